@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts'
@@ -11,6 +10,7 @@ import { localeOf } from '../../i18n/languages.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import { isEmail } from '../accounts/server.ts'
 import { matchLanguageOf, queueMail } from '../notifications/server.ts'
+import { newCaseNumber } from './case-number.ts'
 import { mayMail, refuseMany } from './limits.ts'
 import { type Complaint, complaintTokenHash, findByKey, findByToken, lockComplaint } from './queries.ts'
 import {
@@ -23,9 +23,6 @@ import {
   OUTCOME_CODES,
   STATE_CODES,
 } from './rules.ts'
-
-/** Without letters and digits that look alike. */
-const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 export interface ComplaintInput {
   readonly kind: string
@@ -55,7 +52,7 @@ export async function file(
   const known = await findByKey(db, emailKey(email), key)
   if (known) return { number: known.number, due: known.due_at }
   await refuseMany(scope)
-  const [id, token, number, due] = [newId(), newSecret(), newNumber(), answerDue(now)]
+  const [id, token, number, due] = [newId(), newSecret(), newCaseNumber('C'), answerDue(now)]
   const { numInsertedOrUpdatedRows } = await db.trx
     .insertInto('complaint')
     .values({
@@ -81,11 +78,6 @@ export async function file(
       params: { number, day: formatDate(locale.iso, due, 'long', tenant.settings.time_zone) },
     })
   return { number, due }
-}
-
-function newNumber(): string {
-  const signs = Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)])
-  return `C-${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { nameOfCode } from '../../core/code-names.ts'
 import type { TenantDb } from '../../core/database.ts'
 import type { Complaint as ComplaintTable } from '../../core/generated/database.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type ComplaintOutcome,
   type ComplaintState,
   KIND_CODES,
-  nameOfCode,
   OUTCOME_CODES,
   STATE_CODES,
 } from './rules.ts'
@@ -68,25 +68,18 @@ export function complaintTokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+const complaintsOf = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('complaint').selectAll().where('tenant_id', '=', tenantId)
+
 /** The complaint that a mailed link opens; locked where it is going to change. */
 export async function findByToken(db: TenantDb, token: string, lock = false): Promise<Complaint | undefined> {
-  const found = db.trx
-    .selectFrom('complaint')
-    .selectAll()
-    .where('tenant_id', '=', db.tenantId)
-    .where('token_hash', '=', complaintTokenHash(token))
+  const found = complaintsOf(db).where('token_hash', '=', complaintTokenHash(token))
   const row = await (lock ? found.forUpdate() : found).executeTakeFirst()
   return row && complaintFrom(row)
 }
 
 export async function lockComplaint(db: TenantDb, id: string): Promise<Complaint | undefined> {
-  const row = await db.trx
-    .selectFrom('complaint')
-    .selectAll()
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await complaintsOf(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && complaintFrom(row)
 }
 

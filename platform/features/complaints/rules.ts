@@ -51,10 +51,3 @@ export function answerRefusal(
   if (complaint.state === 'answered' || complaint.state === 'closed') return 'complaint_answered'
   return complaint.state === 'appealed' && complaint.answeredBy === staffId ? 'complaint_own_decision' : null
 }
-
-/** The name behind a code. @throws RangeError for a code that no row of ours has */
-export function nameOfCode<Name extends string>(codes: Readonly<Record<Name, number>>, code: number): Name {
-  const found = (Object.keys(codes) as Name[]).find((name) => codes[name] === code)
-  if (found === undefined) throw new RangeError(`No name has the code ${code}`)
-  return found
-}

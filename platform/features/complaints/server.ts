@@ -1,3 +1,4 @@
+export { newCaseNumber } from './case-number.ts'
 export { answerComplaint } from './commands.ts'
 export { appealPage, complaintsPage } from './pages.ts'
 export { type Complaint, complaintFrom, complaintTokenHash } from './queries.ts'

@@ -5,11 +5,11 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { Allowance } from '../../infra/rate-limit.ts'
 import { holdMembers } from '../accounts/server.ts'
+import { newCaseNumber } from '../complaints/server.ts'
 import { blockBoth } from '../safety/server.ts'
 import { contentsOf, type Evidence, freeze } from './evidence.ts'
-import { newReportNumber } from './number.ts'
 import { type ProfileRule, RULE_CODES } from './profile-rules.ts'
-import { findAppeals, findOpen, lockReport } from './queries.ts'
+import { findAppeals, findOpen, findReport } from './queries.ts'
 import {
   appealDue,
   appealUntil,
@@ -87,7 +87,7 @@ export async function insertReport(
   report: NewReport,
 ): Promise<(Filed & { readonly id: string }) | undefined> {
   const { reporter, reported, subject, subjectId, category, rule, body, evidence, now } = report
-  const [id, number, due] = [newId(), newReportNumber(), decisionDue(category, now)]
+  const [id, number, due] = [newId(), newCaseNumber('R'), decisionDue(category, now)]
   const { numInsertedOrUpdatedRows } = await db.trx
     .insertInto('report')
     .values({
@@ -119,7 +119,7 @@ export async function appealDecision(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
   { reportId, side, text }: { readonly reportId: string; readonly side: Side; readonly text: string },
 ): Promise<Date> {
-  const report = await lockReport(db, reportId)
+  const report = await findReport(db, reportId, 'lock')
   if (!report) throw new NotFoundError()
   const mine = (await findAppeals(db, [reportId])).find((one) => one.side === side)
   if (mine && mine.changed === null && mine.body === text) return mine.dueAt

@@ -1,6 +1,6 @@
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import { applyMeasure, undoMeasure } from './measures.ts'
-import { type Appeal, findAppeals, findReport, lockReport, type Report } from './queries.ts'
+import { type Appeal, findAppeals, findReport, type Report } from './queries.ts'
 import {
   fits,
   GROUNDS_CODES,
@@ -36,7 +36,7 @@ export interface Decision {
  * @throws NotFoundError; ConflictError `report_decided`, `report_member_gone`, `member_state`; ValidationError of `grounds`
  */
 export async function decideReport(context: DecideContext, id: string, decision: Decision): Promise<Report> {
-  const report = await lockReport(context.db, id)
+  const report = await findReport(context.db, id, 'lock')
   if (!report) throw new NotFoundError()
   if (!report.open) throw new ConflictError(REFUSED.decided)
   await carryOut(context, report, decision)
@@ -58,7 +58,7 @@ export async function decideAppeal(
   { decision, note }: { readonly decision: Decision | null; readonly note: string },
 ): Promise<void> {
   const { db, now, staffId } = context
-  const report = await lockReport(db, id)
+  const report = await findReport(db, id, 'lock')
   const appeal = (await findAppeals(db, [id])).find((one) => one.side === side)
   if (!report || !appeal) throw new NotFoundError()
   const refusal = appealRefusal(report, appeal, staffId)

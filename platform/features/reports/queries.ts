@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { nameOfCode } from '../../core/code-names.ts'
 import type { TenantDb } from '../../core/database.ts'
 import type { ReportAppeal as AppealTable, Report as ReportTable } from '../../core/generated/database.ts'
 import type { Evidence } from './evidence.ts'
@@ -9,7 +10,6 @@ import {
   type Grounds,
   MEASURE_CODES,
   type Measure,
-  nameOfCode,
   REPORT_STATE,
   type ReportCategory,
   type ReportSubject,
@@ -117,24 +117,13 @@ export function findOpen(db: TenantDb, reporter: string, subject: ReportSubject,
     .executeTakeFirst()
 }
 
-export async function findReport(db: TenantDb, id: string): Promise<Report | undefined> {
-  const row = await db.trx
-    .selectFrom('report')
-    .selectAll()
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && reportFrom(row)
-}
+const reportsOf = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('report').selectAll().where('tenant_id', '=', tenantId)
 
-export async function lockReport(db: TenantDb, id: string): Promise<Report | undefined> {
-  const row = await db.trx
-    .selectFrom('report')
-    .selectAll()
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+/** A report; with `lock` it stays as it is until the transaction ends. */
+export async function findReport(db: TenantDb, id: string, lock?: 'lock'): Promise<Report | undefined> {
+  const found = reportsOf(db).where('id', '=', id)
+  const row = await (lock ? found.forUpdate() : found).executeTakeFirst()
   return row && reportFrom(row)
 }
 
@@ -156,10 +145,7 @@ const OWN = 50
 
 /** The newest reports that a member made. */
 export async function reportsBy(db: TenantDb, member: string): Promise<readonly Report[]> {
-  const found = await db.trx
-    .selectFrom('report')
-    .selectAll()
-    .where('tenant_id', '=', db.tenantId)
+  const found = await reportsOf(db)
     .where('reporter_id', '=', member)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -170,10 +156,7 @@ export async function reportsBy(db: TenantDb, member: string): Promise<readonly 
 
 /** The newest decisions about a member with a measure: of others they learn nothing. */
 export async function decisionsAbout(db: TenantDb, member: string): Promise<readonly Report[]> {
-  const found = await db.trx
-    .selectFrom('report')
-    .selectAll()
-    .where('tenant_id', '=', db.tenantId)
+  const found = await reportsOf(db)
     .where('reported_id', '=', member)
     .where('reported_told', '=', true)
     .orderBy('decided_at', 'desc')

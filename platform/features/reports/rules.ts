@@ -109,10 +109,3 @@ export const REFUSED = {
   grounds: 'grounds_of_measure',
   state: 'member_state',
 } as const
-
-/** The name behind a code. @throws RangeError for a code that no row of ours has */
-export function nameOfCode<Name extends string>(codes: Readonly<Record<Name, number>>, code: number): Name {
-  const found = (Object.keys(codes) as Name[]).find((name) => codes[name] === code)
-  if (found === undefined) throw new RangeError(`No name has the code ${code}`)
-  return found
-}

@@ -1,8 +1,8 @@
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Stack } from '../../../ui/layout.tsx'
 import type { ShownComplaint } from '../pages.ts'
+import { WrittenPart } from './Written.tsx'
 
 /** A complaint with what was answered, in the order of time, and the way to appeal. */
 export function ComplaintView({ complaint, token }: { complaint: ShownComplaint; token: string }) {
@@ -14,11 +14,15 @@ export function ComplaintView({ complaint, token }: { complaint: ShownComplaint;
         {t('number', { number })} · {t(`kinds.${kind}`)} · {on}
       </p>
       {(state === 'open' || state === 'appealed') && <p>{t('waiting', { date: due })}</p>}
-      <Part title={t('yours')} text={body} />
-      {answer && <Part title={t(`outcome_${answer.outcome}`)} on={answer.on} text={answer.text} />}
-      {appeal && <Part title={t('your_appeal')} on={appeal.on} text={appeal.text} />}
+      <WrittenPart title={t('yours')} text={body} />
+      {answer && <WrittenPart title={t(`outcome_${answer.outcome}`)} on={answer.on} text={answer.text} />}
+      {appeal && <WrittenPart title={t('your_appeal')} on={appeal.on} text={appeal.text} />}
       {appealAnswer && (
-        <Part title={t(`outcome_${appealAnswer.outcome}`)} on={appealAnswer.on} text={appealAnswer.text} />
+        <WrittenPart
+          title={t(`outcome_${appealAnswer.outcome}`)}
+          on={appealAnswer.on}
+          text={appealAnswer.text}
+        />
       )}
       {appealUntil && (
         <>
@@ -30,17 +34,5 @@ export function ComplaintView({ complaint, token }: { complaint: ShownComplaint;
       )}
       {state === 'closed' && <p className="muted">{t('settlement')}</p>}
     </>
-  )
-}
-
-function Part({ title, text, on }: { title: string; text: string; on?: string }) {
-  return (
-    <section className="card">
-      <Stack>
-        <h2>{title}</h2>
-        {on && <p className="muted">{on}</p>}
-        <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</p>
-      </Stack>
-    </section>
   )
 }

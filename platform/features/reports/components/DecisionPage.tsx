@@ -1,11 +1,9 @@
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
-import { FormErrors } from '../../../ui/form-errors.tsx'
-import { Stack } from '../../../ui/layout.tsx'
-import { useFormState, usePage } from '../../../ui/page.tsx'
+import { usePage } from '../../../ui/page.tsx'
+import { AppealForm } from '../../complaints/components/AppealForm.tsx'
+import { Written, WrittenPart } from '../../complaints/components/Written.tsx'
 import type { DecisionPageData, ShownAppeal } from '../pages.ts'
 import { LONGEST_TEXT } from '../rules.ts'
 
@@ -13,7 +11,7 @@ import { LONGEST_TEXT } from '../rules.ts'
 export function DecisionPage() {
   const t = useT('reports')
   const data = usePage().data as DecisionPageData
-  const { number, on, subject, name, category, due, body, suspended, appeal } = data
+  const { id, token, number, on, subject, name, category, due, body, suspended, appeal } = data
   return (
     <div className="page-plain">
       <h1>{t('decision_title')}</h1>
@@ -23,19 +21,28 @@ export function DecisionPage() {
       {suspended && !appeal?.changed && <Alert tone="warning" title={t('suspended_title')} />}
       {due && <p>{t('waiting', { date: due })}</p>}
       {name && (
-        <section className="card">
-          <Stack>
-            <h2>{t('yours')}</h2>
-            <p>
-              {t(`subject.${subject}`)} · <bdi>{name}</bdi> · {t(`category.${category}`)}
-            </p>
-            {body && <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{body}</p>}
-          </Stack>
-        </section>
+        <WrittenPart title={t('yours')} text={body}>
+          <p>
+            {t(`subject.${subject}`)} · <bdi>{name}</bdi> · {t(`category.${category}`)}
+          </p>
+        </WrittenPart>
       )}
       <Reasons data={data} />
       {appeal && <Appeal appeal={appeal} />}
-      {data.appealUntil && <AppealForm data={data} />}
+      {data.appealUntil && (
+        <AppealForm
+          action={href('decision', { id }, token ? { token } : {})}
+          about={{ id, token }}
+          name="text"
+          maxLength={LONGEST_TEXT}
+          lead={
+            <>
+              <h2>{t('complaints:appeal')}</h2>
+              <p>{t('appeal_text', { date: data.appealUntil })}</p>
+            </>
+          }
+        />
+      )}
       {data.member && (
         <p>
           <a href={href('account-safety')}>{t('title')}</a>
@@ -76,52 +83,18 @@ function Reasons({ data: { statement, decidedOn } }: { data: DecisionPageData })
 function Appeal({ appeal: { text, on, due, changed, note } }: { appeal: ShownAppeal }) {
   const t = useT('reports')
   return (
-    <section className="card">
-      <Stack>
-        <h2>{t('complaints:your_appeal')}</h2>
-        <p className="muted">{on}</p>
-        <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</p>
-        {due ? (
-          <p>{t('waiting', { date: due })}</p>
-        ) : (
-          <>
-            <p>
-              <b>{t(changed ? 'appeal_changed' : 'appeal_kept')}</b>
-            </p>
-            {note && <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</p>}
-            <p className="muted">{t('complaints:settlement')}</p>
-          </>
-        )}
-      </Stack>
-    </section>
-  )
-}
-
-function AppealForm({ data: { id, token, appealUntil } }: { data: DecisionPageData }) {
-  const t = useT('reports')
-  const posted = useFormState()
-  const errors = posted?.errors ?? {}
-  return (
-    <form className="card" method="post" action={href('decision', { id }, token ? { token } : {})} noValidate>
-      <Stack>
-        <h2>{t('complaints:appeal')}</h2>
-        <p>{t('appeal_text', { date: appealUntil ?? '' })}</p>
-        <FormErrors title={errors['']} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="token" value={token} />
-        <TextArea
-          label={t('complaints:appeal_body')}
-          name="text"
-          rows={6}
-          maxLength={LONGEST_TEXT}
-          defaultValue={posted?.values.text}
-          error={errors.text}
-          required
-        />
-        <Button type="submit" block>
-          {t('complaints:appeal_send')}
-        </Button>
-      </Stack>
-    </form>
+    <WrittenPart title={t('complaints:your_appeal')} on={on} text={text}>
+      {due ? (
+        <p>{t('waiting', { date: due })}</p>
+      ) : (
+        <>
+          <p>
+            <b>{t(changed ? 'appeal_changed' : 'appeal_kept')}</b>
+          </p>
+          {note && <Written text={note} />}
+          <p className="muted">{t('complaints:settlement')}</p>
+        </>
+      )}
+    </WrittenPart>
   )
 }

@@ -1,0 +1,6 @@
+/** The name behind a stored code. @throws RangeError for a code that no row of ours has */
+export function nameOfCode<Name extends string>(codes: Readonly<Record<Name, number>>, code: number): Name {
+  const found = (Object.keys(codes) as Name[]).find((name) => codes[name] === code)
+  if (found === undefined) throw new RangeError(`No name has the code ${code}`)
+  return found
+}
