@@ -1324,6 +1324,7 @@ create table member_like (
   created_at timestamp with time zone not null default now(),
   is_new boolean not null default true,
   announced_at timestamp with time zone,
+  match_at timestamp with time zone,
   constraint member_like_pkey PRIMARY KEY (tenant_id, liker_id, liked_id),
   constraint member_like_tenant_id_liked_id_fkey FOREIGN KEY (tenant_id, liked_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint member_like_tenant_id_liker_id_fkey FOREIGN KEY (tenant_id, liker_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
@@ -1331,6 +1332,7 @@ create table member_like (
 );
 create INDEX member_like_liked ON public.member_like USING btree (tenant_id, liked_id, created_at DESC, liker_id DESC);
 create INDEX member_like_liker ON public.member_like USING btree (tenant_id, liker_id, created_at DESC, liked_id DESC);
+create INDEX member_like_unannounced ON public.member_like USING btree (tenant_id, liked_id) WHERE ((announced_at IS NULL) AND (is_new OR (match_at IS NOT NULL)));
 alter table member_like enable row level security;
 alter table member_like force row level security;
 create policy tenant on member_like

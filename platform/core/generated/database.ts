@@ -514,6 +514,7 @@ export interface MemberLike {
   is_new: Generated<boolean>;
   liked_id: string;
   liker_id: string;
+  match_at: Timestamp | null;
   tenant_id: number;
 }
 

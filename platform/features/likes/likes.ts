@@ -4,7 +4,7 @@ import type { Member } from '../../core/viewer.ts'
 import type { Page } from '../../infra/database/keyset.ts'
 import { cardPresenter } from '../members/server.ts'
 import type { LikeList, Likes } from './contract.ts'
-import { findFirstLikes, findLikes, type LikeRow } from './queries.ts'
+import { findFirstLikes, findLikes, type LikeRow } from './list-queries.ts'
 
 interface LikesCursor {
   readonly list: LikeList

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dataAddress } from '../../core/app-pages.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
@@ -24,6 +25,9 @@ const ask = async ({ cookie }: Person, method: string, path: string, body?: unkn
   ) as unknown
 
 const like = (liker: Person, { id }: Person) => ask(liker, 'POST', '/api/like', { id })
+/** Opens the profile of the other one. */
+const look = ({ cookie }: Person, { id }: Person) =>
+  app.send('amore', dataAddress(`/members/${id}`), { headers: { cookie, accept: 'application/json' } })
 const announced = (reader: Person) => ask(reader, 'GET', '/api/auto-like')
 
 let marco: Person
@@ -48,6 +52,32 @@ describe('two who like each other', () => {
     await like(giulia, marco)
     expect(await announced(marco)).toMatchObject({ id: giulia.id, match: true })
     expect(await announced(marco)).toBeNull()
+  })
+
+  it('are announced where the like was seen on the other’s profile before the announcement, to both, once', async () => {
+    await like(marco, giulia)
+    await look(giulia, marco)
+    expect(await announced(giulia), 'a like that was seen is no news').toBeNull()
+    await like(giulia, marco)
+    await look(marco, giulia)
+    expect(await announced(marco)).toMatchObject({ id: giulia.id, match: true })
+    expect([await announced(marco), await announced(giulia)]).toEqual([null, null])
+  })
+
+  it('are announced no more once one of them has taken the like back, and again once it is given again', async () => {
+    await like(marco, giulia)
+    await like(giulia, marco)
+    await look(marco, giulia)
+    await ask(marco, 'DELETE', '/api/like', { id: giulia.id })
+    expect(await announced(marco), 'a like that was seen').toBeNull()
+    expect(await like(marco, giulia)).toMatchObject({ match: true })
+    expect(await announced(giulia)).toMatchObject({ id: marco.id, match: true })
+  })
+
+  it('are a match in the answer to a second press, where the first answer was lost', async () => {
+    await like(marco, giulia)
+    await like(giulia, marco)
+    expect(await like(giulia, marco)).toMatchObject({ match: true, profile: { id: marco.id } })
   })
 
   it('are no match while only one of them likes', async () => {

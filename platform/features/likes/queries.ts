@@ -1,78 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { GENDERS, type Member } from '../../core/viewer.ts'
-import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
-import { column, firstRow, rows } from '../../infra/database/rows.ts'
-import { cardRow } from '../members/server.ts'
-import { faceColumns, idOf, likes, noBlockBetween, tenantKey, visibleTo } from '../members/visibility.ts'
-import { LIKE_LISTS, type LikeList } from './contract.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
+import { idOf, likes, noBlockBetween, tenantKey, visibleTo } from '../members/visibility.ts'
 
-/** Cards of one page of a list. */
-const LIKES_LENGTH = 30
-
-const likeRow = cardRow.extend({
-  list: z.enum(LIKE_LISTS),
-  match: z.boolean(),
-  is_new: z.boolean(),
-  at: column.time,
-  cursor: z.string(),
-})
-export type LikeRow = z.output<typeof likeRow>
-
-/** The first page of each list, newest first, in one statement. */
-export async function findFirstLikes(
-  db: TenantDb,
-  viewer: Member,
-  now: Date,
-): Promise<Record<LikeList, Page<LikeRow>>> {
-  const lists = LIKE_LISTS.map((list) => sql`(${selectLikes(db, viewer, now, list)})`)
-  const found = await rows(db, likeRow, sql`${sql.join(lists, sql` union all `)} order by at desc, id desc`)
-  const page = (list: LikeList) =>
-    pageOf(
-      found.filter((row) => row.list === list),
-      LIKES_LENGTH,
-    )
-  return { profiles: page('profiles'), liked_by: page('liked_by'), matches: page('matches') }
-}
-
-/** A further page of one list. */
-export async function findLikes(
-  db: TenantDb,
-  viewer: Member,
-  now: Date,
-  list: LikeList,
-  after: Cursor | undefined,
-): Promise<Page<LikeRow>> {
-  return pageOf(await rows(db, likeRow, selectLikes(db, viewer, now, list, after)), LIKES_LENGTH)
-}
-
-/** Likes of one list, newest first, of members whom the viewer may see now; matches are as old as the other's like. */
-function selectLikes(
-  db: TenantDb,
-  viewer: Member,
-  now: Date,
-  list: LikeList,
-  after?: Cursor,
-): RawBuilder<unknown> {
-  const t = tenantKey(db)
-  const me = sql`${viewer.id}::uuid`
-  const received = list !== 'profiles'
-  const [mine, theirs] = received ? (['liked_id', 'liker_id'] as const) : (['liker_id', 'liked_id'] as const)
-  return sql`
-    select ${list} as list, ${faceColumns('m', now)},
-      ${received ? sql`back.liker_id is not null` : sql`true`} as liked, back.liker_id is not null as match,
-      ${received ? sql`l.is_new` : sql`false`} as is_new, l.created_at as at,
-      ${cursorOf('l.created_at', `l.${theirs}`)} as cursor
-    from member_like l
-    join member m on m.tenant_id = ${t} and m.id = ${sql.ref(`l.${theirs}`)}
-    ${list === 'matches' ? sql`join` : sql`left join`} member_like back
-      on back.tenant_id = ${t} and back.liker_id = l.liked_id and back.liked_id = l.liker_id
-    where l.tenant_id = ${t} and ${sql.ref(`l.${mine}`)} = ${me} and ${visibleTo(db, 'm', me)}
-      and ${isAfter(after, 'l.created_at', `l.${theirs}`)}
-    order by l.created_at desc, ${sql.ref(`l.${theirs}`)} desc limit ${LIKES_LENGTH + 1}::int`
-}
+const idRow = z.strictObject({ id: column.id })
 
 /** Two who like each other at the same moment take turns, so that one of them learns of the match. */
 export async function lockPair(db: TenantDb, a: string, b: string): Promise<void> {
@@ -80,14 +13,22 @@ export async function lockPair(db: TenantDb, a: string, b: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db.trx)
 }
 
-/** True where the like is new. */
+/** Writes a like; where the other one likes back, both rows say since when the two match. @returns whether the like is new */
 export async function insertLike(db: TenantDb, liker: string, liked: string, now: Date): Promise<boolean> {
-  const result = await db.trx
-    .insertInto('member_like')
-    .values({ tenant_id: db.tenantId, liker_id: liker, liked_id: liked, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+  const t = tenantKey(db)
+  const [from, to, at] = [sql`${liker}::uuid`, sql`${liked}::uuid`, sql`${now}::timestamptz`]
+  const inserted = await firstRow(
+    db,
+    idRow,
+    sql`
+    with back as (
+      update member_like set match_at = coalesce(match_at, ${at})
+      where tenant_id = ${t} and liker_id = ${to} and liked_id = ${from} returning match_at)
+    insert into member_like (tenant_id, liker_id, liked_id, created_at, match_at)
+    select ${t}, ${from}, ${to}, ${at}, (select match_at from back)
+    on conflict do nothing returning liked_id as id`,
+  )
+  return inserted !== undefined
 }
 
 /** Whether `liker` likes `liked` now. */
@@ -102,13 +43,15 @@ export async function likesNow(db: TenantDb, liker: string, liked: string): Prom
   return found !== undefined
 }
 
+/** Takes a like back: the other one's is no match any more. */
 export async function deleteLike(db: TenantDb, liker: string, liked: string): Promise<void> {
-  await db.trx
-    .deleteFrom('member_like')
-    .where('tenant_id', '=', db.tenantId)
-    .where('liker_id', '=', liker)
-    .where('liked_id', '=', liked)
-    .execute()
+  const [from, to] = [sql`${liker}::uuid`, sql`${liked}::uuid`]
+  await sql`
+    with back as (
+      update member_like set match_at = null
+      where tenant_id = ${tenantKey(db)} and liker_id = ${to} and liked_id = ${from} and match_at is not null)
+    delete from member_like
+    where tenant_id = ${tenantKey(db)} and liker_id = ${from} and liked_id = ${to}`.execute(db.trx)
 }
 
 const announcedRow = z.strictObject({
@@ -121,7 +64,14 @@ const announcedRow = z.strictObject({
 })
 export type AnnouncedRow = z.output<typeof announcedRow>
 
-/** Takes the newest like that the member has not seen and that was not announced before: two tabs do not both get it. */
+/** Columns of an `announcedRow` about the member `m`, for `me`. */
+const announcedColumns = (db: TenantDb, me: RawBuilder<unknown>) =>
+  sql`m.id, m.name, m.fictional, m.main_photo, ${likes(db, me, idOf('m'))} as match`
+
+/**
+ * Takes the newest like that was not announced before: two tabs do not both get it. A like that the member has seen is no news, a match
+ * still is.
+ */
 export async function takeUnannounced(
   db: TenantDb,
   memberId: string,
@@ -135,13 +85,14 @@ export async function takeUnannounced(
     sql`
     with next as (
       select l.liker_id from member_like l join member m on m.tenant_id = ${t} and m.id = l.liker_id
-      where l.tenant_id = ${t} and l.liked_id = ${me} and l.is_new and l.announced_at is null
+      where l.tenant_id = ${t} and l.liked_id = ${me} and l.announced_at is null
+        and (l.is_new or l.match_at is not null)
         and ${visibleTo(db, 'm', me)}
-      order by m.fictional, l.created_at desc, l.liker_id limit 1 for update of l skip locked),
+      order by m.fictional, l.match_at is null, l.created_at desc, l.liker_id limit 1 for update of l skip locked),
     taken as (
       update member_like l set announced_at = ${now}::timestamptz from next
       where l.tenant_id = ${t} and l.liker_id = next.liker_id and l.liked_id = ${me} returning l.liker_id)
-    select m.id, m.name, m.fictional, m.main_photo, ${likes(db, me, idOf('m'))} as match
+    select ${announcedColumns(db, me)}
     from taken join member m on m.tenant_id = ${t} and m.id = taken.liker_id`,
   )
 }
@@ -158,7 +109,7 @@ export async function findReceivedLike(
     db,
     announcedRow,
     sql`
-    select m.id, m.name, m.fictional, m.main_photo, ${likes(db, me, idOf('m'))} as match
+    select ${announcedColumns(db, me)}
     from member_like l join member m on m.tenant_id = ${t} and m.id = l.liker_id
     where l.tenant_id = ${t} and l.liked_id = ${me} and l.liker_id = ${likerId}::uuid and ${visibleTo(db, 'm', me)}`,
   )
@@ -204,5 +155,3 @@ export async function pickFictionalLiker(
   )
   return found?.id
 }
-
-const idRow = z.strictObject({ id: column.id })

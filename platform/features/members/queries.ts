@@ -130,9 +130,10 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
       last_online = excluded.last_online`.execute(db.trx)
 }
 
-/** The member has now seen that this one likes them. */
+/** The member has now seen that this one likes them; that the two match is announced all the same. */
 export async function clearNewLike(db: TenantDb, likerId: string, likedId: string): Promise<void> {
-  await sql`update member_like set is_new = false, announced_at = coalesce(announced_at, now())
+  await sql`update member_like set is_new = false,
+      announced_at = case when match_at is null then coalesce(announced_at, now()) else announced_at end
     where tenant_id = ${db.tenantId}::int and liker_id = ${likerId}::uuid and liked_id = ${likedId}::uuid
       and is_new`.execute(db.trx)
 }
