@@ -36,6 +36,14 @@ export interface DeckOrder {
   readonly count: number
 }
 
+/** First pages of the likes. */
+export interface LikesOrder {
+  readonly kind: 'likes'
+  readonly site: string
+  readonly token: string
+  readonly count: number
+}
+
 /** The filter form of the site as this member sees it; the answer is a `FilterForm`. */
 export interface FiltersOrder {
   readonly kind: 'filters'
@@ -44,7 +52,14 @@ export interface FiltersOrder {
 }
 
 /** Orders that the program `peers/commands.ts` carries out. */
-export type Order = SendOrder | RawOrder | { readonly kind: 'raw' } | SearchOrder | DeckOrder | FiltersOrder
+export type Order =
+  | SendOrder
+  | RawOrder
+  | { readonly kind: 'raw' }
+  | SearchOrder
+  | DeckOrder
+  | LikesOrder
+  | FiltersOrder
 
 export interface Answer {
   readonly milliseconds: number
