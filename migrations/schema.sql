@@ -1227,6 +1227,22 @@ create policy tenant on mail_token
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on mail_token to app;
 
+create table mail_webhook (
+  tenant_id integer not null,
+  token_hash bytea not null,
+  received_at timestamp with time zone not null,
+  outcome text not null,
+  constraint mail_webhook_pkey PRIMARY KEY (tenant_id, token_hash),
+  constraint mail_webhook_outcome_check CHECK ((outcome = ANY (ARRAY['ignored'::text, 'counted'::text, 'known'::text, 'unknown_mail'::text])))
+);
+create INDEX mail_webhook_received ON public.mail_webhook USING btree (tenant_id, received_at);
+alter table mail_webhook enable row level security;
+alter table mail_webhook force row level security;
+create policy tenant on mail_webhook
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on mail_webhook to app;
+
 create table matchfinder_answers (
   tenant_id integer not null,
   member_id uuid not null,

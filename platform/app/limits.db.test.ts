@@ -101,6 +101,7 @@ describe('what may be called so often', () => {
       'POST /api/email-check',
       'POST /api/gift',
       'POST /api/like',
+      'POST /api/mail-webhook',
       'POST /api/match-finder',
       'POST /api/message',
       'POST /api/passkey-login',

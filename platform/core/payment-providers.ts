@@ -19,6 +19,7 @@ export const SECRET_SHAPES: Readonly<Partial<Record<SecretName, RegExp>>> = {
   mollie_api_key: /^(test|live)_\w{20,}$/,
   // Shorter keys of an HMAC can be guessed.
   age_provider_signing_key: /^\S{32,}$/,
+  mail_webhook_key: /^\S{32,}$/,
 }
 
 export type PaymentProviderName = keyof typeof PAYMENT_PROVIDERS

@@ -19,6 +19,13 @@ it.each([
     ],
   ],
   [
+    'webhooks of its mail provider without their key',
+    { ...base, mail: { webhook: 'mailgun' as const } },
+    [
+      'tenants/amore/tenant.json: secrets.mail_webhook_key: expected the variable that holds it, such as "env:NAME", because mail.webhook is set, found nothing',
+    ],
+  ],
+  [
     'one without a key',
     { ...base, secrets: {}, mail: { dkim } },
     [

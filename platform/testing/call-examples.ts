@@ -159,6 +159,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/age-check': () => ({ body: {} }),
   'GET /api/age-check': () => ({}),
   'POST /api/age-callback': () => ({ body: { id: 'unknown', reference: 'unknown', status: 'passed' } }),
+  'POST /api/mail-webhook': () => ({ body: { signature: {}, 'event-data': {} } }),
   'POST /api/payment-webhook': () => ({ body: { id: 'tst_unknown' } }),
   'GET /api/spending-limit': () => ({}),
   'POST /api/spending-limit': () => ({ body: { day: '9999' } }),

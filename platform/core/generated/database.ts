@@ -447,6 +447,13 @@ export interface MailToken {
   used_at: Timestamp | null;
 }
 
+export interface MailWebhook {
+  outcome: string;
+  received_at: Timestamp;
+  tenant_id: number;
+  token_hash: Buffer;
+}
+
 export interface MatchfinderAnswers {
   answered: Generated<number>;
   country: string | null;
@@ -1121,6 +1128,7 @@ export interface DB {
   mail_report: MailReport;
   mail_suppression: MailSuppression;
   mail_token: MailToken;
+  mail_webhook: MailWebhook;
   matchfinder_answers: MatchfinderAnswers;
   member: Member;
   member_like: MemberLike;

@@ -387,6 +387,10 @@ export interface TenantSettings {
   readonly mail?: {
     readonly from?: Email
     /**
+     * The provider that sends the mails and reports bounces and complaints to /api/mail-webhook of the site; its signing key is secrets.mail_webhook_key.
+     */
+    readonly webhook?: 'mailgun'
+    /**
      * Signs the mails for the domain; the private key is secrets.dkim_private_key, the public one a TXT record at <selector>._domainkey.<domain>.
      */
     readonly dkim?: {
@@ -529,6 +533,7 @@ export interface TenantSettings {
     readonly mollie_api_key?: Secret
     readonly dkim_private_key?: Secret
     readonly smtp_url?: Secret
+    readonly mail_webhook_key?: Secret
     readonly age_provider_api_key?: Secret
     readonly age_provider_signing_key?: Secret
     readonly sms_api_key?: Secret

@@ -1,6 +1,7 @@
 import type { Tenant } from '../../core/tenant.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { createOutbound } from '../../infra/http/outbound.ts'
+import { notificationsApi } from './api.ts'
 import { DIGESTS_TASK } from './digest.ts'
 import { eraseQueued } from './erase.ts'
 import { notificationsExport } from './export.ts'
@@ -14,6 +15,7 @@ interface NotificationServices extends Pick<MailJobsDeps, 'database' | 'secrets'
 }
 
 export const notifications: Feature<NotificationServices> = {
+  calls: notificationsApi,
   tasks: ({ database, tenants, secrets, mail, pushKeys }) => ({
     tasks: mailJobs({
       ...{ database, tenants, secrets, transport: mail, keys: pushKeys },

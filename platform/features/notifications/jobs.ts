@@ -16,6 +16,7 @@ import { DELIVER_PUSH, deliverPush, type PushNews, type PushReader } from './pus
 import type { PushKeys } from './push-keys.ts'
 import { DELIVER_MAIL } from './queue.ts'
 import type { MailTransport } from './smtp.ts'
+import { oldWebhooks } from './webhook.ts'
 
 export interface MailJobsDeps {
   readonly database: Database
@@ -74,10 +75,11 @@ export function mailMaintenance({
     return Number(numDeletedRows)
   })
   const hashed = maintenanceTask(database, 'hashed-objections', hashObjections)
+  const webhooks = oldWebhooks(database)
   // The development outbox is there to be read.
   return transport === null
-    ? [old, hashed]
-    : [old, hashed, maintenanceTask(database, 'mail-bodies', emptyBodies)]
+    ? [old, hashed, webhooks]
+    : [old, hashed, webhooks, maintenanceTask(database, 'mail-bodies', emptyBodies)]
 }
 
 async function emptyBodies(db: TenantDb): Promise<number> {

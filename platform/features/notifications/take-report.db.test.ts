@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
+import { mailTo } from '../../testing/sent-mail.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
-import { queueMail } from './queue.ts'
 import { takeReport } from './take-report.ts'
 
 const test = testDatabase()
@@ -16,23 +16,7 @@ beforeEach(async () => {
   member = await test.database.withTenant(keyOf(app, 'amore'), (db) => buildMember(db))
 })
 
-/** Mails something to the member. @returns its Message-ID */
-async function mailed(): Promise<string> {
-  const tenant = app.services.tenants.get('amore')
-  if (!tenant) throw new Error('amore is missing')
-  const key = `mail ${++number}`
-  await test.database.withTenant(tenant.key, (db) =>
-    queueMail(
-      { tenant, locale: { code: 'it', iso: 'it-IT' }, db, now: NOW },
-      { key, to: member.email, memberId: member.id, template: 'password_changed', params: { name: 'Ada' } },
-    ),
-  )
-  const { rows } = await test.owner.query<{ id: string }>(
-    "update outgoing_mail set sent_at = now() where mail_key = $1 returning headers ->> 'messageId' as id",
-    [key],
-  )
-  return rows[0]?.id ?? ''
-}
+const mailed = () => mailTo({ test, app, site: 'amore' }, member)
 
 const mail = (type: string, parts: readonly (readonly [string, string])[]): Buffer =>
   Buffer.from(

@@ -13,8 +13,10 @@ interface Deps {
   readonly tenants: { all(): readonly Tenant[] }
 }
 
-/** What became of a report: `counted` for the first time, or why not. */
-export type ReportOutcome = 'counted' | 'known' | 'unknown_mail' | ReportFault
+/** What became of a report that could be read: `counted` for the first time, or why not. */
+export type CountOutcome = 'counted' | 'known' | 'unknown_mail'
+/** What became of a report, or what was wrong with it. */
+export type ReportOutcome = CountOutcome | ReportFault
 
 /** Takes one report as it came by mail. The site is the one whose domain is in the Message-ID. */
 export async function takeReport(
@@ -30,7 +32,8 @@ export async function takeReport(
   return database.withTenant(tenant.key, (db) => countReport(db, report, now))
 }
 
-async function countReport(db: TenantDb, report: MailReport, now: Date): Promise<ReportOutcome> {
+/** Counts a report about a mail of this site: once, whatever way it came. */
+export async function countReport(db: TenantDb, report: MailReport, now: Date): Promise<CountOutcome> {
   const mail = await db.trx
     .selectFrom('outgoing_mail')
     .select(['id', 'recipient'])

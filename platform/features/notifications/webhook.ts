@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { TenantDb } from '../../core/database.ts'
+import { BadRequestError } from '../../core/errors.ts'
+import type { DetachedScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
+import { mailgunEvents } from '../../infra/mail-events/mailgun.ts'
+import {
+  type MailEvent,
+  type MailEventProvider,
+  type MailEventReader,
+  SIGNATURE_HOURS,
+  type SignedEvent,
+} from '../../infra/mail-events/port.ts'
+import type { TenantSecrets } from '../../infra/secrets.ts'
+import { isMissingMailbox } from './refused.ts'
+import type { MailReport } from './report.ts'
+import { type CountOutcome, countReport } from './take-report.ts'
+
+const READERS: Readonly<Record<MailEventProvider, MailEventReader>> = { mailgun: mailgunEvents }
+
+type Scope = Pick<DetachedScope, 'tenant' | 'now' | 'transaction'>
+
+/**
+ * Takes a webhook of the mail provider of a site: whatever it is about, it is answered alike. The same one counts once.
+ *
+ * @param body JSON of any form
+ * @throws BadRequestError where it is not signed with the key of the site, or not in these hours, or the site expects none: the same answer
+ */
+export async function takeWebhook(secrets: TenantSecrets, scope: Scope, body: unknown): Promise<void> {
+  const { tenant, now, transaction } = scope
+  const signed = readSigned(secrets, tenant, body, now)
+  if (!signed) throw new BadRequestError('bad_request')
+  await transaction(async ({ db }) => {
+    const token_hash = sha256(signed.token)
+    const inserted = await db.trx
+      .insertInto('mail_webhook')
+      .values({ tenant_id: db.tenantId, token_hash, received_at: now, outcome: 'ignored' })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows !== 1n || !signed.event) return
+    const outcome = await countReport(db, reportOf(signed.event), now)
+    await noteOutcome(db, token_hash, outcome)
+  })
+}
+
+function readSigned(
+  secrets: TenantSecrets,
+  tenant: Tenant,
+  body: unknown,
+  now: Date,
+): SignedEvent | undefined {
+  const provider = tenant.settings.mail?.webhook
+  if (!provider || secrets.faults(tenant, ['mail_webhook_key']).length > 0) return undefined
+  return READERS[provider].read(secrets.read(tenant, 'mail_webhook_key').reveal(), body, now)
+}
+
+/** A failure for good with a code of a missing mailbox is `hard`; what the provider did not try any more is, too. */
+function reportOf({ id, messageId, kind, permanent, knownBad, code, status }: MailEvent): MailReport {
+  const hard = permanent && (knownBad || isMissingMailbox(code, status))
+  return {
+    ...{ key: sha256(`event ${id}`), messageId },
+    verdict: kind === 'complaint' ? 'complaint' : hard ? 'hard' : 'soft',
+    detail: kind === 'complaint' ? null : [code, status].filter(Boolean).join(' ') || null,
+  }
+}
+
+async function noteOutcome(db: TenantDb, token_hash: Buffer, outcome: CountOutcome): Promise<void> {
+  await db.trx
+    .updateTable('mail_webhook')
+    .set({ outcome })
+    .where('tenant_id', '=', db.tenantId)
+    .where('token_hash', '=', token_hash)
+    .execute()
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Hours for which a token is kept: longer than its signature counts. */
+const TOKEN_HOURS = SIGNATURE_HOURS + 24
+
+/** Ends the tokens whose signatures are accepted no more. */
+export const oldWebhooks = (database: Parameters<typeof maintenanceTask>[0]): MaintenanceTask =>
+  maintenanceTask(database, 'old-mail-webhooks', async (db, now) => {
+    const { numDeletedRows } = await db.trx
+      .deleteFrom('mail_webhook')
+      .where('tenant_id', '=', db.tenantId)
+      .where('received_at', '<', new Date(now.getTime() - TOKEN_HOURS * 3_600_000))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
