@@ -7,16 +7,12 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
 import { localeOfPerson } from '../../i18n/languages.ts'
 import { firstRow } from '../../infra/database/rows.ts'
-import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import { idOf, isActive, likes, presentNow, tenantKey, visibleTo } from '../members/visibility.ts'
-import { queueMail, queuePush } from '../notifications/server.ts'
+import { queueMail, tellAway } from '../notifications/server.ts'
 
 /** Task of the job that looks whether a like was seen. */
 export const LIKE_MAIL = 'like_mail'
-
-/** Milliseconds that a like may be unseen before a mail tells of it. */
-const UNSEEN_WAIT = 30 * 60_000
 
 interface Liked {
   readonly id: string
@@ -30,16 +26,13 @@ interface Liked {
  * given again tells nothing again. The likes of fictional profiles are made while their member is here, so nothing is sent about them.
  */
 export async function notifyLiked(scope: RequestScope<Member>, { id, away, match }: Liked): Promise<void> {
-  const { db, viewer, now } = scope
+  const { viewer } = scope
   if (!away) return
   const kind = match ? 'match' : 'like'
-  await queuePush(scope, {
-    ...{ memberId: id, key: `${kind}:${viewer.id}:${id}`, kind, fictional: false },
-    path: pageOf(match),
+  await tellAway(scope, {
+    ...{ memberId: id, key: `${kind}:${viewer.id}:${id}`, kind, path: pageOf(match) },
+    look: { task: LIKE_MAIL, liker: viewer.id, member: id },
   })
-  const startAfter = new Date(now.getTime() + UNSEEN_WAIT)
-  const job = { task: LIKE_MAIL, liker: viewer.id, member: id }
-  await enqueue(db, 'mail', job, { startAfter, key: `like-mail:${kind}:${viewer.id}:${id}` })
 }
 
 const pageOf = (match: boolean) => href('likes', {}, match ? { type: 'matches' } : {})

@@ -53,6 +53,7 @@ async function pushText(
   const params = { ...commonValues(tenant), context, date: new Date() }
   if (kind === 'like') return t('mail:push_like', params)
   if (kind === 'match') return t('mail:push_match', params)
+  if (kind === 'album') return t('mail:push_album', params)
   if (!fictional) return t('mail:push_message', params)
   const label = localised(tenant.settings.fictional_singular, code)
   return t('mail:push_message_fictional', { ...params, label })

@@ -10,6 +10,7 @@ export const NOTICE_KINDS = {
   message: ['mail', 'push'],
   like: ['mail', 'push'],
   match: ['mail', 'push'],
+  album: ['mail', 'push'],
   digest: ['mail'],
 } as const satisfies Record<string, readonly NoticeChannel[]>
 export type NoticeKind = keyof typeof NOTICE_KINDS

@@ -184,6 +184,18 @@ export const MAIL_TEMPLATES = {
     button: 'mail:new_match_button',
     notice: 'match',
   },
+  album_asked: {
+    subject: 'mail:new_like_subject',
+    text: 'mail:album_asked_text',
+    button: 'mail:album_asked_button',
+    notice: 'album',
+  },
+  album_opened: {
+    subject: 'mail:new_like_subject',
+    text: 'mail:album_opened_text',
+    button: 'mail:album_opened_button',
+    notice: 'album',
+  },
   digest: {
     subject: 'mail:digest_subject',
     text: 'mail:digest_text',

@@ -63,6 +63,7 @@ const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   message: 'mail:kind_message',
   like: 'mail:kind_like',
   match: 'mail:kind_match',
+  album: 'mail:kind_album',
   digest: 'mail:kind_digest',
 }
 

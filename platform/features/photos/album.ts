@@ -9,6 +9,7 @@ import { visibleMember } from '../members/server.ts'
 import { findAlbums, writeAccess } from './album-queries.ts'
 import { ACCESS_STATE, type GrantDays, grantedUntil, USUAL_DAYS } from './album-rules.ts'
 import { stateOf } from './album-views.ts'
+import { notifyAlbum } from './notify-album.ts'
 
 export interface AccessWish {
   /** `ask`: to see theirs. `grant`: they may see the own ones. `end`: they may not, or not any more. */
@@ -29,10 +30,13 @@ export async function changeAccess(scope: RequestScope<Member>, id: string, wish
   if (!isId(id) || id === viewer.id) throw new NotFoundError()
   await lockPair(db, viewer.id, id)
   if (!(await holdMembers(db, [viewer.id, id]))) throw new NotFoundError()
-  await visibleMember(db, viewer, id, now)
-  if (wish.change === 'ask') await ask(scope, id)
-  else if (wish.change === 'grant') await grant(scope, id, wish.days ?? USUAL_DAYS)
-  else await end(scope, id)
+  const { online, fictional } = await visibleMember(db, viewer, id, now)
+  const away = !online && !fictional
+  if (wish.change === 'end') await end(scope, id)
+  else if (wish.change === 'ask') {
+    if (await ask(scope, id)) await notifyAlbum(scope, { news: 'asked', id, away })
+  } else if (await grant(scope, id, wish.days ?? USUAL_DAYS))
+    await notifyAlbum(scope, { news: 'opened', id, away })
   for (const [reader, member] of [
     [viewer.id, id],
     [id, viewer.id],
@@ -45,18 +49,27 @@ export async function changeAccess(scope: RequestScope<Member>, id: string, wish
     })
 }
 
-async function ask({ db, viewer, now }: RequestScope<Member>, owner: string): Promise<void> {
+/** @returns whether the request is new */
+async function ask({ db, viewer, now }: RequestScope<Member>, owner: string): Promise<boolean> {
   const album = (await findAlbums(db, owner, viewer.id))(owner)
   if (album.names.length === 0) throw new NotFoundError()
   const state = stateOf(album, now)
   if (state === 'closed') throw new ConflictError('album_closed')
-  if (state === 'none')
-    await writeAccess(db, { owner, viewer: viewer.id, state: ACCESS_STATE.asked, at: now })
+  if (state !== 'none') return false
+  await writeAccess(db, { owner, viewer: viewer.id, state: ACCESS_STATE.asked, at: now })
+  return true
 }
 
-async function grant({ db, viewer, now }: RequestScope<Member>, id: string, days: GrantDays): Promise<void> {
+/** @returns whether there are photos to be seen that were not open before */
+async function grant(
+  { db, viewer, now }: RequestScope<Member>,
+  id: string,
+  days: GrantDays,
+): Promise<boolean> {
+  const album = (await findAlbums(db, viewer.id, id))(viewer.id)
   const until = grantedUntil(days, now)
   await writeAccess(db, { owner: viewer.id, viewer: id, state: ACCESS_STATE.granted, at: now, until })
+  return album.names.length > 0 && stateOf(album, now) !== 'open'
 }
 
 async function end({ db, viewer, now }: RequestScope<Member>, id: string): Promise<void> {

@@ -6,12 +6,18 @@ import { erasePhotos } from './erase.ts'
 import { photosExport } from './export.ts'
 import { photosForms } from './forms.ts'
 import { photosMaintenance } from './jobs.ts'
+import { ALBUM_MAIL, mailAlbumNews } from './notify-album.ts'
 import { type PurgeDeps, purgePhoto } from './purge.ts'
 
 export const photos: Feature<PurgeDeps & { readonly storage: PhotoStorage }> = {
   calls: photosApi,
   forms: photosForms,
-  tasks: (services) => ({ tasks: { [PURGE_PHOTO]: (job) => purgePhoto(services, job, new Date()) } }),
+  tasks: (services) => ({
+    tasks: {
+      [PURGE_PHOTO]: (job) => purgePhoto(services, job, new Date()),
+      [ALBUM_MAIL]: (job) => mailAlbumNews(services, job, new Date()),
+    },
+  }),
   maintenance: photosMaintenance,
   export: photosExport,
   erase: {
