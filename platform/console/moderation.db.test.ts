@@ -102,15 +102,22 @@ describe('a decision', () => {
 })
 
 describe('what is removed', () => {
+  const answers = async () =>
+    (await test.owner.query('select answer from member_prompt where member_id = $1', [bruno?.id])).rows.map(
+      ({ answer }) => answer,
+    )
   const remove = (id: string) => decide(first, id, { measure: 'remove', grounds: 'spam' })
 
   it('comes back when another person changes the decision: text', async () => {
     const id = await reported()
+    await bruno?.send('PUT', '/api/profile', { prompt: 'ask_me', answer: 'Why x@mail.example?' })
     await remove(id)
     expect(await memberRow(bruno?.id)).toMatchObject({ about: '', name: 'Robin' })
+    expect(await answers()).toEqual([])
     expect((await appeal(bruno, id))?.status).toBe(200)
     expect(await decideAppeal(second, id, { measure: 'none', grounds: 'no_breach' })).toBe(303)
     expect(await memberRow(bruno?.id)).toMatchObject({ about: 'Write to me: x@mail.example' })
+    expect(await answers()).toEqual(['Why x@mail.example?'])
   })
 
   it('photo', async () => {

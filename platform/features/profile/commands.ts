@@ -6,6 +6,7 @@ import { isBlank } from '../../core/text.ts'
 import type { Member } from '../../core/viewer.ts'
 import { refreshSearch } from '../members/server.ts'
 import { findPlace, type PlaceServices } from '../places/server.ts'
+import { queueProfileCheck } from '../reports/server.ts'
 import { profileChanges } from './changes.ts'
 import { type Completeness, completenessOf, ENRICHED_PERCENT } from './completeness.ts'
 import type { saveProfilePart } from './contract.ts'
@@ -42,6 +43,8 @@ export async function savePart(
       await update(own, changes)
       await refreshSearch(own.db, scope.viewer.id)
     }
+    if ('name' in fields || 'about' in fields || input.prompt !== undefined)
+      await queueProfileCheck(own.db, scope.viewer.id)
     return finish(own)
   })
 }

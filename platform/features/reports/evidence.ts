@@ -27,6 +27,7 @@ export interface FrozenMessage {
 /** What a report holds of the time when it was made. */
 export interface Evidence {
   readonly name: string
+  /** About the member, and the answers to prompts. */
   readonly about: string
   /** ISO time. */
   readonly signedUp: string
@@ -73,7 +74,9 @@ export async function freeze(
   const profile = await firstRow(
     db,
     profileRow,
-    sql`select name, about, signup_at, fictional from member where tenant_id = ${t} and id = ${member}::uuid`,
+    sql`select name, concat_ws(E'\\n\\n', nullif(about, ''), (select string_agg(answer, E'\\n\\n' order by prompt)
+        from member_prompt where tenant_id = ${t} and member_id = ${member}::uuid)) as about, signup_at, fictional
+      from member where tenant_id = ${t} and id = ${member}::uuid`,
   )
   if (!profile) return undefined
   const { signup_at: signedUp, ...words } = profile

@@ -1,14 +1,23 @@
+import type { Database } from '../../core/database.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { reportsApi } from './api.ts'
 import { reportsExport } from './export.ts'
 import { reportForms } from './forms.ts'
 import { reportsMaintenance } from './jobs.ts'
+import { CHECK_PROFILE, scanProfile } from './scan.ts'
 
 const EVIDENCE = 'evidence and decision of a report, until its own deadline (docs/product-rules.md#reports)'
 
-export const reports: Feature = {
+export const reports: Feature<{ readonly database: Database }> = {
   calls: reportsApi,
   forms: reportForms,
+  tasks: ({ database }) => ({
+    tasks: {
+      [CHECK_PROFILE]: async (job) => {
+        await scanProfile(database, job, new Date())
+      },
+    },
+  }),
   maintenance: reportsMaintenance,
   export: reportsExport,
   erase: {

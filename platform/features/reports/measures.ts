@@ -9,9 +9,16 @@ import { type Grounds, type Measure, REFUSED } from './rules.ts'
 
 /** What a measure took away, as `report.removed` keeps it. */
 type Removed =
-  | { readonly profile: { readonly name: string; readonly about: string } }
+  | { readonly profile: Words }
   | { readonly photo: TakenDown }
   | { readonly message: TakenMessage }
+
+interface Words {
+  readonly name: string
+  readonly about: string
+  /** Answers to prompts; absent in measures of before there were any. */
+  readonly prompts?: readonly { readonly prompt: number; readonly answer: string }[]
+}
 
 export interface NewMeasure {
   readonly measure: Measure
@@ -70,7 +77,7 @@ async function remove(db: TenantDb, report: Report, memberId: string): Promise<R
   return removeWords(db, memberId)
 }
 
-/** The text about the member goes; the name only where it holds a way to get in touch. */
+/** The text about the member and the answers to prompts go; the name only where it holds a way to get in touch. */
 async function removeWords(db: TenantDb, memberId: string): Promise<Removed | null> {
   const profile = await db.trx
     .selectFrom('member')
@@ -82,14 +89,20 @@ async function removeWords(db: TenantDb, memberId: string): Promise<Removed | nu
   if (!profile) return null
   const name = hasContact(profile.name) ? NO_NAME : profile.name
   await setWords(db, memberId, { name, about: '' })
-  return { profile }
+  const prompts = await db.trx
+    .deleteFrom('member_prompt')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .returning(['prompt', 'answer'])
+    .execute()
+  return { profile: { ...profile, prompts } }
 }
 
 /** What the member has written since stays. */
 async function putBackProfile(
   db: TenantDb,
   memberId: string,
-  { name, about }: { readonly name: string; readonly about: string },
+  { name, about, prompts = [] }: Words,
 ): Promise<void> {
   const now = await db.trx
     .selectFrom('member')
@@ -103,6 +116,13 @@ async function putBackProfile(
     name: now.name === NO_NAME ? name : now.name,
     about: now.about === '' ? about : now.about,
   })
+  if (prompts.length === 0) return
+  const answered_at = new Date()
+  await db.trx
+    .insertInto('member_prompt')
+    .values(prompts.map((one) => ({ tenant_id: db.tenantId, member_id: memberId, ...one, answered_at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function setWords(

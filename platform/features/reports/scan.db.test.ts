@@ -1,8 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { reporting } from '../../testing/reporting.ts'
-import { scanProfiles } from './scan.ts'
+import { scanProfile, scanProfiles } from './scan.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -51,4 +51,46 @@ it('fictional, disabled and long absent members are not looked at', async () => 
   const before = new Date(NOW.getTime() - 10 * 86_400_000)
   await site.newMember({ about, signup_at: before, last_online_at: before })
   expect(await scan()).toBe(0)
+})
+
+describe('at the write', () => {
+  /** Works through the looks that are enqueued. */
+  async function work(): Promise<number> {
+    const { rows } = await test.owner.query<{ data: { tenantId: number; member: string } }>(
+      "delete from pgboss.job where data ->> 'task' = 'check_profile' returning data",
+    )
+    for (const { data } of rows) await scanProfile(test.database, { task: 'check_profile', ...data }, NOW)
+    return rows.length
+  }
+  beforeEach(work)
+
+  it.each([
+    ['a text', { about: 'See www.anna.example/me' }, 2, 'www.anna.example/me'],
+    ['a name', { name: 'Anna viber' }, 1, 'viber'],
+    [
+      'an answer to a prompt',
+      { prompt: 'ask_me', answer: 'Write to anna@mail.example' },
+      2,
+      'anna@mail.example',
+    ],
+  ])('%s that breaks a rule waits for a moderator at once', async (_what, part, rule, found) => {
+    const anna = await site.newMember({ about: 'I like mountains.' })
+    expect((await anna.send('PUT', '/api/profile', part)).status).toBe(200)
+    expect(await work()).toBe(1)
+    expect(await hits()).toEqual([{ reported_id: anna.id, rule, reporter_id: null, found }])
+    expect(await scan(), 'looked at already').toBe(0)
+  })
+
+  it('of anything else enqueues nothing', async () => {
+    const anna = await site.newMember()
+    expect((await anna.send('PUT', '/api/profile', { height: '170' })).status).toBe(200)
+    expect(await work()).toBe(0)
+  })
+
+  it('looks at one change at a time: two at once are one case', async () => {
+    const anna = await site.newMember({ about: 'See www.anna.example/me' })
+    const job = { task: 'check_profile', tenantId: site.tenant(), member: anna.id }
+    await Promise.all([1, 2, 3].map(() => scanProfile(test.database, job, NOW)))
+    expect(await hits()).toHaveLength(1)
+  })
 })

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, TenantDb } from '../../core/database.ts'
+import { isId } from '../../core/uuid.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { daysBefore } from '../../infra/jobs/maintenance.ts'
+import type { Job } from '../../infra/jobs/queues.ts'
 import { tenantKey } from '../members/visibility.ts'
 import { insertReport } from './commands.ts'
 import { freeze } from './evidence.ts'
@@ -15,14 +18,41 @@ import { REPORT_STATE } from './rules.ts'
 const SEEN_DAYS = 2
 const AT_ONCE = 200
 
-const profileRow = z.strictObject({ id: column.id, name: z.string(), about: z.string() })
+const profileRow = z.strictObject({
+  id: column.id,
+  name: z.string(),
+  about: z.string(),
+  /** Of the prompts, one a line; null where there are none. */
+  answers: z.string().nullable(),
+})
 type ScannedProfile = z.output<typeof profileRow>
 
 const digest = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest()
 
+/** Task of the job that looks at one profile. */
+export const CHECK_PROFILE = 'check_profile'
+
+/** Enqueues a look at the words of a member, in the transaction that wrote them. */
+export function queueProfileCheck(db: TenantDb, member: string): Promise<void> {
+  return enqueue(db, 'maintenance', { task: CHECK_PROFILE, member })
+}
+
+/** The look itself. Run twice it changes nothing more. @returns whether the words break a rule */
+export async function scanProfile(
+  database: Database,
+  { tenantId, member }: Job,
+  now: Date,
+): Promise<boolean> {
+  return database.withTenant(tenantId, async (db) => {
+    const [profile] = isId(String(member)) ? await unchecked(db, sql`m.id = ${member}::uuid`) : []
+    return profile !== undefined && scanOne(db, profile, now)
+  })
+}
+
 /**
  * Looks at names and texts of profiles that are new or changed since the last time; what breaks a rule waits for a moderator, with the
- * rule and the words that it found. Fictional profiles are the operator's own.
+ * rule and the words that it found. Each is looked at when it is written; this finds what was not, such as a text that has become one of
+ * many. Fictional profiles are the operator's own.
  *
  * @returns how many hits there are
  */
@@ -38,31 +68,38 @@ export async function scanProfiles(database: Database, tenantKey: number, now: D
 }
 
 async function scanPortion(db: TenantDb, after: string, now: Date) {
-  const profiles = await unchecked(db, after, now)
+  const since = daysBefore(now, SEEN_DAYS)
+  const profiles = await unchecked(
+    db,
+    sql`m.id > ${after}::uuid and (m.signup_at >= ${since} or m.last_online_at >= ${since})`,
+  )
   let found = 0
   for (const profile of profiles) found += (await scanOne(db, profile, now)) ? 1 : 0
   return { last: profiles.length < AT_ONCE ? undefined : profiles.at(-1)?.id, found }
 }
 
-/** Of members who were seen lately, those whose words no rule has looked at. */
-function unchecked(db: TenantDb, after: string, now: Date): Promise<readonly ScannedProfile[]> {
+/** Of the members `m` that the condition names, those whose words no rule has looked at. */
+function unchecked(db: TenantDb, condition: RawBuilder<unknown>): Promise<readonly ScannedProfile[]> {
   const t = tenantKey(db)
   return rows(
     db,
     profileRow,
     sql`
-    select m.id, m.name, m.about from member m
+    select m.id, m.name, m.about, p.answers from member m
+    cross join lateral (select string_agg(answer, E'\\n' order by prompt) as answers from member_prompt
+      where tenant_id = ${t} and member_id = m.id) p
     left join profile_check c on c.tenant_id = ${t} and c.member_id = m.id
-    where m.tenant_id = ${t} and m.id > ${after}::uuid and m.status = ${sql.lit(MEMBER_STATUS.active)} and not m.fictional
-      and (m.signup_at >= ${daysBefore(now, SEEN_DAYS)} or m.last_online_at >= ${daysBefore(now, SEEN_DAYS)})
-      and c.looked_at is distinct from sha256(convert_to(m.name || E'\\n' || m.about, 'UTF8'))
+    where m.tenant_id = ${t} and ${condition} and m.status = ${sql.lit(MEMBER_STATUS.active)} and not m.fictional
+      and c.looked_at is distinct from sha256(convert_to(concat_ws(E'\\n', m.name, m.about, p.answers), 'UTF8'))
     order by m.id limit ${AT_ONCE}::int`,
   )
 }
 
 async function scanOne(db: TenantDb, profile: ScannedProfile, now: Date): Promise<boolean> {
-  const { id, name, about } = profile
-  const compared = comparedText(about)
+  const { id, name, answers } = profile
+  const about = answers === null ? profile.about : `${profile.about}\n${answers}`
+  // A copied text is found with other answers beside it.
+  const compared = comparedText(profile.about) ?? comparedText(about)
   const hash = compared === null ? null : digest(compared)
   await noteChecked(db, { id, lookedAt: digest(name, about), hash, now })
   const sameText = hash === null ? 1 : await countSame(db, hash)

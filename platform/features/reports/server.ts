@@ -9,3 +9,4 @@ export {
   REPORT_STATE,
   SUSPENSION_DAYS,
 } from './rules.ts'
+export { queueProfileCheck } from './scan.ts'

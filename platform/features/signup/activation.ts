@@ -13,6 +13,7 @@ import { endSessions, startSession, tokenHash, verifyPassword } from '../account
 import { sendPendingMessages } from '../chats/server.ts'
 import { grantSignupCredits } from '../credits/server.ts'
 import { refreshSearch } from '../members/server.ts'
+import { queueProfileCheck } from '../reports/server.ts'
 import { recordConversion } from '../tracking/server.ts'
 import { ACTIVATION, candidatesOf, findLink, ownClaim, ownerOf } from './mailed-link.ts'
 
@@ -96,6 +97,7 @@ async function confirmClaim(
   await recordConversion(scope, 'confirmed', memberId, now)
   await grantSignupCredits(db, tenant, memberId)
   await refreshSearch(db, memberId)
+  await queueProfileCheck(db, memberId)
   await sendPendingMessages(scope, memberId)
   await endSessions(scope, memberId)
   await startSession(scope, response, memberId, deps)

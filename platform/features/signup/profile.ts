@@ -6,6 +6,7 @@ import { isBlank } from '../../core/text.ts'
 import type { Member } from '../../core/viewer.ts'
 import { refreshSearch } from '../members/server.ts'
 import { profileChanges, saveAnswer } from '../profile/server.ts'
+import { queueProfileCheck } from '../reports/server.ts'
 import { type CompletionPart, partAfter } from './completion.ts'
 import type { completeProfile } from './contract.ts'
 
@@ -31,6 +32,7 @@ export async function saveProfile(
     .where('id', '=', viewer.id)
     .execute()
   await refreshSearch(db, viewer.id)
+  await queueProfileCheck(db, viewer.id)
   return partAfter(tenant.settings, input.part, input.more !== undefined)
 }
 
