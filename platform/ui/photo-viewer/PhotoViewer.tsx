@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react'
 import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbox'
 import 'yet-another-react-lightbox/styles.css'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
@@ -9,6 +9,8 @@ import type { PhotoViewerProps, ViewerPhoto } from './viewer-props.ts'
 const LOOK = `
   .viewer { --yarl__color_backdrop: rgb(0 0 0 / 0.97); --yarl__portal_zindex: var(--layer-progress); --yarl__button_padding: 10px; --yarl__navigation_button_padding: 20px 14px; }
   .viewer .yarl__button:focus-visible { outline: 3px solid #fff; outline-offset: -4px; }
+  .viewer-menu { display: grid; place-items: center; min-width: 0; margin: 0; padding: 0; border: 0; }
+  .viewer-menu > a { color: #fff; filter: drop-shadow(0 0 2px #000); }
   .viewer-count { position: absolute; inset: max(var(--space-4), env(safe-area-inset-top)) auto auto var(--space-4); color: #fff; font-variant-numeric: tabular-nums; text-shadow: 0 1px 3px #000; }
   .viewer-locked { position: relative; display: grid; place-items: center; width: 100%; height: 100%; padding: var(--space-5); }
   .viewer-locked > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: contain; opacity: 0.7; }
@@ -35,7 +37,7 @@ export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoView
         carousel={{ finite: true, preload: 1, padding: 0, imageFit: 'contain' }}
         controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
         zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
-        toolbar={{ buttons: ['close'] }}
+        toolbar={{ buttons: [<Menu key="menu">{photos[index]?.menu}</Menu>, 'close'] }}
         on={{ view: ({ index: shown }) => setIndex(shown) }}
         labels={{
           Previous: labels.previous,
@@ -63,6 +65,16 @@ export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoView
         }}
       />
     </>
+  )
+}
+
+/** Its keys and presses are its own: Escape closes what it has opened, not the viewer. */
+function Menu({ children }: { children: ReactNode }) {
+  const own = (event: SyntheticEvent) => event.stopPropagation()
+  return (
+    <fieldset className="viewer-menu" onKeyDown={own} onPointerDown={own}>
+      {children}
+    </fieldset>
   )
 }
 

@@ -6,7 +6,7 @@ afterEach(cleanup)
 
 const LABELS = { close: 'Close', previous: 'Previous', next: 'Next' }
 const PHOTOS = [
-  { id: 'a', src: '/a.webp', alt: 'Photo a' },
+  { id: 'a', src: '/a.webp', alt: 'Photo a', menu: <a href="/report/a">Report a</a> },
   { id: 'b', src: '/blurred/b.webp', alt: 'Photo b', locked: <a href="/credits">See all photos</a> },
   { id: 'c', src: '/c.webp', alt: 'Photo c' },
 ]
@@ -44,6 +44,20 @@ describe('the viewer of photos', () => {
     fireEvent.keyDown(stage, { key: 'ArrowRight' })
     expect(await screen.findByText('2 / 3')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See all photos' })).toBeTruthy()
+  })
+
+  it('has the menu of the photo that is shown, whose keys are its own', async () => {
+    const { closed } = show()
+    const menu = screen.getByRole('link', { name: 'Report a' })
+    fireEvent.keyDown(menu, { key: 'Escape' })
+    fireEvent.keyDown(menu, { key: 'ArrowRight' })
+    expect(screen.getByText('1 / 3')).toBeTruthy()
+    expect(closed).not.toHaveBeenCalled()
+    const stage = document.querySelector('.yarl__container')
+    if (!stage) throw new Error('no stage')
+    fireEvent.keyDown(stage, { key: 'ArrowRight' })
+    await screen.findByText('2 / 3')
+    expect(screen.queryByRole('link', { name: 'Report a' })).toBeNull()
   })
 
   it('is a step of the history, which the back button takes', () => {

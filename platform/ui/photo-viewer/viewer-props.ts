@@ -10,6 +10,8 @@ export interface ViewerPhoto {
   readonly alt: string
   /** In place of a photo that the viewer may not see: why, and the way to open it. */
   readonly locked?: ReactNode
+  /** Beside the button that closes: what can be done about this photo. */
+  readonly menu?: ReactNode
 }
 
 export interface PhotoViewerProps {

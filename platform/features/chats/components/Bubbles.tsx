@@ -90,7 +90,9 @@ export function Bubbles({
       {pending.map((one) => (
         <WaitingBubble key={one.key} pending={one} onRetry={onRetry} onDrop={onDrop} />
       ))}
-      {viewed !== null && <ChatViewer messages={messages} first={viewed} onClose={() => setViewed(null)} />}
+      {viewed !== null && (
+        <ChatViewer {...{ name, partner, messages }} first={viewed} onClose={() => setViewed(null)} />
+      )}
     </Log>
   )
 }
@@ -188,7 +190,7 @@ function ChatPhoto({ photo: { full, width, height }, eager, onView }: ChatPhotoP
   )
 }
 
-interface ChatViewerProps {
+interface ChatViewerProps extends Pick<BubblesProps, 'name' | 'partner'> {
   messages: readonly ChatMessage[]
   /** The message whose photo is shown first. */
   first: string
@@ -196,12 +198,16 @@ interface ChatViewerProps {
 }
 
 /** The photos of the conversation in the full screen. */
-function ChatViewer({ messages, first, onClose }: ChatViewerProps) {
+function ChatViewer({ name, partner, messages, first, onClose }: ChatViewerProps) {
   const t = useT('chats')
   const title = t('excerpt_photo')
-  const photos = messages.flatMap(({ id, photo }) =>
-    photo ? [{ id, src: photo.full, width: photo.width, height: photo.height, alt: title }] : [],
-  )
+  const photos = messages.flatMap(({ id, photo, own }) => {
+    if (!photo) return []
+    const shown = { id, src: photo.full, width: photo.width, height: photo.height, alt: title }
+    if (own || partner === null) return [shown]
+    const subject = { kind: 'message' as const, id }
+    return [{ ...shown, menu: <PersonMenu key={id} member={{ id: partner, name }} subject={subject} /> }]
+  })
   return (
     <ViewerPart
       photos={photos}

@@ -81,7 +81,6 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
               level={2}
               cards={list.items}
               eager
-              menu
               fresh={(like) => like.like_new}
               note={(like) => <When like={like} match={matches(like)} />}
             />

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useModalDialog } from '../../../ui/modal-dialog.ts'
 import { FictionalNotice } from '../../chats/components/Modals.tsx'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import { LazyTexts } from '../../site/components/LazyTexts.tsx'
 import { FirstLineForm } from './FirstLineForm.tsx'
 import { type FirstLine, useFirstLine } from './first-line.ts'
@@ -33,6 +34,7 @@ const Stage = styled.dialog`
   > .inner { position: relative; display: grid; align-content: safe center; gap: var(--space-3); width: min(34rem, 100%); min-width: 0; margin: 0 auto; padding: max(var(--space-6), env(safe-area-inset-top)) var(--space-4) max(var(--space-4), env(safe-area-inset-bottom)); text-align: center; }
   > .inner > * { min-width: 0; }
   > button { position: fixed; z-index: 1; top: max(var(--space-2), env(safe-area-inset-top)); right: var(--space-2); color: inherit; }
+  > a { position: fixed; z-index: 1; top: max(var(--space-2), env(safe-area-inset-top)); left: var(--space-2); color: inherit; }
   h2 { margin: 0; font-size: clamp(2.2rem, 11vw, 4rem); line-height: 1.05; color: inherit; text-wrap: balance; }
   h2:focus { outline: none; }
   .lead { margin: 0; font-size: var(--text-lg); }
@@ -82,6 +84,7 @@ function Moment({ me, other, onClose }: MatchMomentProps) {
           <FirstLineForm line={line} other={other} onLater={close} />
         )}
       </div>
+      <PersonMenu member={other} />
       <IconButton icon="close" label={t('common:close')} onClick={close} />
       <FictionalNotice open={line.asksNotice} onConfirm={line.confirmNotice} onClose={line.declineNotice} />
     </Stage>

@@ -81,6 +81,8 @@ describe('the match moment', () => {
     expect(screen.getByText('match:lead Giulia')).toBeDefined()
     for (const name of ['Marco', 'Giulia']) expect(screen.getByRole('img', { name })).toBeDefined()
     expect(screen.getByText('chats:cost common:credits 10 €0.60')).toBeDefined()
+    const menu = screen.getByRole('link', { name: /person_menu/ })
+    expect(menu.getAttribute('href')).toBe('/account/safety/report?subject=profile&id=her')
   })
 
   test('an idea goes into the field, where it can be changed, and costs nothing', async () => {

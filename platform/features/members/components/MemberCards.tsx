@@ -77,21 +77,12 @@ interface Props<Card extends MemberCard> {
   note?: (card: Card) => ReactNode
   fresh?: (card: Card) => boolean
   eager?: boolean
-  /** Each card has the menu to block and report. */
-  menu?: boolean
   /** Level of the names' headings: one below the heading above the grid. */
   level?: 2 | 3
 }
 
 /** Members in a grid, each one link with a heart on it. Visitors who press the heart are led to the signup. */
-export function MemberCards<Card extends MemberCard>({
-  cards,
-  note,
-  fresh,
-  eager,
-  menu,
-  level = 3,
-}: Props<Card>) {
+export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager, level = 3 }: Props<Card>) {
   const Name = `h${level}` as const
   const t = useT('members')
   const me = useMe()
@@ -120,7 +111,7 @@ export function MemberCards<Card extends MemberCard>({
               ) : (
                 <Icon name="user" size={64} />
               )}
-              {menu && me && <PersonMenu className="more" variant="floating" member={card} />}
+              {me && <PersonMenu className="more" variant="floating" member={card} />}
               {me ? (
                 <button
                   type="button"

@@ -8,6 +8,7 @@ import { Photo } from '../../../ui/photo.tsx'
 import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
 import type { ViewerPhoto } from '../../../ui/photo-viewer/viewer-props.ts'
 import { type AlbumHandle, AskForm } from '../../photos/components/AlbumBox.tsx'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Profile } from '../contract.ts'
 
 interface ProfileGalleryProps {
@@ -75,6 +76,11 @@ interface Shown extends ViewerPhoto {
 function usePhotos(profile: Profile, album: AlbumHandle): readonly Shown[] {
   const t = useT('members')
   const lockedWay = useLockedWay(profile)
+  const me = useMe()
+  const report = (name: string) =>
+    me && me.id !== profile.id
+      ? { menu: <PersonMenu key={name} member={profile} subject={{ kind: 'photo', id: name }} /> }
+      : {}
   const alt = t('photo_of', { name: profile.name })
   const whole = (name: string): Shown => ({
     id: name,
@@ -82,6 +88,7 @@ function usePhotos(profile: Profile, album: AlbumHandle): readonly Shown[] {
     alt,
     way: photoUrl(name, 'full'),
     tile: <Photo src={photoUrl(name, 'card')} alt="" />,
+    ...report(name),
   })
   const main = profile.main_image
   const blurred = (name: string): Shown => {
@@ -91,11 +98,25 @@ function usePhotos(profile: Profile, album: AlbumHandle): readonly Shown[] {
   }
   const further = profile.photos.map(({ name, locked }) => (locked ? blurred(name) : whole(name)))
   return [
-    ...(main ? [{ id: 'main', src: PHOTO_PREFIX + main.full, alt, way: '', tile: null }] : []),
+    ...(main
+      ? [
+          {
+            id: 'main',
+            src: PHOTO_PREFIX + main.full,
+            alt,
+            way: '',
+            tile: null,
+            ...report(nameOf(main.full)),
+          },
+        ]
+      : []),
     ...further,
     ...usePrivate(profile, album, whole),
   ]
 }
+
+/** Name of the photo behind a path such as `full/<name>.webp`. */
+const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '')
 
 /** Private photos where the reader has access, else one locked place for all of them. */
 function usePrivate(

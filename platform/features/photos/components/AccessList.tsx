@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { AlbumList, changeAlbum, listAlbum } from '../contract.ts'
 import { bodyOf } from './album-form.ts'
 import { GrantForm } from './GrantForm.tsx'
@@ -35,6 +36,7 @@ export function AccessList({ initial }: { initial: AlbumList }) {
             {asked.map((person) => (
               <li key={person.id} className="card">
                 <Person {...person} />
+                <PersonMenu member={person} />
                 <GrantForm member={person} refuse onSubmit={send} />
               </li>
             ))}
@@ -47,6 +49,7 @@ export function AccessList({ initial }: { initial: AlbumList }) {
         {open.map((person) => (
           <li key={person.id} className="card">
             <Person {...person} note={t('until', { date: person.until })} />
+            <PersonMenu member={person} />
             <form method="post" action="/album-change" onSubmit={send}>
               <input type="hidden" name="member" value={person.id} />
               <Button type="submit" name="change" value="end" size="small" variant="secondary">

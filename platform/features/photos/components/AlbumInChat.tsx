@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
 import { useLiveEvents } from '../../live/hooks.ts'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import { LazyTexts } from '../../site/components/LazyTexts.tsx'
 import type { AlbumBetween, albumWith } from '../contract.ts'
 import { AlbumBox, useAlbum } from './AlbumBox.tsx'
@@ -63,6 +64,7 @@ function Shown({ member, initial }: AlbumInChatProps & { readonly initial: Album
             id: name,
             src: photoUrl(name, 'full'),
             alt: t('photo_by', { name: member.name }),
+            menu: <PersonMenu key={name} member={member} subject={{ kind: 'photo', id: name }} />,
           }))}
           start={0}
           title={t('viewer')}
