@@ -41,7 +41,13 @@ const FACTS: LanderFacts = {
 function draw(sections: readonly ShownSection[], faults: string[] = [], facts = FACTS): string {
   const page = {
     data: { sections, facts },
-    site: { hero: null, mark: '/mark.svg', logo: '/logo.svg', company: { name: 'Company' } },
+    site: {
+      genders: ['female', 'male'],
+      hero: null,
+      mark: '/mark.svg',
+      logo: '/logo.svg',
+      company: { name: 'Company' },
+    },
     me: null,
   } as unknown as PagePayload
   return renderToStaticMarkup(

@@ -14,7 +14,14 @@ import { PriceExample } from './PriceExample.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { WayInBar } from './WayInBar.tsx'
 
-const SITE = { name: 'Amore', minimumAge: 18, fictional: null, hero: null, company: { name: 'Amore S.r.l.' } }
+const SITE = {
+  genders: ['female', 'male'],
+  name: 'Amore',
+  minimumAge: 18,
+  fictional: null,
+  hero: null,
+  company: { name: 'Amore S.r.l.' },
+}
 const LABEL = { icon: 'star', singular: 'Invented', plural: 'Invented', warning: 'Nobody is behind it.' }
 
 function draw(section: ReactElement, site: object = {}): string {
