@@ -21,6 +21,8 @@ export type LiveEvent =
   | { readonly type: 'session_ended'; readonly session: string }
 
 export interface LiveMessage {
+  /** Given by `publish`: a page whose stream was cut names the last one that it saw. */
+  readonly id?: string
   readonly tenantId: number
   readonly memberIds: readonly string[]
   readonly event: LiveEvent

@@ -6,16 +6,23 @@ class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeSource[] = []
   readonly url: string
-  readonly readyState = 1
-  onmessage: unknown
-  onerror: unknown
+  readyState = 1
+  onmessage: ((message: MessageEvent<string>) => void) | undefined
+  onerror: (() => void) | undefined
   constructor(url: string) {
     super()
     this.url = url
     FakeSource.opened.push(this)
   }
-  hello(data: object): void {
-    this.dispatchEvent(new MessageEvent('hello', { data: JSON.stringify(data) }))
+  hello(data: object, lastEventId = ''): void {
+    this.dispatchEvent(new MessageEvent('hello', { data: JSON.stringify(data), lastEventId }))
+  }
+  say(data: object, lastEventId: string): void {
+    this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(data), lastEventId }))
+  }
+  refuse(): void {
+    this.readyState = FakeSource.CLOSED
+    this.onerror?.()
   }
   close(): void {}
 }
@@ -64,4 +71,30 @@ it('asks for everything again at every hello after the first', () => {
   source.hello({})
   expect(refreshed()).toBe(1)
   stop()
+})
+
+it('asks for nothing again where the stream went on behind the last event', () => {
+  const { source, stop, refreshed } = connect()
+  source.hello({}, 'a')
+  source.hello({ resumed: true }, 'b')
+  expect(refreshed()).toBe(0)
+  source.hello({ missed: true }, 'c')
+  expect(refreshed()).toBe(1)
+  stop()
+})
+
+it.each([
+  ['the last event', 'b', (source: FakeSource) => source.say({ type: 'credits' }, 'b')],
+  ['the position of the hello', 'a', () => undefined],
+])('names %s where the server refused and it opens a stream again', (_what, last, happen) => {
+  vi.useFakeTimers()
+  const { source, stop } = connect()
+  source.hello({}, 'a')
+  happen(source)
+  source.refuse()
+  vi.advanceTimersByTime(2000)
+  const [, again] = FakeSource.opened
+  expect(new URL(again?.url ?? '', 'http://x').searchParams.get('last')).toBe(last)
+  stop()
+  vi.useRealTimers()
 })

@@ -12,7 +12,8 @@ const LONGEST_PAUSE = 60_000
 
 /**
  * Keeps the stream open while the page lives. The browser reconnects by itself after a cut; where the server answered with a
- * refusal it gives up, and we try again with growing pauses. Returns how to stop.
+ * refusal it gives up, and we try again with growing pauses. Either names the last event that was heard: what was missed comes first, and
+ * only where it is not known any more everything is read again (`onBack`). Returns how to stop.
  *
  * @param readAt when the page was read, by the server's clock in milliseconds
  */
@@ -22,18 +23,23 @@ export function connectStream(hearing: StreamListener, readAt: number): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = 2000
   let before = false
+  let last = ''
 
   const open = () => {
-    const stream = new EventSource(`/api/events?page=${pageId()}&since=${readAt}`)
+    const stream = new EventSource(`/api/events?page=${pageId()}&since=${readAt}${last && `&last=${last}`}`)
     source = stream
-    stream.addEventListener('hello', ({ data }: MessageEvent<string>) => {
+    stream.addEventListener('hello', ({ data, lastEventId }: MessageEvent<string>) => {
       pause = 2000
+      last = lastEventId
       hearing.onOpen(true)
-      if (before || (JSON.parse(data) as { missed?: boolean }).missed) hearing.onBack()
+      const { missed, resumed } = JSON.parse(data) as { missed?: boolean; resumed?: boolean }
+      if (missed || (before && !resumed)) hearing.onBack()
       before = true
     })
-    stream.onmessage = (message: MessageEvent<string>) =>
-      hearing.onEvent(JSON.parse(message.data) as LiveEvent)
+    stream.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
+      last = lastEventId
+      hearing.onEvent(JSON.parse(data) as LiveEvent)
+    }
     stream.onerror = () => {
       hearing.onOpen(false)
       if (stream.readyState !== EventSource.CLOSED) return

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
+import { newId } from '../../core/ids.ts'
 import { LIVE_CHANNEL, type LiveMessage } from '../../core/live.ts'
 
 /** NOTIFY carries 8,000 bytes at most; more readers than fit go in several. */
@@ -15,6 +16,7 @@ export async function publish(db: TenantDb, message: LiveMessage): Promise<void>
   if (message.tenantId !== db.tenantId) throw new Error('publish: event of another tenant')
   for (let start = 0; start < message.memberIds.length; start += MEMBERS_AT_ONCE) {
     const part: LiveMessage = {
+      id: newId(),
       tenantId: db.tenantId,
       memberIds: message.memberIds.slice(start, start + MEMBERS_AT_ONCE),
       event: message.event,

@@ -14,6 +14,8 @@ it('streams of one network, and of one tenant, leave room for others', async () 
   const bus = {
     subscribe: () => () => undefined,
     happenedSince: () => false,
+    lastEventId: () => '',
+    eventsAfter: () => undefined,
     ready: async () => undefined,
     close: async () => undefined,
   }

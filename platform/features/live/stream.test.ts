@@ -21,6 +21,8 @@ it('a stream whose session ends while it is being opened ends at once', async ()
   const bus = {
     subscribe: () => () => undefined,
     happenedSince: () => false,
+    lastEventId: () => '',
+    eventsAfter: () => undefined,
     ready: async () => undefined,
     close: async () => undefined,
   }
@@ -42,6 +44,8 @@ it('a stream whose reader is gone before it begins is not kept', async () => {
       return () => listeners--
     },
     happenedSince: () => false,
+    lastEventId: () => '',
+    eventsAfter: () => undefined,
     ready: async () => undefined,
     close: async () => undefined,
   }

@@ -35,9 +35,10 @@ interface Reader extends SessionRef {
 }
 
 /**
- * `GET /api/events`: server-sent events for the signed-in member. Ids only; the browser asks for the rest, and for everything
- * after a reconnect (`hello`), so no event has to be kept. `?since=` is when the page was read: `hello` says whether something
- * happened since. The stream holds no database connection.
+ * `GET /api/events`: server-sent events for the signed-in member. Ids only; the browser asks for the rest. After a cut, `Last-Event-ID`
+ * (or `?last=`) names the last event that the page saw, or the position that a sign of life named: the events since are sent, each once, and
+ * `hello` says `resumed`; where the position is not known here it says `missed`, and the page asks for everything. `?since=` is when the page
+ * was read: `hello` says whether something happened since. The stream holds no database connection.
  */
 export function eventStream(deps: StreamDeps): RequestHandler {
   const open = new Map<string, Set<() => void>>()
@@ -53,7 +54,13 @@ export function eventStream(deps: StreamDeps): RequestHandler {
     const streams = open.get(key) ?? new Set()
     if (streams.size >= STREAMS_OF_ONE) streams.values().next().value?.()
     const leave = takeSlot(slots, reader, request.ip, network)
-    const connection = { response, reader, page: pageOf(request), since: sinceOf(request) }
+    const connection = {
+      response,
+      reader,
+      page: pageOf(request),
+      since: sinceOf(request),
+      last: lastOf(request),
+    }
     const end = run({ ...deps, sessions }, connection, () => {
       leave()
       streams.delete(end)
@@ -92,11 +99,20 @@ function sinceOf({ query }: Request): number | undefined {
   return typeof query.since === 'string' && /^\d{13}$/.test(query.since) ? Number(query.since) : undefined
 }
 
+const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Id of the last event that the page saw: the browser sends it by itself, our script where it opens a stream of its own accord. */
+function lastOf({ query, headers }: Request): string | undefined {
+  const last = headers['last-event-id'] ?? query.last
+  return typeof last === 'string' && EVENT_ID.test(last) ? last : undefined
+}
+
 interface Connection {
   readonly response: Response
   readonly reader: Reader
   readonly page: string | undefined
   readonly since: number | undefined
+  readonly last: string | undefined
 }
 
 interface RunDeps extends StreamDeps {
@@ -104,7 +120,8 @@ interface RunDeps extends StreamDeps {
 }
 
 /** @returns how to end the stream. */
-function run(deps: RunDeps, { response, reader, page, since }: Connection, onEnd: () => void): () => void {
+function run(deps: RunDeps, connection: Connection, onEnd: () => void): () => void {
+  const { response, reader, page } = connection
   response.status(200)
   response.setHeader('content-type', 'text/event-stream; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
@@ -125,27 +142,38 @@ function run(deps: RunDeps, { response, reader, page, since }: Connection, onEnd
     if (response.writableLength > LARGEST_BACKLOG) end()
   }
   const leave = deps.bus.subscribe(reader.tenant, reader.member, {
-    onEvent: (event, from) => {
+    onEvent: (event, from, id) => {
       if (event.type === 'session_ended') {
         if (event.session === reader.session) end()
         return
       }
-      if (from === undefined || from !== page) write(eventText(event))
+      if (from === undefined || from !== page) write(eventText(event, id))
     },
-    onGap: () => write('event: hello\ndata: {}\n\n'),
+    // The position of before is void: it may lie behind what was not heard.
+    onGap: () => write('id\nevent: hello\ndata: {}\n\n'),
   })
   // Logged out, expired, deleted: the session is the only thing that may keep a stream open.
   const forget = deps.sessions.watch(reader, end)
-  const timer = setInterval(() => write(': \n\n'), deps.heartbeat ?? HEARTBEAT)
+  const timer = setInterval(() => write(`id: ${deps.bus.lastEventId()}\n\n`), deps.heartbeat ?? HEARTBEAT)
   timer.unref()
   response.once('close', end)
   response.flushHeaders()
   // Nothing is awaited since the subscription: each event is either heard or counts here.
-  const missed = since !== undefined && deps.bus.happenedSince(reader.tenant, reader.member, since)
-  write(`retry: 3000\nevent: hello\ndata: ${missed ? '{"missed":true}' : '{}'}\n\n`)
+  write(greeting(deps.bus, connection))
   return end
 }
 
-function eventText(event: LiveEvent): string {
-  return `data: ${JSON.stringify(event)}\n\n`
+/** What the page has missed, before the `hello` with the newest position: a cut in between leaves the older position. */
+function greeting(bus: LiveBus, { reader: { tenant, member }, page, since, last }: Connection): string {
+  const events = last === undefined ? undefined : bus.eventsAfter(tenant, member, last)
+  const missed = last !== undefined || (since !== undefined && bus.happenedSince(tenant, member, since))
+  const texts = (events ?? []).map(({ event, from, id }) =>
+    from === undefined || from !== page ? eventText(event, id) : '',
+  )
+  const data = events ? { resumed: true } : missed ? { missed } : {}
+  return `retry: 3000\n\n${texts.join('')}id: ${bus.lastEventId()}\nevent: hello\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+function eventText(event: LiveEvent, id?: string): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`
 }

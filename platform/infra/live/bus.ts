@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { LIVE_CHANNEL, type LiveEvent, type LiveMessage } from '../../core/live.ts'
 import { Listener } from '../database/listener.ts'
 import type { ListenLimits } from '../database/time-limits.ts'
 import type { Log } from '../log.ts'
+import { EventLog, type LoggedEvent } from './event-log.ts'
 import { RecentEvents } from './recent-events.ts'
 
 /** Carries live events to the open pages of this process. The port behind which another carrier may take its place. */
@@ -13,14 +15,18 @@ export interface LiveBus {
    * Events that change nothing that a page shows do not count.
    */
   happenedSince(tenantId: number, memberId: string, since: number): boolean
+  /** Id of the newest event that was heard, of any member: until there a reader has missed nothing. Empty before the first one. */
+  lastEventId(): string
+  /** Events for this member after the one with that id; undefined where that is not known. Those that only pass are not among them. */
+  eventsAfter(tenantId: number, memberId: string, id: string): readonly LoggedEvent[] | undefined
   /** Settles once the bus hears. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 export interface LiveListener {
-  /** `from` is the id of the page whose request caused the event, where it said so. */
-  onEvent(event: LiveEvent, from?: string): void
+  /** `from` is the id of the page whose request caused the event, where it said so; `id` that of the event, unless it only passes. */
+  onEvent(event: LiveEvent, from?: string, id?: string): void
   /** The connection was lost for a while: the page must reload everything. */
   onGap(): void
 }
@@ -33,6 +39,8 @@ export interface LiveBusOptions {
 
 /** Events that pages follow only while they happen. */
 const PASSING: ReadonlySet<LiveEvent['type']> = new Set(['typing', 'presence_ended'])
+/** Not told later either: who opens a stream again is asked for their session. */
+const NOT_KEPT: ReadonlySet<LiveEvent['type']> = new Set([...PASSING, 'session_ended'])
 
 /** One connection of a process that listens to what PostgreSQL passes on (`infra/database/listener.ts`). */
 export function openLiveBus(options: LiveBusOptions): LiveBus {
@@ -42,6 +50,7 @@ export function openLiveBus(options: LiveBusOptions): LiveBus {
 class PostgresBus implements LiveBus {
   readonly #listeners = new Map<string, Set<LiveListener>>()
   readonly #recent = new RecentEvents()
+  readonly #log = new EventLog()
   readonly #listener: Listener
 
   constructor(options: LiveBusOptions) {
@@ -51,6 +60,7 @@ class PostgresBus implements LiveBus {
       name: 'dating-platform live',
       onHearing: () => {
         this.#recent.begin(Date.now())
+        this.#log.begin()
         for (const listeners of this.#listeners.values()) for (const one of listeners) one.onGap()
       },
       onPayload: (payload) => this.#pass(payload),
@@ -75,6 +85,14 @@ class PostgresBus implements LiveBus {
     return this.#recent.any(keyOf(tenantId, memberId), since, Date.now())
   }
 
+  lastEventId(): string {
+    return this.#log.lastId()
+  }
+
+  eventsAfter(tenantId: number, memberId: string, id: string): readonly LoggedEvent[] | undefined {
+    return this.#log.after(id, keyOf(tenantId, memberId))
+  }
+
   close(): Promise<void> {
     return this.#listener.close()
   }
@@ -86,10 +104,14 @@ class PostgresBus implements LiveBus {
     } catch {
       return
     }
-    for (const memberId of message.memberIds) {
-      if (!PASSING.has(message.event.type)) this.#recent.note(keyOf(message.tenantId, memberId), Date.now())
-      const listeners = this.#listeners.get(keyOf(message.tenantId, memberId)) ?? []
-      for (const listener of listeners) listener.onEvent(message.event, message.from)
+    const { event, from } = message
+    const [at, keys] = [Date.now(), message.memberIds.map((memberId) => keyOf(message.tenantId, memberId))]
+    // A process of an older version sends no id: no stream goes on from one that only this process knows.
+    const id = NOT_KEPT.has(event.type) ? undefined : (message.id ?? randomUUID())
+    if (id !== undefined) this.#log.note({ id, at, event, from, readers: new Set(keys) })
+    for (const key of keys) {
+      if (!PASSING.has(event.type)) this.#recent.note(key, at)
+      for (const listener of this.#listeners.get(key) ?? []) listener.onEvent(event, from, id)
     }
   }
 }
