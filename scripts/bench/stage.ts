@@ -25,6 +25,8 @@ const DAY = 86_400_000
 /** Copies of it, filled for the search: small and large. */
 export const SMALL = 'bench-small'
 export const LARGE = 'bench-large'
+/** Another one, for conversations and streams. */
+export const TALKS = 'bench-talks'
 
 export interface StageOptions {
   readonly port: number
@@ -80,7 +82,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const tenantsDir = path.join(folder, 'tenants')
   fs.rmSync(tenantsDir, { recursive: true, force: true })
   fs.cpSync(path.join(root, 'tenants'), tenantsDir, { recursive: true })
-  for (const id of [SMALL, LARGE]) copySite(path.join(tenantsDir, SITE), tenantsDir, id, ALL_FILTERS)
+  for (const id of [SMALL, LARGE, TALKS]) copySite(path.join(tenantsDir, SITE), tenantsDir, id, ALL_FILTERS)
   copySite(path.join(tenantsDir, SITE), tenantsDir, PAID, PROVIDER)
   const peers = await buildPeers(path.join(root, 'dist/bench'))
   const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') })

@@ -14,7 +14,7 @@ const [FEW, MANY] = [50, 5000]
 const PAGES = 100
 
 /**
- * (y) The first page of the likes, all three lists, of a member with 5,000 likes received against one with 50: with transaction and session,
+ * (x) The first page of the likes, all three lists, of a member with 5,000 likes received against one with 50: with transaction and session,
  * without the page around it. Of each the half is a match.
  */
 export async function likesPage(stage: Stage, effort: Effort): Promise<Figure[]> {
@@ -32,7 +32,7 @@ export async function likesPage(stage: Stage, effort: Effort): Promise<Figure[]>
   const [slow, fast] = [median(rounds.many), median(rounds.few)]
   return [
     {
-      id: 'y',
+      id: 'x',
       name: 'likes page p95 with 5,000 likes against 50',
       measured: slow / fast,
       unit: '',

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { type ClientRequest, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { publish } from '../../../platform/features/live/server.ts'
+import { buildMember } from '../../../platform/testing/factories.ts'
+import type { Effort } from '../effort.ts'
+import type { Figure } from '../figure.ts'
+import type { Program } from '../program.ts'
+import { cookieOf, hostOf, type Stage, TALKS } from '../stage.ts'
+import { quantile } from '../statistics.ts'
+
+const STREAMS = 2_000
+/** Messages a second, for that many seconds. */
+const [RATE, SECONDS] = [50, 10]
+
+interface Reader {
+  readonly id: string
+  readonly token: string
+}
+
+/** (w) Open event streams of one process: memory of each, and the time from the transaction of an event until its page has it. */
+export async function streams(stage: Stage, effort: Effort): Promise<Figure[]> {
+  const readers = await makeReaders(stage)
+  // Networks of their own: one network alone may hold 400.
+  const program = await stage.product({ env: { TRUST_PROXY: '1' } })
+  const before = await program.usage(true)
+  const heard = new Map<string, () => void>()
+  const open: ClientRequest[] = []
+  for (let start = 0; start < readers.length; start += 100)
+    open.push(
+      ...(await Promise.all(
+        readers
+          .slice(start, start + 100)
+          .map((reader, place) => openStream(stage, program, reader, start + place, heard)),
+      )),
+    )
+  const after = await program.usage(true)
+  const times = await deliver(stage, readers, heard, effort.amount(RATE * SECONDS))
+  for (const stream of open) stream.destroy()
+  await program.stop()
+  const p95 = quantile(times, 0.95)
+  return [
+    {
+      ...{ id: 'w', name: '2,000 open streams in one process: memory of each', unit: 'kB' },
+      ...{ measured: (after.rss - before.rss) / STREAMS / 1000, target: { kind: 'at most', value: 30 } },
+      detail: `${(before.rss / 1e6).toFixed(0)} MB before, ${(after.rss / 1e6).toFixed(0)} MB with them; of the heap ${((after.heap - before.heap) / STREAMS / 1000).toFixed(1)} kB each`,
+    },
+    {
+      ...{ id: 'w', name: 'delivery to one of 2,000 streams at 50 messages a second: p95', unit: 'ms' },
+      ...{ measured: p95, target: { kind: 'at most', value: 50 } },
+      detail: `${times.length} events, median ${quantile(times, 0.5).toFixed(1)} ms, longest ${quantile(times, 1).toFixed(1)} ms`,
+    },
+  ]
+}
+
+async function makeReaders(stage: Stage): Promise<Reader[]> {
+  const tenant = stage.tenant(TALKS)
+  const readers: Reader[] = []
+  for (let number = 0; number < STREAMS; number++) {
+    const { id } = await stage.database.withTenant(tenant.key, (db) => buildMember(db, { searchable: false }))
+    readers.push({ id, token: await stage.signIn(tenant, { id }) })
+  }
+  return readers
+}
+
+/** Settles with the stream once it has said hello; calls the listener of each event's conversation. */
+function openStream(
+  stage: Stage,
+  { port }: Program,
+  { token }: Reader,
+  place: number,
+  heard: ReadonlyMap<string, () => void>,
+): Promise<ClientRequest> {
+  const address = `10.${place % 200}.${Math.floor(place / 200)}.1`
+  const host = hostOf(stage.tenant(TALKS))
+  const headers = { host, cookie: cookieOf(token), 'x-forwarded-for': address }
+  return new Promise((resolve, reject) => {
+    const stream = get({ host: '127.0.0.1', port, path: '/api/events', headers, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`a stream was refused: ${answer.statusCode}`))
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('event: hello')) resolve(stream)
+        const [, conversation = ''] = /"conversation":"([^"]+)"/.exec(text) ?? []
+        heard.get(conversation)?.()
+      })
+    })
+    stream.once('error', reject)
+  })
+}
+
+/** @returns milliseconds of each event */
+async function deliver(
+  stage: Stage,
+  readers: readonly Reader[],
+  heard: Map<string, () => void>,
+  amount: number,
+): Promise<number[]> {
+  const tenant = stage.tenant(TALKS)
+  const times: Promise<number>[] = []
+  for (let number = 0; number < amount; number++) {
+    const [conversation, reader] = [randomUUID(), readers[(number * 37) % readers.length]]
+    const started = performance.now()
+    times.push(new Promise((resolve) => heard.set(conversation, () => resolve(performance.now() - started))))
+    const event = { type: 'message', conversation, sender: reader?.id ?? '' } as const
+    void stage.database.withTenant(tenant.key, (db) =>
+      publish(db, { tenantId: db.tenantId, memberIds: [reader?.id ?? ''], event }),
+    )
+    await wait(1000 / RATE)
+  }
+  return Promise.all(times)
+}
