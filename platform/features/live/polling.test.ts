@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPolling } from './polling.ts'
+import { hearPush } from './push-state.ts'
 
 const SECOND = 1000
 let visibilityState = 'visible'
@@ -50,4 +51,18 @@ describe('polling', () => {
     visibilityState = 'hidden'
     expect(await polls(false, false)).toEqual([])
   })
+})
+
+it('everything is read at once on each pushed message, and on no other word of the service worker', () => {
+  const serviceWorker = new EventTarget()
+  vi.stubGlobal('navigator', { serviceWorker })
+  let reads = 0
+  const stop = hearPush(() => reads++)
+  const say = (data: unknown) => serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+  const pushed = { type: 'new push message' }
+  for (const data of [pushed, { type: 'other' }, null, pushed]) say(data)
+  expect(reads).toBe(2)
+  stop()
+  say(pushed)
+  expect(reads).toBe(2)
 })

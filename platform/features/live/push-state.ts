@@ -44,3 +44,14 @@ export async function pushSubscribed(): Promise<boolean> {
   const { subscription } = await readPush()
   return typeof subscription === 'object' && subscription !== null
 }
+
+/** Calls `refetch` on every pushed message. Returns how to stop. */
+export function hearPush(refetch: () => void): () => void {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return () => undefined
+  const heard = (message: MessageEvent) => {
+    if (notePush(message.data)) refetch()
+  }
+  serviceWorker.addEventListener('message', heard)
+  return () => serviceWorker.removeEventListener('message', heard)
+}

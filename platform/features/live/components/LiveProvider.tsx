@@ -7,7 +7,7 @@ import { changedBy } from '../event-lists.ts'
 import { useCells, useLiveMe } from '../hooks.ts'
 import { POLLING, startPolling } from '../polling.ts'
 import { startPresenceHeartbeat } from '../presence-signs.ts'
-import { notePush, pushSubscribed } from '../push-state.ts'
+import { hearPush, pushSubscribed } from '../push-state.ts'
 import { emitLive } from '../store.ts'
 
 /**
@@ -71,17 +71,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       {children}
     </>
   )
-}
-
-/** Everything is read again on every pushed message. */
-function hearPush(refetch: () => void): () => void {
-  const { serviceWorker } = navigator
-  if (!serviceWorker) return () => undefined
-  const heard = (message: MessageEvent) => {
-    if (notePush(message.data)) refetch()
-  }
-  serviceWorker.addEventListener('message', heard)
-  return () => serviceWorker.removeEventListener('message', heard)
 }
 
 /** `(n)` before the tab's title and the app icon's badge: unread messages plus new likes. */
