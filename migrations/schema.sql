@@ -652,11 +652,13 @@ create table conversation_member (
   removed_at timestamp with time zone,
   hidden_before timestamp with time zone,
   typing_until timestamp with time zone,
+  muted boolean not null default false,
   constraint conversation_member_pkey PRIMARY KEY (tenant_id, conversation_id, member_id),
   constraint conversation_member_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, id) ON DELETE CASCADE
 ) with (fillfactor=70);
 create INDEX conversation_member_list ON public.conversation_member USING btree (tenant_id, member_id, last_message_at DESC, conversation_id DESC);
 create INDEX conversation_member_other ON public.conversation_member USING btree (tenant_id, member_id, other_id);
+create INDEX conversation_member_unread ON public.conversation_member USING btree (tenant_id, member_id, last_message_at DESC, conversation_id DESC) WHERE (unread > 0);
 alter table conversation_member enable row level security;
 alter table conversation_member force row level security;
 create policy tenant on conversation_member
@@ -1312,9 +1314,12 @@ create table member (
   main_photo text,
   withdrawable_until timestamp with time zone,
   terms_announced timestamp with time zone,
+  read_receipts boolean not null default true,
+  chat_show smallint not null default 0,
   constraint member_pkey PRIMARY KEY (tenant_id, id),
   constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint member_about_check CHECK ((length(about) <= 20000)),
+  constraint member_chat_show_check CHECK (((chat_show >= 0) AND (chat_show <= 2))),
   constraint member_gender_check CHECK ((gender = ANY (ARRAY[1, 2]))),
   constraint member_height_check CHECK (((height >= 100) AND (height <= 250))),
   constraint member_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),

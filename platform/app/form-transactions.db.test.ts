@@ -134,6 +134,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/credits/repeat-order': [example('credits-repeat-order'), 'provider'],
   '/account/payment-methods': [example('account-payment-methods')],
   '/account/limit': [example('account-limit')],
+  '/account/chats': [example('account-chats')],
   '/profile': [example('profile')],
   '/swipe-game': [example('swipe-game')],
   '/match-finder': [example('match-finder')],

@@ -76,10 +76,11 @@ export function sampleChat(scope: RequestScope): ChatsPageData {
     title: PEOPLE[0],
     conversation: EXAMPLE_PROFILE,
     partner: partner(0),
-    ...{ liked: true, likesViewer: true, noticeRead: true, draft: '', timeZone: 'UTC', icebreakers: [] },
+    ...{ liked: true, likesViewer: true, muted: false, focus: null, noticeRead: true, draft: '' },
+    ...{ timeZone: 'UTC', icebreakers: [], show: 'all', search: null },
     page: {
       messages: [line(3, true), line(2, false), line(1, true)],
-      ...{ more: false, all_read: true, typing: false, state: 'open' },
+      ...{ more: false, newer: false, all_read: true, typing: false, state: 'open' },
     },
     prices: {
       ...{ message: 10, photo: 20, gift: 20, length: 500, discount: null },
@@ -88,6 +89,8 @@ export function sampleChat(scope: RequestScope): ChatsPageData {
     chats: [0, 1, 2, 3].map((place) => ({
       conversation: { id: place === 0 ? EXAMPLE_PROFILE : idOf(place) },
       profile: partner(place),
+      match: place === 1,
+      muted: place === 3,
       num_unread_messages: place === 2 ? 2 : 0,
       last_message: { kind: 'text', own: place === 0, text: t(`chats:icebreaker_${place + 1}`) },
       last_message_at: at(10 + place * 60),

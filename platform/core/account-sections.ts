@@ -132,6 +132,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: 'eye',
   },
   {
+    route: 'account-chats',
+    group: 'privacy',
+    title: 'account:chats_title',
+    hint: 'account:chats_hint',
+    icon: 'chat',
+  },
+  {
     route: 'account-safety',
     group: 'privacy',
     title: 'account:safety_title',

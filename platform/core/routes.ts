@@ -74,6 +74,7 @@ export const ROUTES = {
   'account-delete': page('/account/delete', 'member'),
   'account-deleted': page('/account-deleted', 'anyone'),
   'account-credits': page('/account/credits/{entry?}', 'member'),
+  'account-chats': page('/account/chats', 'member'),
   'account-limit': page('/account/limit', 'member'),
   'account-sessions': page('/account/sessions', 'member'),
   'account-payment-methods': page('/account/payment-methods', 'member'),

@@ -137,6 +137,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
+  'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on', receipts: 'off' } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/icebreakers': () => ({}),
   'POST /api/presence': () => ({ body: {} }),

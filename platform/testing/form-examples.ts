@@ -133,6 +133,10 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     ...{ path: '/notifications', wrong: { notice: 'mail:nothing' } },
     values: { change: 'notice', notice: 'mail:like', state: 'off' },
   }),
+  'account-chats': ({ conversation }) => ({
+    ...{ path: '/account/chats', wrong: { receipts: 'none' } },
+    values: { conversation, muted: 'on', receipts: 'off' },
+  }),
   'account-privacy': () => ({
     ...{ path: '/account/privacy', values: { mode: 'invisible', state: 'on' }, wrong: { mode: 'none' } },
   }),

@@ -168,6 +168,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
+  'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on' } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/directdebit': ({ payment }) => ({ body: { step: 'resend', id: payment } }),
   'POST /api/repeat-order': ({ mandate }) => ({ body: { package: 'p0', mandate, amount: 999 } }),

@@ -214,6 +214,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     return { visitor: invalid, member: invalid }
   },
   'account-photos': membersPage('account:photos_title'),
+  'account-chats': membersPage('account:chats_title'),
   'account-privacy': membersPage('account:privacy_title'),
   'account-data': membersPage('account:data_title'),
   'account-delete': membersPage('account:delete_title'),

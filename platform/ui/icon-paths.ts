@@ -5,6 +5,7 @@
 export const ICON_PATHS = {
   back: '<path d="M19 12H5m6-6-6 6 6 6"/>',
   bell: '<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4"/>',
+  'bell-off': '<path d="M6 16.5V11a6 6 0 0 1 9.5-4.9M18 10.5v6l1.5 1.5H8M10 21h4M4 4l16 16"/>',
   block: '<circle cx="12" cy="12" r="8.5"/><path d="m6 6 12 12"/>',
   camera:
     '<path d="M4 8h3.2l1.6-2.5h6.4L16.8 8H20a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1z"/><circle cx="12" cy="13" r="3.5"/>',

@@ -174,6 +174,7 @@ export interface ConversationMember {
   hidden_before: Timestamp | null;
   last_message_at: Timestamp | null;
   member_id: string;
+  muted: Generated<boolean>;
   other_id: string | null;
   removed_at: Timestamp | null;
   tenant_id: number;
@@ -475,6 +476,7 @@ export interface Member {
   birth_date: string;
   body: number | null;
   cell: number | null;
+  chat_show: Generated<number>;
   city: string | null;
   completed_at: Timestamp | null;
   country: string;
@@ -500,6 +502,7 @@ export interface Member {
   password_hash: string;
   photo_count: Generated<number>;
   private: Generated<boolean>;
+  read_receipts: Generated<boolean>;
   region: number | null;
   relationship: number | null;
   seeks: number;

@@ -44,10 +44,13 @@ export type Account = Omit<
   'kind' | 'sessionId' | 'alerts' | 'termsVersion' | 'ageChecked' | 'campaignAhead'
 >
 
-/** SQL: unread messages of member `m`. Those of members who are no longer there are on no list, so they are not counted. */
+/**
+ * SQL: unread messages of member `m`. Those of members who are no longer there are on no list, so they are not counted, nor are those of
+ * muted conversations.
+ */
 export const UNREAD_SUM = `(select coalesce(sum(c.unread), 0) from conversation_member c
   join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
-  where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0)`
+  where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0 and not c.muted)`
 
 /** SQL: new likes of member `m`, of members who are still there. */
 export const NEW_LIKE_COUNT = `(select count(*) from member_like l

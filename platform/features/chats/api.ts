@@ -5,6 +5,7 @@ import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import type { Counters } from '../accounts/contract.ts'
 import { presentCounters } from '../accounts/server.ts'
 import { uploadOf, withFiles } from '../photos/server.ts'
+import { setMuted, setReceipts } from './choices.ts'
 import { sendMessage as send } from './commands.ts'
 import {
   deleteChat,
@@ -13,6 +14,7 @@ import {
   markRead,
   openConversation,
   readMessages,
+  saveChatChoices,
   sendGift,
   sendMessage,
   sendPhoto,
@@ -36,7 +38,7 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
       await removeChats(scope, body)
       return { deleted: true as const }
     }),
-    route(readMessages, ({ scope, query }) => messagesOf(scope, query.conversation, query.before)),
+    route(readMessages, ({ scope, query }) => messagesOf(scope, query.conversation, query)),
     route(sendMessage, ({ scope, body, idempotencyKey }) =>
       answer(scope, {
         conversationId: body.conversation,
@@ -78,6 +80,11 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
     route(markRead, async ({ scope, body }) => {
       const read = await markConversationRead(scope, body.conversation)
       return { ok: true as const, counters: afterReading(presentCounters(scope.viewer), read) }
+    }),
+    route(saveChatChoices, async ({ scope, body }) => {
+      if (body.conversation) await setMuted(scope, body.conversation, body.muted === 'on')
+      if (body.receipts) await setReceipts(scope, body.receipts === 'on')
+      return { saved: true as const }
     }),
     route(listIcebreakers, async ({ scope }) => {
       const { message: credits, money, length } = await pricesOf(scope)

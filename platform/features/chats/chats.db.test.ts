@@ -679,7 +679,7 @@ describe('a conversation', () => {
     let before: string | undefined
     let more = true
     while (more) {
-      const page = await as(bea, (scope) => messagesOf(scope, id, before))
+      const page = await as(bea, (scope) => messagesOf(scope, id, { before }))
       seen.push(...page.messages.map(({ text }) => text))
       before = page.messages.at(-1)?.id
       more = page.more
@@ -687,7 +687,7 @@ describe('a conversation', () => {
     expect(seen).toEqual(Array.from({ length: 65 }, (_, number) => String(64 - number)))
     // A place in another conversation is no place in this one.
     const elsewhere = await send(ada)
-    const strange = await as(bea, (scope) => messagesOf(scope, id, elsewhere.message.id))
+    const strange = await as(bea, (scope) => messagesOf(scope, id, { before: elsewhere.message.id }))
     expect(strange.messages).toEqual([])
   })
 })

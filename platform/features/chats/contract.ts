@@ -5,6 +5,7 @@ import { GIFTS } from '../../core/gifts.ts'
 import { MESSAGE_WARNINGS } from '../../core/message-warnings.ts'
 import { countersShape } from '../accounts/contract.ts'
 import { UPLOAD_ERRORS } from '../photos/contract.ts'
+import { CHAT_SHOWS } from './shows.ts'
 
 const id = z.uuid()
 
@@ -47,6 +48,10 @@ export const reachShape = z.enum(['open', 'blocked', 'blocking', 'gone', 'erased
 export const chatShape = z.object({
   conversation: z.object({ id }),
   profile: partnerShape,
+  /** The two like each other. */
+  match: z.boolean(),
+  /** Its messages are told by no push, no mail and no badge. */
+  muted: z.boolean(),
   num_unread_messages: z.number().int(),
   last_message: z
     .object({ kind: z.enum(['text', 'photo', 'gift', 'notice']), own: z.boolean(), text: z.string() })
@@ -58,9 +63,14 @@ export const listChats = defineCall({
   method: 'GET',
   path: '/api/chats',
   summary:
-    'One page of the conversations of the signed-in member, newest first; `after` is `next` of the page before. With `conversation` at most that one',
+    'One page of the conversations of the signed-in member, newest first; `after` is `next` of the page before. With `conversation` at most that one; `show` leaves the others out, but for the conversation `keep`',
   access: 'member',
-  query: z.object({ conversation: id.optional(), after: cursor.optional() }),
+  query: z.object({
+    conversation: id.optional(),
+    after: cursor.optional(),
+    show: z.enum(CHAT_SHOWS).optional(),
+    keep: id.optional(),
+  }),
   response: z.object({ chats: z.array(chatShape), next: nextCursor, counters: countersShape }),
 })
 
@@ -76,12 +86,21 @@ export const deleteChat = defineCall({
 export const readMessages = defineCall({
   method: 'GET',
   path: '/api/messages',
-  summary: 'One page of a conversation, newest first; `before` is the id of the oldest message known',
+  summary:
+    'One page of a conversation, newest first: the newest, or those `before` or `after` a message that is known, or `around` one',
   access: 'member',
-  query: z.object({ conversation: id, before: id.optional() }),
+  query: z.object({
+    conversation: id,
+    before: id.optional(),
+    after: id.optional(),
+    around: id.optional(),
+  }),
   response: z.object({
     messages: z.array(messageShape),
+    /** There are older ones than the first of the page that was asked for. */
     more: z.boolean(),
+    /** There are newer ones than its last. */
+    newer: z.boolean(),
     /** The partner has read everything up to here. */
     all_read: z.boolean(),
     typing: z.boolean(),
@@ -183,6 +202,23 @@ export const markRead = defineCall({
   access: 'member',
   body: z.object({ conversation: id }),
   response: z.object({ ok: z.literal(true), counters: countersShape }),
+})
+
+const onOrOff = z.enum(['on', 'off'])
+
+export const saveChatChoices = defineCall({
+  method: 'POST',
+  path: '/api/chat-choices',
+  summary:
+    'Mutes a conversation, so that no push, mail or badge tells of its messages, or ends that; switches read receipts on or off in both directions',
+  access: 'member',
+  body: z.object({
+    conversation: id.optional(),
+    muted: onOrOff.default('off'),
+    receipts: onOrOff.optional(),
+  }),
+  response: z.object({ saved: z.literal(true) }),
+  limit: { name: 'chat-choices', points: 60, per: 60 },
 })
 
 export const listIcebreakers = defineCall({

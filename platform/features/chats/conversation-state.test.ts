@@ -5,6 +5,8 @@ import {
   changeConversation,
   goesByItself,
   isRead,
+  type LoadedPage,
+  MOST_LOADED,
   type Pending,
 } from './conversation-state.ts'
 import type { ChatMessage } from './present.ts'
@@ -19,23 +21,24 @@ const message = (id: string, key: string | null): ChatMessage => ({
   at: `2026-01-01T12:00:0${id}Z`,
 })
 
-const empty: ConversationState = { messages: [], pending: [], more: false, readTo: null, reach: 'open' }
+const empty: ConversationState = {
+  ...{ messages: [], pending: [], more: false, newer: false, unseen: false, readTo: null, reach: 'open' },
+}
+const loadedPage = (messages: ChatMessage[], change: Partial<LoadedPage> = {}): LoadedPage => ({
+  ...{ type: 'page', place: 'newest', messages, more: false, newer: false, allRead: false, reach: 'open' },
+  ...change,
+})
 
 it('shows a message once that arrived although its answer was lost', () => {
   const failed = { ...empty, pending: [pending('lost', true), pending('away', true)] }
-  const page = { type: 'page', reach: 'open', messages: [message('2', 'lost'), message('1', null)] } as const
-  const state = changeConversation(failed, page)
+  const state = changeConversation(failed, loadedPage([message('2', 'lost'), message('1', null)]))
   expect(state.messages.map(({ id }) => id)).toEqual(['1', '2'])
   expect(state.pending.map(({ key }) => key)).toEqual(['away'])
 })
 
 it('shows a message once whose page came before its own answer', () => {
   const sending = { ...empty, pending: [pending('first')] }
-  const seen = changeConversation(sending, {
-    type: 'page',
-    reach: 'open',
-    messages: [message('1', 'first')],
-  })
+  const seen = changeConversation(sending, loadedPage([message('1', 'first')]))
   expect(seen.pending).toEqual([])
   const answered = changeConversation(seen, { type: 'sent', key: 'first', message: message('1', 'first') })
   expect(answered.messages).toHaveLength(1)
@@ -48,9 +51,9 @@ it('does not bring back what was kept as unsent and has arrived', () => {
 
 it('shows nothing across a block, and what is there again once it is taken back', () => {
   const open = { ...empty, messages: [message('1', null)], more: true }
-  const blocked = changeConversation(open, { type: 'page', messages: [], reach: 'blocked' })
+  const blocked = changeConversation(open, loadedPage([], { reach: 'blocked' }))
   expect(blocked).toMatchObject({ messages: [], more: false, reach: 'blocked' })
-  const taken = changeConversation(blocked, { type: 'page', messages: [message('2', null)], reach: 'open' })
+  const taken = changeConversation(blocked, loadedPage([message('2', null)]))
   expect(taken).toMatchObject({ messages: [{ id: '2' }], reach: 'open' })
 })
 
@@ -70,8 +73,7 @@ describe('the last own message is called read', () => {
   const [first, second] = [message('1', 'first'), message('2', 'second')]
   const open = { ...empty, messages: [first] }
   const read = (to: ChatMessage) => ({ type: 'read', to }) as const
-  const page = (messages: ChatMessage[]) =>
-    ({ type: 'page', reach: 'open', messages, allRead: true }) as const
+  const page = (messages: ChatMessage[]) => loadedPage(messages, { allRead: true })
   const sent = { type: 'sent', key: 'second', message: second } as const
 
   it.each<[string, Change[], boolean]>([
@@ -84,5 +86,73 @@ describe('the last own message is called read', () => {
     ['not where the server said so before it was sent', [sent, page([first])], false],
   ])('%s', (_name, changes, expected) => {
     expect(isRead(changes.reduce(changeConversation, open))).toBe(expected)
+  })
+})
+
+describe('the messages that are loaded', () => {
+  const numbered = (from: number, to: number): ChatMessage[] =>
+    Array.from({ length: to - from + 1 }, (_, index) => {
+      const at = new Date(1_700_000_000_000 + (from + index) * 1000).toISOString()
+      return { ...message('1', null), id: `${from + index}`, at }
+    })
+  const holding = (from: number, to: number, change: Partial<ConversationState> = {}): ConversationState => ({
+    ...empty,
+    ...{ messages: numbered(from, to), more: true },
+    ...change,
+  })
+  const span = ({ messages, more, newer, unseen }: ConversationState) =>
+    `${more ? '…' : ''}${messages[0]?.id}-${messages.at(-1)?.id}${newer ? '…' : ''}${unseen ? '!' : ''}`
+  const page = (from: number, to: number, change: Partial<LoadedPage>) =>
+    loadedPage(numbered(from, to).reverse(), change)
+
+  it.each<[string, ConversationState, Change, string]>([
+    ['an older page joins', holding(51, 100), page(1, 50, { place: 'older' }), '1-100'],
+    [
+      'far below the reader, newer ones go',
+      holding(51, 50 + MOST_LOADED),
+      page(1, 50, { place: 'older', more: true }),
+      '…1-300…',
+    ],
+    [
+      'a newer page joins, and far above the reader older ones go',
+      holding(1, MOST_LOADED, { more: false, newer: true, unseen: true }),
+      page(301, 350, { place: 'newer' }),
+      '…51-350',
+    ],
+    [
+      'further newer pages are known of',
+      holding(1, 50, { newer: true, unseen: true }),
+      page(51, 100, { place: 'newer', newer: true }),
+      '…1-100…!',
+    ],
+    ['the newest page joins where it meets them', holding(1, 50), page(20, 69, { more: true }), '…1-69'],
+    ['and takes their place where it does not', holding(1, 50), page(90, 139, { more: true }), '…90-139'],
+    [
+      'but waits where the reader is up in the history',
+      holding(1, 50, { newer: true }),
+      page(90, 139, { more: true }),
+      '…1-50…!',
+    ],
+    [
+      'until they leave it',
+      holding(1, 50, { newer: true, unseen: true }),
+      page(90, 139, { place: 'fresh', more: true }),
+      '…90-139',
+    ],
+    [
+      'the answer to a message that is gone is the newest page',
+      holding(1, 50),
+      page(90, 139, { place: 'newer', more: true }),
+      '…90-139',
+    ],
+    [
+      'an own message waits for its neighbours',
+      holding(1, 50, { newer: true }),
+      { type: 'sent', key: 'k', message: message('9', 'k') },
+      '…1-50…',
+    ],
+    ['what came behind them is told', holding(1, 50, { newer: true }), { type: 'unseen' }, '…1-50…!'],
+  ])('%s', (_what, known, change, expected) => {
+    expect(span(changeConversation(known, change))).toBe(expected)
   })
 })

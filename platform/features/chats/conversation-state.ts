@@ -21,7 +21,12 @@ export interface ConversationState {
   /** Oldest first. */
   readonly messages: readonly ChatMessage[]
   readonly pending: readonly Pending[]
+  /** There are older ones than these. */
   readonly more: boolean
+  /** There are newer ones than these: the reader is up in the history. */
+  readonly newer: boolean
+  /** Something came that lies behind what is loaded. */
+  readonly unseen: boolean
   /** The last message that the partner is known to have read. */
   readonly readTo: ReadPosition | null
   readonly reach: Reach
@@ -36,15 +41,26 @@ export type Change =
   | { readonly type: 'failed'; readonly key: string; readonly offline: boolean }
   | { readonly type: 'dropped'; readonly key: string }
   | { readonly type: 'sent'; readonly key: string; readonly message: ChatMessage }
-  | {
-      readonly type: 'page'
-      readonly messages: readonly ChatMessage[]
-      /** Set for the oldest page loaded: whether older ones exist. */
-      readonly more?: boolean
-      readonly allRead?: boolean
-      readonly reach: Reach
-    }
+  | LoadedPage
+  | { readonly type: 'unseen' }
+  /** Shown again: texts that wait are read from the tab's store, which sends them. */
+  | { readonly type: 'opened' }
   | { readonly type: 'read'; readonly to: ReadPosition }
+
+export interface LoadedPage {
+  readonly type: 'page'
+  /** What was asked for. `fresh` is the newest page in place of whatever is loaded. */
+  readonly place: 'newest' | 'older' | 'newer' | 'fresh'
+  readonly messages: readonly ChatMessage[]
+  /** Older ones exist than this page, and newer ones. */
+  readonly more: boolean
+  readonly newer: boolean
+  readonly allRead: boolean
+  readonly reach: Reach
+}
+
+/** Messages that are loaded at most: what lies further away is dropped, and loaded again on the way there. */
+export const MOST_LOADED = 300
 
 export function changeConversation(state: ConversationState, change: Change): ConversationState {
   switch (change.type) {
@@ -63,21 +79,51 @@ export function changeConversation(state: ConversationState, change: Change): Co
       return {
         ...state,
         pending: without(state.pending, change.key),
-        messages: merge(state.messages, [change.message]),
+        // Up in the history its neighbours are not there: it comes with them.
+        messages: state.newer ? state.messages : merge(state.messages, [change.message]),
       }
     case 'page':
       return {
-        ...state,
+        ...withPage(state, change),
         pending: unsent(state.pending, change.messages),
-        // Nothing is shown across a block, not even what was read before it.
-        messages: isBlocked(change.reach) ? [] : merge(stillThere(state, change.reach), change.messages),
-        more: !isBlocked(change.reach) && (change.more ?? state.more),
         readTo: change.allRead ? later(state.readTo, newestOf(change.messages)) : state.readTo,
         reach: change.reach,
       }
+    case 'opened':
+      return { ...state, pending: state.pending.filter(({ kind }) => kind === 'photo') }
+    case 'unseen':
+      return { ...state, unseen: true }
     case 'read':
       return { ...state, readTo: later(state.readTo, change.to) }
   }
+}
+
+/** The messages with a page more. They stay one run without a gap: a page that does not join them takes their place, or waits. */
+function withPage(state: ConversationState, page: LoadedPage): ConversationState {
+  // Nothing is shown across a block, not even what was read before it.
+  if (isBlocked(page.reach)) return { ...state, messages: [], more: false, newer: false, unseen: false }
+  const { place, more, newer, reach } = page
+  const known = stillThere(state, reach)
+  const joined = { ...state, messages: merge(known, page.messages) }
+  if (place === 'older') return withoutNewest({ ...joined, more })
+  if (place === 'newer' && !more) return withoutOldest({ ...joined, newer, unseen: state.unseen && newer })
+  const alone = { ...state, messages: merge([], page.messages), more, newer: false, unseen: false }
+  if (place === 'fresh' || known.length === 0) return alone
+  const last = known.at(-1)
+  const meets = !more || page.messages.some(({ id }) => id === last?.id)
+  if (meets)
+    return withoutOldest({ ...joined, more: !more ? false : state.more, newer: false, unseen: false })
+  return state.newer ? { ...state, messages: known, unseen: true } : alone
+}
+
+function withoutNewest(state: ConversationState): ConversationState {
+  const far = state.messages.length > MOST_LOADED
+  return far ? { ...state, messages: state.messages.slice(0, MOST_LOADED), newer: true } : state
+}
+
+function withoutOldest(state: ConversationState): ConversationState {
+  const far = state.messages.length > MOST_LOADED
+  return far ? { ...state, messages: state.messages.slice(-MOST_LOADED), more: true } : state
 }
 
 /** Whether the partner has read the last own message; an answer from before that message does not say so. */

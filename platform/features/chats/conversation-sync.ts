@@ -1,8 +1,8 @@
 import { callApi } from '../../core/api-client.ts'
 import { askingAgain, type MemberCells, type PageEvent } from '../live/hooks.ts'
-import { chatAfter } from './chat-row.ts'
+import { type ChatMarks, chatAfter } from './chat-row.ts'
 import type { markRead, readMessages } from './contract.ts'
-import { type Change, newestOf } from './conversation-state.ts'
+import { type Change, type ConversationState, type LoadedPage, newestOf } from './conversation-state.ts'
 import type { ChatMessage, Partner } from './present.ts'
 
 interface SyncParts {
@@ -10,16 +10,25 @@ interface SyncParts {
   /** The member's own id. */
   readonly me: string
   readonly partner: Partner
+  readonly marks: () => ChatMarks
   readonly cells: Pick<MemberCells, 'change'>
   readonly change: (change: Change) => void
+  /** What of the messages is loaded now. */
+  readonly loaded: () => Pick<ConversationState, 'messages' | 'newer'>
   /** Whether the member can see the page: what comes is then read. */
   readonly visible: () => boolean
 }
 
-/** Keeps an open conversation up to date with as few requests as possible. */
+/** Keeps an open conversation up to date with as few requests as possible, and loads what the reader scrolls to. */
 export interface ConversationSync {
-  /** Reads the newest page of messages, or the one before that message. */
-  load(before?: string): Promise<void>
+  /** Reads the newest page of messages again. */
+  load(): Promise<void>
+  /** Reads the page before the oldest message that is loaded. */
+  loadOlder(): Promise<void>
+  /** Reads the page after the newest message that is loaded. */
+  loadNewer(): Promise<void>
+  /** Leaves the history: the newest page takes the place of what is loaded, and counts as read where the page is visible. */
+  loadNewest(): Promise<void>
   /** Loads what arrived, and marks it as read on the server where the page is visible. Calls that come together are one. */
   catchUp(): Promise<void>
   /** Follows an event. @returns true where the lists of the page follow by that, too. */
@@ -29,43 +38,62 @@ export interface ConversationSync {
 }
 
 export function createConversationSync(parts: SyncParts): ConversationSync {
-  const { conversation, me, partner, cells, change, visible } = parts
-  const load = async (before?: string) => {
-    const page = await callApi<typeof readMessages>('GET', '/api/messages', {
-      query: { conversation, ...(before ? { before } : {}) },
-    })
-    change({
-      type: 'page',
-      messages: page.messages,
-      reach: page.state,
-      ...(before ? { more: page.more } : { allRead: page.all_read }),
-    })
+  const { conversation, me, partner, marks, cells, change, loaded, visible } = parts
+  const load = async (place: LoadedPage['place'], at: Readonly<Record<string, string>> = {}) => {
+    const query = { conversation, ...at }
+    const page = await callApi<typeof readMessages>('GET', '/api/messages', { query })
+    const { messages, more, newer, all_read: allRead, state: reach } = page
+    change({ type: 'page', place, messages, more, newer, allRead: allRead && place !== 'older', reach })
     return page
   }
-  const row = (message: ChatMessage | undefined) => message && chatAfter(conversation, partner, message)
-  const catchUp = askingAgain(async () => {
-    const { messages, state } = await load()
-    if (!visible()) return
+  /** What came since; all of it, a page at a time, would be as much as the newest page. */
+  const loadNew = () => {
+    const { messages, newer } = loaded()
+    const last = messages.at(-1)
+    return last && !newer ? load('newer', { after: last.id }) : load('newest')
+  }
+  const row = (message: ChatMessage | undefined) =>
+    message && chatAfter(conversation, partner, marks(), message)
+  const markSeen = async ({ messages, state }: Awaited<ReturnType<typeof load>>) => {
+    // Up in the history the newest messages are not on the screen.
+    if (!visible() || loaded().newer) return
     const body = { conversation }
     const { counters } = await callApi<typeof markRead>('POST', '/api/read', { body })
-    cells.change({ counters, chat: state === 'open' ? row(newestOf(messages)) : undefined })
-  })
-  const reload = askingAgain(() => load())
+    const last = newestOf([...loaded().messages, ...messages])
+    cells.change({ counters, chat: state === 'open' ? row(last) : undefined })
+  }
+  const catchUp = askingAgain(async () => markSeen(await loadNew()))
+  const reload = askingAgain(loadNew)
+  const renew = askingAgain(async () => markSeen(await load('newest')))
 
   const hearMessage = (sender: string): boolean => {
+    if (loaded().newer) {
+      change({ type: 'unseen' })
+      return false
+    }
     const reads = sender !== me && visible()
     void (reads ? catchUp() : reload())
     return reads
   }
   const hear = (event: PageEvent): boolean => {
-    if (event.type === 'refresh' || (event.type === 'contact' && event.member === partner.id)) void catchUp()
+    // Messages may be gone, or have become visible again.
+    if (event.type === 'refresh' || (event.type === 'contact' && event.member === partner.id)) void renew()
     if (event.type === 'message' && event.conversation === conversation) return hearMessage(event.sender)
     if (event.type === 'read' && event.conversation === conversation && event.reader !== me)
       change({ type: 'read', to: { id: event.message, at: event.at } })
     return false
   }
   return {
-    load: async (before) => void (await load(before)),
+    load: async () => void (await load('newest')),
+    loadOlder: async () => {
+      const [first] = loaded().messages
+      if (first) await load('older', { before: first.id })
+    },
+    loadNewer: async () => {
+      const last = loaded().messages.at(-1)
+      if (last) await markSeen(await load('newer', { after: last.id }))
+    },
+    loadNewest: async () => markSeen(await load('fresh')),
     catchUp,
     hear,
     sent: (message, credits) => cells.change({ counters: { credits }, chat: row(message) }),

@@ -4,10 +4,12 @@ import { chatsApi } from './api.ts'
 import { creditBackJobs, creditBackMaintenance } from './credit-backs.ts'
 import { eraseConversations } from './erase.ts'
 import { chatsExport } from './export.ts'
+import { chatForms } from './forms.ts'
 import { type ChatJobsDeps, chatJobs } from './jobs.ts'
 
 export const chats: Feature<ChatJobsDeps & { readonly storage: PhotoStorage }> = {
   calls: chatsApi,
+  forms: chatForms,
   tasks: (services) => ({ tasks: { ...chatJobs(services), ...creditBackJobs(services) } }),
   maintenance: ({ database }) => [creditBackMaintenance(database)],
   export: chatsExport,

@@ -1,18 +1,14 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
 import type { Gift } from '../../core/gifts.ts'
-import { useMe } from '../../ui/page.tsx'
+import { useMe, usePage } from '../../ui/page.tsx'
 import { useOnline } from '../live/components/conversation-signs.ts'
 import { useCells, useLiveEvents } from '../live/hooks.ts'
+import type { ChatMarks } from './chat-row.ts'
 import type { deleteChat, sendGift, sendMessage, sendPhoto, tellTyping } from './contract.ts'
-import {
-  type ConversationState,
-  changeConversation,
-  goesByItself,
-  newestOf,
-  type Pending,
-} from './conversation-state.ts'
+import { goesByItself, type Pending } from './conversation-state.ts'
 import { createConversationSync } from './conversation-sync.ts'
+import { openConversation } from './kept-conversations.ts'
 import { type RenderedChats, useChatRows } from './more-chats.ts'
 import { useUnsent } from './unsent.ts'
 import type { ConversationView } from './views.ts'
@@ -57,19 +53,31 @@ export interface Refused {
   readonly content: Content
 }
 
-export function useConversation(view: ConversationView, onRefused: (refused: Refused) => void) {
+export function useConversation(
+  view: ConversationView,
+  marks: ChatMarks,
+  onRefused: (refused: Refused) => void,
+) {
   const id = view.conversation
   const cells = useCells()
-  const [state, change] = useReducer(changeConversation, view, firstState)
   const me = useMe()?.id ?? ''
+  const { now } = usePage()
+  const [kept] = useState(() => openConversation(me, view, now))
+  const { store } = kept
+  const { change } = store
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get)
   const { partner } = view
+  const latestMarks = useRef(marks)
+  latestMarks.current = marks
   const sync = useMemo(
     () =>
       createConversationSync({
+        loaded: store.get,
         ...{ conversation: id, me, partner, cells, change },
+        marks: () => latestMarks.current,
         visible: () => document.visibilityState === 'visible',
       }),
-    [id, me, partner, cells],
+    [id, me, partner, cells, store, change],
   )
   useLiveEvents(sync.hear)
   useEffect(() => {
@@ -111,6 +119,8 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
       failed: false,
     }
     change({ type: 'sending', pending })
+    // What one writes stands below the newest messages.
+    if (store.get().newer) sync.loadNewest().catch(() => undefined)
     void deliver(pending)
   }
   const retry = (pending: Pending) => {
@@ -130,14 +140,7 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
   useEffect(() => {
     if (online) for (const pending of state.pending) if (pending.offline) retry(pending)
   }, [online])
-  const loadOlder = () => sync.load(state.messages[0]?.id)
-  return { state, send, retry, drop, loadOlder }
-}
-
-function firstState(view: ConversationView): ConversationState {
-  const { messages, more, all_read, state } = view.page
-  const readTo = (all_read && newestOf(messages)) || null
-  return { messages: [...messages].reverse(), pending: [], more, readTo, reach: state }
+  return { state, kept, sync, send, retry, drop }
 }
 
 function contentOf({ kind, text, gift, file, cost, noticeRead }: Pending): Content {

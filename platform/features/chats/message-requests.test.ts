@@ -4,6 +4,7 @@ import { GATHERED_FOR } from '../live/ask-again.ts'
 import { changedBy } from '../live/event-lists.ts'
 import { MemberCells } from '../live/member-cells.ts'
 import { emitLive, onLive } from '../live/store.ts'
+import type { ConversationState } from './conversation-state.ts'
 import { createConversationSync } from './conversation-sync.ts'
 import type { Chat, ChatMessage, Partner } from './present.ts'
 
@@ -42,7 +43,12 @@ afterEach(() => {
 })
 
 /** A page of `me`, wired as `LiveProvider` and `useConversation` do. */
-function page(me: string, opens: 'conversation' | 'list' | 'members', visible = true) {
+function page(
+  me: string,
+  opens: 'conversation' | 'list' | 'members',
+  visible = true,
+  loaded: Pick<ConversationState, 'messages' | 'newer'> = { messages: [], newer: false },
+) {
   const cells = new MemberCells()
   if (opens !== 'members') cells.chats.set({ items: [], next: null })
   const parts = {
@@ -51,6 +57,8 @@ function page(me: string, opens: 'conversation' | 'list' | 'members', visible = 
     partner,
     cells,
     change: () => undefined,
+    marks: () => ({ match: true, muted: false }),
+    loaded: () => loaded,
     visible: () => visible,
   }
   const sync = createConversationSync(parts)
@@ -83,6 +91,18 @@ it.each<[string, Parameters<typeof page>, LiveEvent[], string[]]>([
     [MESSAGES, 'POST /api/read'],
   ],
   ['a hidden page reads it and its row', ['bea', 'conversation', false], [received], [MESSAGES, ROW]],
+  [
+    'an open conversation with messages reads what came after them',
+    ['bea', 'conversation', true, { messages: [{ ...message, id: 'l' }], newer: false }],
+    [received],
+    [`${MESSAGES}&after=l`, 'POST /api/read'],
+  ],
+  [
+    'one whose reader is up in the history reads its row alone, and does not say that it was read',
+    ['bea', 'conversation', true, { messages: [message], newer: true }],
+    [received],
+    [ROW],
+  ],
   ['the list reads one row', ['bea', 'list'], [received], [ROW]],
   ['other pages read the counters', ['bea', 'members'], [received], ['GET /api/user']],
   ['ten at once cost what one does', ['bea', 'list'], Array(10).fill(received), [ROW]],

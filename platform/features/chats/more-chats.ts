@@ -12,26 +12,37 @@ import {
 } from '../live/hooks.ts'
 import { useLoadFailed } from '../site/components/ListEnds.tsx'
 import type { listChats } from './contract.ts'
+import type { ChatShow } from './shows.ts'
 import type { ChatPage } from './views.ts'
 
 /** A page of the list as rendered; `further` where its address continues the list: then it is not kept fresh. */
-export type RenderedChats = ChatPage & { readonly further?: boolean }
+export type RenderedChats = ChatPage & {
+  readonly show: ChatShow
+  readonly further?: boolean
+  /** The one that is open beside the list. */
+  readonly conversation?: string
+}
 
 /**
  * The conversations as rendered, then as the stream says, with the further pages that were loaded: those stay while the member
  * goes from conversation to conversation. A partner whom a block concerns leaves them at once.
  */
-export function useChatRows({ chats, next, further = false }: RenderedChats) {
+export function useChatRows({ chats, next, show, conversation: keep, further = false }: RenderedChats) {
   const cells = useCells()
   const onFailed = useLoadFailed()
-  const rendered: ChatRows = useMemo(() => ({ items: chats, next }), [chats, next])
+  const rendered: ChatRows = useMemo(
+    () => ({ items: chats, next, asked: show === 'all' ? undefined : { show, ...(keep ? { keep } : {}) } }),
+    [chats, next, show, keep],
+  )
+  const load = (after: string) => loadAfter(after, show)
   const known = useFollowed(cells.chats, rendered, { source: further ? null : chats, merge: withFirstPage })
   const kept = useNextPage<ChatRow>({
     ...{ next: known.next, load, onFailed },
     extend: (page, after) => cells.extendChats(after, page),
   })
-  const apart = useLoadMore(rendered, { ...chatKeys, name: 'chats', load, onFailed })
+  const apart = useLoadMore(rendered, { ...chatKeys, name: `chats ${show}`, load, onFailed })
   useLiveEvents((event) => {
+    if (event.type === 'match' || event.type === 'like') void cells.refresh(['chats'])
     if (event.type === 'contact') apart.drop(({ profile }) => profile.id === event.member)
   })
   const drop = (conversation: string) => {
@@ -42,7 +53,7 @@ export function useChatRows({ chats, next, further = false }: RenderedChats) {
   return { items, next: after, busy, added, loadMore, drop }
 }
 
-async function load(after: string): Promise<ChatRows> {
-  const { chats, next } = await callApi<typeof listChats>('GET', '/api/chats', { query: { after } })
+async function loadAfter(after: string, show: ChatShow): Promise<ChatRows> {
+  const { chats, next } = await callApi<typeof listChats>('GET', '/api/chats', { query: { after, show } })
   return { items: chats, next }
 }

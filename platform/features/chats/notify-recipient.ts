@@ -14,7 +14,8 @@ interface SentMessage {
 
 /**
  * Tells both sides' open pages; a recipient who is away by push at once, and by mail where the message is unread for half
- * an hour. Only the first unread message of a conversation causes either: ten messages in a row are one cause.
+ * an hour. Only the first unread message of a conversation causes either: ten messages in a row are one cause. A muted one
+ * causes none, whatever kinds of notices the recipient wants.
  */
 export async function notifyRecipient(
   context: MailContext,
@@ -28,7 +29,7 @@ export async function notifyRecipient(
     event: { type: 'message', conversation: conversationId, sender: senderId },
     from: message.pageId,
   })
-  if (facts.partner_fictional || facts.partner_unread > 0) return
+  if (facts.partner_fictional || facts.partner_muted || facts.partner_unread > 0) return
   await planUnreadMail(db, { conversationId, memberId: facts.partner_id, at: unreadLookAt(now) })
   if (facts.partner_online) return
   await queuePush(context, {

@@ -1,27 +1,48 @@
 import { readCursor } from '../../core/cursor.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
+import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
+import { chooseShow, chosenShow } from './choices.ts'
 import { startConversation, startedConversation } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
 import { markConversationRead } from './reading.ts'
+import { searchChats } from './search.ts'
+import { type ChatShow, readShow } from './shows.ts'
 import { chatsOf, conversationView } from './views.ts'
 
-/** Data of /chats; with `after` from there on. An address that is edited or cut begins at the newest. */
-export async function loadChats({ scope, query }: LoadInput<Member>) {
-  const page = await chatsOf(scope, { after: query.after })
-  return { ...page, further: !!readCursor(query.after), timeZone: scope.tenant.settings.time_zone }
+/** Data of /chats; with `after` from there on; with `q` what was found in place of the list. An address that is edited or cut begins at the newest. */
+export async function loadChats(input: LoadInput<Member>) {
+  const { scope, query } = input
+  const show = await showOf(input)
+  const search = await searchChats(scope, query.q, query.after)
+  const after = search ? undefined : query.after
+  const page = await chatsOf(scope, { after, show })
+  return { ...page, show, search, further: !!readCursor(after), timeZone: scope.tenant.settings.time_zone }
+}
+
+/** Which conversations the list shows: those that the address names, which are kept as the member's choice, or those chosen before. */
+async function showOf({ scope, query }: LoadInput<Member>): Promise<ChatShow> {
+  const { db, viewer, effects } = scope
+  const show = readShow(query.show)
+  if (!show) return chosenShow(db, viewer.id)
+  if (effects === 'all') await chooseShow(db, viewer.id, show)
+  return show
 }
 
 /** Data of /chats/{id}; opening it sets its unread count to 0. @throws NotFoundError */
-export async function loadConversation({ scope, params }: LoadInput<Member>) {
-  const view = await conversationView(scope, params.id ?? '')
+export async function loadConversation(input: LoadInput<Member>) {
+  const { scope, params, query } = input
+  const message = query.message !== undefined && isId(query.message) ? query.message : undefined
+  const view = await conversationView(scope, params.id ?? '', message)
   const read = scope.effects === 'none' ? 0 : await markConversationRead(scope, view.conversation)
-  const { chats, next } = await chatsOf(scope)
+  const show = await showOf(input)
   const icebreakers =
     view.page.messages.length === 0 ? icebreakerLines(scope.t, scope.tenant.settings.niche) : []
   const counters = { unreadMessages: Math.max(0, scope.viewer.unreadMessages - read) }
-  return { ...view, chats, next, icebreakers, counters }
+  const search = await searchChats(scope, query.q, query.after)
+  const { chats, next } = await chatsOf(scope, { show, keep: view.conversation })
+  return { ...view, chats, next, show, search, icebreakers, counters }
 }
 
 /**

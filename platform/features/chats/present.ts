@@ -76,6 +76,8 @@ export function presentChat(row: ChatRow, today: Date, t: Translate): Chat {
   return {
     conversation: { id: row.conversation_id },
     profile: presentPartner(row, today, t),
+    match: row.match,
+    muted: row.muted,
     num_unread_messages: row.unread,
     last_message:
       kind === null

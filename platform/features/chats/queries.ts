@@ -3,14 +3,13 @@ import { z } from 'zod'
 import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { FIRST_MESSAGES } from '../../core/message-warnings.ts'
-import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { blocks, hiddenFrom, idOf, likes, onlineNow, tenantKey, visibleTo } from '../members/visibility.ts'
-import { HISTORY_DAYS, PAGE_LENGTH } from './rules.ts'
+import type { ChatShow } from './shows.ts'
 
 /** Null in place of what an erased partner was. */
-const partnerRow = z.strictObject({
+export const partnerRow = z.strictObject({
   partner_id: column.id.nullable(),
   name: z.string().nullable(),
   birth_date: column.day.nullable(),
@@ -21,7 +20,7 @@ const partnerRow = z.strictObject({
 export type PartnerRow = z.output<typeof partnerRow>
 
 /** Columns of `partnerRow`, of member `m` by an outer join. */
-const partnerColumns = (now: Date) =>
+export const partnerColumns = (now: Date) =>
   sql`m.id as partner_id, m.name, m.birth_date, m.main_photo, coalesce(m.fictional, false) as fictional,
     coalesce(${onlineNow('m', now)}, false) as online`
 
@@ -32,6 +31,8 @@ const chatRow = partnerRow.extend({
   kind: column.whole.nullable(),
   excerpt: z.string().nullable(),
   own: z.boolean().nullable(),
+  muted: z.boolean(),
+  match: z.boolean(),
   cursor: z.string(),
 })
 export type ChatRow = z.output<typeof chatRow>
@@ -41,6 +42,12 @@ interface ChatPlace {
   readonly after?: Cursor | undefined
   /** That conversation alone, where it is on the list. */
   readonly only?: string | undefined
+  /** All where it is left out. */
+  readonly show?: ChatShow | undefined
+  /** Those whose partner's name holds these words. */
+  readonly name?: string | undefined
+  /** Stays on the list of unread ones although it is read: the conversation that is open beside it. */
+  readonly keep?: string | undefined
 }
 
 /** Conversations of one page of the list. */
@@ -54,7 +61,7 @@ export async function findChats(
   db: TenantDb,
   memberId: string,
   now: Date,
-  { only, after }: ChatPlace = {},
+  { only, after, show, keep, name }: ChatPlace = {},
 ): Promise<Page<ChatRow>> {
   const t = tenantKey(db)
   const me = sql`${memberId}::uuid`
@@ -63,7 +70,8 @@ export async function findChats(
     chatRow,
     sql`
     select cm.conversation_id, cm.unread, cm.last_message_at, ${partnerColumns(now)}, w.kind,
-      left(w.body, 120) as excerpt, w.sender_id = ${me} as own,
+      left(w.body, 120) as excerpt, w.sender_id = ${me} as own, cm.muted,
+      coalesce(${likes(db, me, idOf('m'))} and ${likes(db, idOf('m'), me)}, false) as match,
       ${cursorOf('cm.last_message_at', 'cm.conversation_id')} as cursor
     from conversation_member cm
     left join member m on m.tenant_id = ${t} and m.id = cm.other_id
@@ -72,11 +80,18 @@ export async function findChats(
       and (cm.hidden_before is null or w.created_at > cm.hidden_before)
     where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.removed_at is null and cm.last_message_at is not null
       and (cm.other_id is null or ${visibleTo(db, 'm', me)}) and ${isAfter(after, 'cm.last_message_at', 'cm.conversation_id')}
-      ${only ? sql`and cm.conversation_id = ${only}::uuid` : sql``}
+      ${only ? sql`and cm.conversation_id = ${only}::uuid` : sql``} ${shown(show, keep, now)}
+      ${name ? sql`and position(lower(${name}) in lower(m.name)) > 0` : sql``}
     order by cm.last_message_at desc, cm.conversation_id desc
     limit ${CHATS_LENGTH + 1}`,
   )
   return pageOf(found, CHATS_LENGTH)
+}
+
+function shown(show: ChatShow | undefined, keep: string | undefined, now: Date) {
+  if (show === 'online') return sql`and ${onlineNow('m', now)}`
+  if (show !== 'unread') return sql``
+  return keep ? sql`and (cm.unread > 0 or cm.conversation_id = ${keep}::uuid)` : sql`and cm.unread > 0`
 }
 
 /** What one side of a conversation knows: the partner, blocks, what is hidden. */
@@ -94,6 +109,9 @@ const sideRow = partnerRow.extend({
   first_until: column.time.nullable(),
   liked: z.boolean(),
   likes_viewer: z.boolean(),
+  muted: z.boolean(),
+  /** Both sides give receipts. */
+  receipts: z.boolean(),
 })
 export type SideRow = z.output<typeof sideRow>
 
@@ -115,7 +133,8 @@ export async function findSide(
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
       coalesce(${hiddenFrom(db, 'm', me)}, false) as hidden,
       coalesce(other.unread, 0) as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,
-      cm.last_message_at is null as empty, ${firstUntil(db, me)} as first_until, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer
+      cm.last_message_at is null as empty, ${firstUntil(db, me)} as first_until, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer,
+      cm.muted, coalesce(m.read_receipts and (select v.read_receipts from member v where v.tenant_id = ${t} and v.id = ${me}), false) as receipts
     from conversation_member cm
     left join member m on m.tenant_id = ${t} and m.id = cm.other_id
     left join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id
@@ -130,7 +149,7 @@ const firstUntil = (db: TenantDb, me: RawBuilder<unknown>) => sql`(
   where w.tenant_id = ${tenantKey(db)} and w.conversation_id = cm.conversation_id and w.sender_id = ${me}
   order by w.created_at, w.id offset ${FIRST_MESSAGES - 1} limit 1)`
 
-const messageRow = z.strictObject({
+export const messageRow = z.strictObject({
   id: column.id,
   kind: column.whole,
   sender_id: column.id,
@@ -144,36 +163,9 @@ const messageRow = z.strictObject({
 })
 export type MessageRow = z.output<typeof messageRow>
 
-/** One page, newest first, by keyset on (time, id); one row more than a page shows that there are more. */
-export async function findMessages(
-  db: TenantDb,
-  side: Pick<SideRow, 'conversation_id' | 'hidden_before'>,
-  before: string | undefined,
-  now: Date,
-): Promise<MessageRow[]> {
-  const oldest = new Date(now.getTime() - HISTORY_DAYS * 86_400_000)
-  const since = side.hidden_before && side.hidden_before > oldest ? side.hidden_before : oldest
-  return rows(
-    db,
-    messageRow,
-    sql`
-    select w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at,
-      p.name as photo_name, p.width as photo_width, p.height as photo_height
-    from message w
-    left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id and p.status <> ${PHOTO_STATUS.refused}
-    where w.tenant_id = ${db.tenantId}::int and w.conversation_id = ${side.conversation_id}::uuid
-      and w.created_at > ${since}::timestamptz
-      ${
-        before
-          ? sql`and (w.created_at, w.id) < (select k.created_at, k.id from message k
-              where k.tenant_id = ${db.tenantId}::int and k.conversation_id = ${side.conversation_id}::uuid
-                and k.id = ${before}::uuid)`
-          : sql``
-      }
-    order by w.created_at desc, w.id desc
-    limit ${PAGE_LENGTH + 1}`,
-  )
-}
+/** The columns of `messageRow`, of message `w` and its photo `p`. */
+export const messageColumns = sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at,
+      p.name as photo_name, p.width as photo_width, p.height as photo_height`
 
 /** One message of a conversation. */
 export async function findMessage(
@@ -185,8 +177,7 @@ export async function findMessage(
     db,
     messageRow,
     sql`
-    select w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at,
-      p.name as photo_name, p.width as photo_width, p.height as photo_height
+    select ${messageColumns}
     from message w left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id
     where w.tenant_id = ${db.tenantId}::int and w.conversation_id = ${conversationId}::uuid
       and w.id = ${messageId}::uuid`,

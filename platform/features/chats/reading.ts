@@ -12,14 +12,15 @@ const openedRow = z.strictObject({
   there: z.boolean(),
   other_id: column.id.nullable(),
   unread: column.whole.nullable(),
+  muted: z.boolean().nullable(),
 })
-const lastRow = z.strictObject({ id: column.id, created_at: column.time, hidden: z.boolean() })
+const lastRow = z.strictObject({ id: column.id, created_at: column.time, receipts: z.boolean() })
 
 /**
- * Opening a conversation sets its unread count to 0. Both sides hear up to which message it was read; the page that asked (`pageId`)
- * knows already.
+ * Opening a conversation sets its unread count to 0. The own pages hear up to which message it was read, but for the page that asked
+ * (`pageId`), and so does the other side where both give receipts.
  *
- * @returns how many messages were unread.
+ * @returns by how many the number of unread messages fell: those of a muted conversation do not count.
  * @throws NotFoundError where the viewer has no such conversation.
  */
 export async function markConversationRead(
@@ -32,11 +33,11 @@ export async function markConversationRead(
     openedRow,
     sql`
     with before as (select other_id, unread from conversation_member where ${own} and unread > 0 for no key update),
-      opened as (update conversation_member set unread = 0 from before where ${own} returning before.other_id, before.unread)
+      opened as (update conversation_member set unread = 0 from before where ${own} returning before.other_id, before.unread, muted)
     select exists (select from conversation_member where ${own}) as there,
-      (select other_id from opened) as other_id, (select unread from opened) as unread`,
+      (select other_id from opened) as other_id, (select unread from opened) as unread, (select muted from opened) as muted`,
   )
-  const { there = false, other_id: other = null, unread } = row ?? {}
+  const { there = false, other_id: other = null, unread, muted } = row ?? {}
   if (!there) throw new NotFoundError()
   if (other === null) return 0
   const last = await findLastMessage(db, id, viewer.id)
@@ -48,18 +49,18 @@ export async function markConversationRead(
       message: last.id,
       at: last.at,
     } as const
-    const memberIds = last.hidden ? [viewer.id] : [viewer.id, other]
+    const memberIds = last.receipts ? [viewer.id, other] : [viewer.id]
     await publish(db, { tenantId: db.tenantId, memberIds, event, from: pageId })
   }
-  return unread ?? 0
+  return muted ? 0 : (unread ?? 0)
 }
 
 interface LastMessage {
   readonly id: string
   /** ISO time. */
   readonly at: string
-  /** The reader is hidden from the other side now, who must not see that they are there. */
-  readonly hidden: boolean
+  /** Both sides give receipts, and the other side may see that the reader is there. */
+  readonly receipts: boolean
 }
 
 /** A statement of its own, after the row of the reader is locked: no message can come in between and be called unread. */
@@ -69,11 +70,12 @@ async function findLastMessage(db: TenantDb, id: string, readerId: string): Prom
     db,
     lastRow,
     sql`
-    select w.id, w.created_at, ${hiddenFrom(db, 'm', sql`cm.member_id`)} as hidden from conversation c
+    select w.id, w.created_at, o.read_receipts and m.read_receipts and not ${hiddenFrom(db, 'm', sql`cm.member_id`)} as receipts from conversation c
     join message w on w.tenant_id = ${t} and w.conversation_id = c.id and w.id = c.last_message_id
     join conversation_member cm on cm.tenant_id = ${t} and cm.conversation_id = c.id and cm.other_id = ${readerId}::uuid
     join member m on m.tenant_id = ${t} and m.id = cm.other_id
+    join member o on o.tenant_id = ${t} and o.id = cm.member_id
     where c.tenant_id = ${t} and c.id = ${id}::uuid`,
   )
-  return row && { id: row.id, at: row.created_at.toISOString(), hidden: row.hidden }
+  return row && { id: row.id, at: row.created_at.toISOString(), receipts: row.receipts }
 }

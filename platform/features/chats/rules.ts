@@ -10,7 +10,7 @@ export type MessageKind = keyof typeof MESSAGE_KINDS
 export type SentKind = Exclude<MessageKind, 'notice'>
 
 /** Messages of one page. */
-export const PAGE_LENGTH = 30
+export const PAGE_LENGTH = 50
 /** Messages older than a year are hidden. */
 export const HISTORY_DAYS = 365
 /** How long "is writing" is believed without a new sign. */

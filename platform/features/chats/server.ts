@@ -1,4 +1,5 @@
 /** Public module of the chats for other features and pages, on the server. */
+export { loadChatChoices } from './choices.ts'
 export { sendPendingMessages } from './conversations.ts'
 export { loadChats, loadConversation, loadMemberChat } from './pages.ts'
 export { putBackMessage, type TakenMessage, takeDownMessage } from './take-down.ts'

@@ -21,6 +21,7 @@ export interface UnreadFacts {
   readonly online: boolean
   /** The reader took the conversation off their list. */
   readonly removed: boolean
+  readonly muted: boolean
   /** Either side blocked the other. */
   readonly blocked: boolean
   readonly sender_active: boolean
@@ -28,7 +29,7 @@ export interface UnreadFacts {
 
 /** Whether a mail announces unread messages now, perhaps later, or not at all. */
 export function unreadVerdict(facts: UnreadFacts, now: Date): 'mail' | 'later' | 'no' {
-  if (facts.removed || facts.blocked || !facts.sender_active) return 'no'
+  if (facts.removed || facts.muted || facts.blocked || !facts.sender_active) return 'no'
   const waited = now.getTime() - facts.unread_since.getTime()
   if (waited > UNREAD_END) return 'no'
   // Read in between, and written to again: the newer message has a look of its own.

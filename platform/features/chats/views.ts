@@ -10,6 +10,7 @@ import { messagePrice } from '../credits/server.ts'
 import type { listChats } from './contract.ts'
 import { pendingText } from './conversations.ts'
 import { partnerNow } from './former-partner.ts'
+import { type MessagePlace, readMessages } from './message-pages.ts'
 import {
   type ChatMessage,
   type Partner,
@@ -19,13 +20,16 @@ import {
   type Reach,
 } from './present.ts'
 import type { Prices, SendingMoney } from './prices.ts'
-import { findChats, findMessages, findSide, type SideRow } from './queries.ts'
-import { moneyFor, PAGE_LENGTH } from './rules.ts'
+import { findChats, findSide, type SideRow } from './queries.ts'
+import { moneyFor } from './rules.ts'
+import type { ChatShow } from './shows.ts'
 
 /** What is asked of the list: the page after a cursor, or one conversation. */
 interface Asked {
   readonly after?: string | undefined
   readonly conversation?: string | undefined
+  readonly show?: ChatShow | undefined
+  readonly keep?: string | undefined
 }
 
 export type ChatPage = Pick<ResponseOf<typeof listChats>, 'chats' | 'next'>
@@ -33,10 +37,10 @@ export type ChatPage = Pick<ResponseOf<typeof listChats>, 'chats' | 'next'>
 /** One page of the member's conversations, newest first; with `conversation`, that one where it is on the list. */
 export async function chatsOf(
   scope: RequestScope<Member>,
-  { after, conversation }: Asked = {},
+  { after, conversation, show, keep }: Asked = {},
 ): Promise<ChatPage> {
   const { db, viewer, now } = scope
-  const place = { after: readCursor(after), only: conversation }
+  const place = { after: readCursor(after), only: conversation, show, keep }
   const { rows, next } = await findChats(db, viewer.id, now, place)
   const today = siteDay(scope)
   return { chats: rows.map((row) => presentChat(row, today, scope.t)), next }
@@ -45,6 +49,7 @@ export async function chatsOf(
 export interface MessagePage {
   readonly messages: ChatMessage[]
   readonly more: boolean
+  readonly newer: boolean
   readonly all_read: boolean
   readonly typing: boolean
   readonly state: Reach
@@ -57,7 +62,10 @@ export interface ConversationView {
   /** Whether the viewer likes the partner, and the partner the viewer: both are a match. */
   readonly liked: boolean
   readonly likesViewer: boolean
+  readonly muted: boolean
   readonly page: MessagePage
+  /** The message that the address names, which is looked for. */
+  readonly focus: string | null
   readonly prices: Prices
   readonly noticeRead: boolean
   /** Typed during the signup and not sent yet. */
@@ -79,42 +87,55 @@ async function sideOf({ db, viewer, now }: RequestScope<Member>, id: string): Pr
 export async function messagesOf(
   scope: RequestScope<Member>,
   id: string,
-  before?: string,
+  place: MessagePlace = {},
 ): Promise<MessagePage> {
-  return pageOf(scope, await sideOf(scope, id), before)
+  return pageOf(scope, await sideOf(scope, id), place)
 }
 
 async function pageOf(
   { db, viewer, now }: RequestScope<Member>,
   side: SideRow,
-  before?: string,
+  place: MessagePlace,
 ): Promise<MessagePage> {
   const state = stateOf(side)
   if (state === 'blocked' || state === 'blocking')
-    return { messages: [], more: false, all_read: false, typing: false, state }
-  const rows = await findMessages(db, side, before, now)
+    return { messages: [], more: false, newer: false, all_read: false, typing: false, state }
+  const { rows, more, newer } = await readMessages(db, side, place, now)
   return {
-    messages: rows.slice(0, PAGE_LENGTH).map((row) => presentMessage(row, viewer.id, side.first_until)),
-    more: rows.length > PAGE_LENGTH,
-    all_read: side.partner_unread === 0 && !side.hidden && state !== 'erased',
+    messages: rows.map((row) => presentMessage(row, viewer.id, side.first_until)),
+    more,
+    newer,
+    all_read: side.partner_unread === 0 && side.receipts && !side.hidden && state !== 'erased',
     typing: side.partner_typing && !side.hidden,
     state,
   }
 }
 
-/** Everything that the conversation's page shows. @throws NotFoundError */
-export async function conversationView(scope: RequestScope<Member>, id: string): Promise<ConversationView> {
+/**
+ * Everything that the conversation's page shows.
+ *
+ * @param message around which the page of messages lies; the newest ones without it, or where it is not shown to the member
+ * @throws NotFoundError
+ */
+export async function conversationView(
+  scope: RequestScope<Member>,
+  id: string,
+  message?: string,
+): Promise<ConversationView> {
   const side = await sideOf(scope, id)
   const { db, viewer, tenant } = scope
   const today = siteDay(scope)
   const partner = presentPartner(side, today, scope.t)
+  const page = await pageOf(scope, side, message === undefined ? {} : { around: message })
   return {
     title: partner.name,
     conversation: side.conversation_id,
     partner: partnerNow(partner, stateOf(side), partner.name),
     liked: side.liked,
     likesViewer: side.likes_viewer,
-    page: await pageOf(scope, side),
+    muted: side.muted,
+    page,
+    focus: page.messages.find((one) => one.id === message)?.id ?? null,
     prices: await pricesOf(scope),
     noticeRead: side.fictional ? await noticeRead(scope) : true,
     draft: side.empty && side.partner_id ? ((await pendingText(db, viewer.id, side.partner_id)) ?? '') : '',

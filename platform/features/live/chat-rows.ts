@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { ResponseOf } from '../../core/contract.ts'
 import { extendList, type ListPage, refreshList } from '../../ui/paged-list.ts'
 import type { listChats } from '../chats/contract.ts'
@@ -6,7 +7,10 @@ import type { listChats } from '../chats/contract.ts'
 export type ChatRow = ResponseOf<typeof listChats>['chats'][number]
 
 /** The list from its newest conversation down to the last page that was loaded. */
-export type ChatRows = ListPage<ChatRow>
+export interface ChatRows extends ListPage<ChatRow> {
+  /** How it is asked for, where it does not show all conversations. */
+  readonly asked?: Pick<z.output<NonNullable<(typeof listChats)['query']>>, 'show' | 'keep'> | undefined
+}
 
 export const chatKeys = {
   id: ({ conversation }: ChatRow) => conversation.id,
@@ -40,14 +44,17 @@ export function withoutPartner(list: ChatRows, member: string): ChatRows {
   return { ...list, items: list.items.filter(({ profile }) => profile.id !== member) }
 }
 
-/** The list with its first page as it is now; further pages that were loaded stay. */
+/** The list with its first page as it is now; further pages that were loaded stay, unless it shows others now. */
 export function withFirstPage(known: ChatRows | undefined, fresh: ChatRows): ChatRows {
-  return known ? refreshList(known, fresh, chatKeys) : fresh
+  const { asked } = fresh
+  return known && known.asked?.show === asked?.show
+    ? { ...refreshList(known, fresh, chatKeys), asked }
+    : fresh
 }
 
 /** The list with the page after the cursor `after`; unchanged where it does not end there any more. */
 export function withPageAfter(known: ChatRows, after: string, page: ChatRows): ChatRows {
-  return known.next === after ? extendList(known, page, chatKeys) : known
+  return known.next === after ? { ...known, ...extendList(known, page, chatKeys) } : known
 }
 
 function newestFirst(a: ChatRow, b: ChatRow): number {

@@ -11,7 +11,7 @@ export { askingAgain } from './ask-again.ts'
 export { type ChatRow, type ChatRows, chatKeys, withFirstPage } from './chat-rows.ts'
 export { cellsOf, type MemberCells } from './member-cells.ts'
 export { readPush } from './push-state.ts'
-export { emitLive, type PageEvent } from './store.ts'
+export { emitLive, onLive, type PageEvent } from './store.ts'
 
 /** What is known of the signed-in member since the page was loaded. */
 export function useCells(): MemberCells {

@@ -121,11 +121,13 @@ export class MemberCells {
     this.#conversations.clear()
     const [only] = wanted
     const one = wanted.length === 1 && only !== EVERY ? only : undefined
-    const query = one === undefined ? {} : { conversation: one }
+    const asked = this.chats.get()?.asked
+    const query = { ...asked, ...(one === undefined ? {} : { conversation: one }) }
     const load = () => callApi<typeof listChats>('GET', '/api/chats', { query })
     const { chats, next } = await this.#answer(load)
     const known = this.chats.get()
-    if (one === undefined || !known) return this.chats.set(withFirstPage(known, { items: chats, next }))
+    if (one === undefined || !known)
+      return this.chats.set(withFirstPage(known, { items: chats, next, asked }))
     const [row] = chats
     this.chats.set(row ? withRow(known, row) : withoutRow(known, one))
   }

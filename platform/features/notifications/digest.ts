@@ -131,7 +131,7 @@ function findDue(db: TenantDb, { after, now }: Batch): Promise<DueRow[]> {
       select coalesce(sum(cm.unread) filter (where not o.fictional), 0) as messages,
         coalesce(sum(cm.unread) filter (where o.fictional), 0) as fictional_messages
       from conversation_member cm join member o on o.tenant_id = ${t} and o.id = cm.other_id
-      where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.unread > 0 and cm.removed_at is null
+      where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.unread > 0 and cm.removed_at is null and not cm.muted
         and cm.last_message_at > d.since and ${isActive('o')} and ${noBlockBetween(db, idOf('o'), me)}) w
     cross join lateral (
       select count(*) filter (where not o.fictional and not n.match) as likes,

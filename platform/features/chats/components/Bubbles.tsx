@@ -1,17 +1,18 @@
-import { type CSSProperties, Fragment, type MouseEvent, useState } from 'react'
+import { Fragment, memo, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSite } from '../../../ui/page.tsx'
-import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
 import { GiftFace } from '../../gifts/components/GiftFace.tsx'
 import { MessageText } from '../../safety/components/MessageText.tsx'
 import { MessageWarning } from '../../safety/components/MessageWarning.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Pending } from '../conversation-state.ts'
+import { groupsOf } from '../message-groups.ts'
 import type { ChatMessage } from '../present.ts'
 import { lookOf } from './bubble-look.ts'
+import { ChatPhoto, ChatViewer } from './ChatPhotos.tsx'
 import { WaitingBubble } from './WaitingBubble.tsx'
 
 interface BubblesProps {
@@ -23,6 +24,8 @@ interface BubblesProps {
   pending: readonly Pending[]
   allRead: boolean
   timeZone: string
+  /** The message that was looked for. */
+  focus: string | null
   onRetry: (pending: Pending) => void
   onDrop: (pending: Pending) => void
 }
@@ -37,7 +40,9 @@ const Log = styled.ol`
 
   .day { align-self: center; padding: 4px 12px; border-radius: var(--radius-chip); background: var(--color-sunken); color: var(--color-muted); font-size: var(--text-xs); }
   .row { display: grid; justify-items: start; gap: 2px; max-width: min(82%, 34rem, 740px); align-self: flex-start; }
+  .row:not([data-own], [data-waiting]) { grid-template-columns: minmax(0, auto) auto; }
   .row[data-own] { align-self: flex-end; justify-items: end; }
+  .row[data-joins] { margin-top: calc(2px - var(--space-2)); }
   .bubble { padding: var(--space-2) var(--space-3); border-radius: var(--radius-bubble, 18px); background: var(--color-bubble-other); color: var(--color-on-bubble-other); overflow-wrap: anywhere; white-space: pre-wrap; }
   .row[data-own] .bubble:not([data-emoji], [data-gift]) { background: var(--color-bubble-own); color: var(--color-on-bubble-own); }
   .bubble[data-photo] { padding: 0; overflow: hidden; }
@@ -48,39 +53,57 @@ const Log = styled.ol`
   .gift { display: grid; justify-items: center; gap: 4px; min-width: 7rem; text-align: center; }
   .meta { padding: 0 var(--space-1); color: var(--color-muted); font-size: var(--text-xs); }
   /* The whole height of a finger, in the room of the line. */
-  .meta .report { margin-block: -16px; vertical-align: middle; opacity: 0.75; }
-  .meta .report .icon { width: 18px; height: 18px; }
+  .report { align-self: center; margin-block: -6px; color: var(--color-muted); opacity: 0.75; }
+  .report .icon { width: 18px; height: 18px; }
+  .meta { grid-column: 1 / -1; }
+  .meta button { min-height: 44px; margin-block: -14px; padding: 14px 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
   .row[data-waiting] .bubble { opacity: 0.7; }
   .failed { color: var(--color-danger-text); }
   .failed button { min-height: 44px; padding: 0 var(--space-2); border: 0; background: none; color: inherit; font: inherit; font-weight: var(--weight-strong); text-decoration: underline; cursor: pointer; }
+  .row[data-focus] { outline: none; }
+  .row[data-focus] .bubble { outline: 3px solid var(--color-action); outline-offset: 2px; }
   .notice { align-self: center; width: 100%; max-width: 740px; }
 `
 
-/** Messages of both sides with a line for each new day; what is being sent stands last. */
-export function Bubbles({
+/**
+ * Messages of both sides with a line for each new day, those of one minute together; what is being sent stands last. Drawn again only
+ * where messages change, not with each letter that is typed.
+ */
+export const Bubbles = memo(function Bubbles({
   name,
   partner,
   messages,
   pending,
   allRead,
   timeZone,
+  focus,
   onRetry,
   onDrop,
 }: BubblesProps) {
   const { iso } = useLocale()
-  const days = messages.map(({ at }) => formatDate(iso, new Date(at), 'weekday', timeZone))
+  const groups = useMemo(
+    () =>
+      groupsOf(messages, {
+        day: (at) => formatDate(iso, at, 'weekday', timeZone),
+        minute: (at) => formatTime(iso, at, timeZone),
+      }),
+    [messages, iso, timeZone],
+  )
   const lastOwn = messages.findLast((message) => message.own)?.id
   const [viewed, setViewed] = useState<string | null>(null)
   return (
     <Log>
       {messages.map((message, index) => (
         <Fragment key={message.id}>
-          {days[index] !== days[index - 1] && <li className="day">{days[index]}</li>}
+          {groups[index]?.newDay && <li className="day">{groups[index]?.day}</li>}
           <Message
             name={name}
             partner={partner}
             message={message}
-            timeZone={timeZone}
+            time={groups[index]?.minute ?? ''}
+            joins={groups[index]?.joins ?? false}
+            ends={groups[index]?.ends ?? true}
+            focused={message.id === focus}
             read={allRead && message.id === lastOwn}
             eager={index >= messages.length - EAGER}
             onView={setViewed}
@@ -95,39 +118,48 @@ export function Bubbles({
       )}
     </Log>
   )
-}
+})
 
 /** Number of the newest pictures that load without `loading=lazy`: the reader sees them first. */
 const EAGER = 6
-/** Very long or wide pictures are cropped to these proportions. */
-const [NARROWEST, WIDEST] = [0.5, 2.5]
-
 interface MessageProps {
   name: string
   partner: string | null
   message: ChatMessage
-  timeZone: string
+  time: string
+  /** Belongs to the message above it: the same sender in the same minute. */
+  joins: boolean
+  /** The last of its minute, below which the time stands. */
+  ends: boolean
+  focused: boolean
   read: boolean
   eager: boolean
   /** Opens the photo of a message. */
   onView: (message: string) => void
 }
 
-function Message({ name, partner, message, timeZone, read, eager, onView }: MessageProps) {
+const Message = memo(function Message(props: MessageProps) {
+  const { name, partner, message, time, joins, ends, focused, read, eager, onView } = props
   const t = useT('chats')
-  const { iso } = useLocale()
   const { fictional } = useSite()
+  const [priced, setPriced] = useState(false)
   if (message.kind === 'notice')
     return (
-      <li className="notice">
+      <li className="notice" data-id={message.id}>
         <Alert tone="info" title={fictional?.singular ?? t('excerpt_notice')}>
           <p>{fictional?.warning}</p>
         </Alert>
       </li>
     )
-  const time = formatTime(iso, new Date(message.at), timeZone)
+  const when = <time dateTime={message.at}>{time}</time>
   return (
-    <li className="row" data-own={message.own || undefined}>
+    <li
+      className="row"
+      data-id={message.id}
+      data-own={message.own || undefined}
+      data-joins={joins || undefined}
+      {...(focused ? { 'data-focus': true, tabIndex: -1 } : {})}
+    >
       {message.warnings?.length ? <MessageWarning warnings={message.warnings} name={name} /> : null}
       <div className="bubble" {...lookOf(message)} dir="auto">
         {/* A direction of its own: it has no say in that of the text. */}
@@ -143,81 +175,26 @@ function Message({ name, partner, message, timeZone, read, eager, onView }: Mess
             t('photo_gone')
           ))}
       </div>
-      <span className="meta">
-        <time dateTime={message.at}>{time}</time>
-        {message.cost > 0 && ` · ${t('common:credits', { count: message.cost })}`}
-        {read && ` · ${t('read')}`}
-        {partner !== null && !message.own && (
-          <PersonMenu
-            className="report"
-            member={{ id: partner, name }}
-            subject={{ kind: 'message', id: message.id }}
-          />
-        )}
-      </span>
+      {partner !== null && !message.own && (
+        <PersonMenu
+          className="report"
+          member={{ id: partner, name }}
+          subject={{ kind: 'message', id: message.id }}
+        />
+      )}
+      {ends && (
+        <span className="meta">
+          {message.cost > 0 ? (
+            <button type="button" aria-expanded={priced} onClick={() => setPriced(!priced)}>
+              {when}
+              {priced && ` · ${t('common:credits', { count: message.cost })}`}
+            </button>
+          ) : (
+            when
+          )}
+          {read && ` · ${t('read')}`}
+        </span>
+      )}
     </li>
   )
-}
-
-interface ChatPhotoProps {
-  photo: NonNullable<ChatMessage['photo']>
-  eager: boolean
-  onView: () => void
-}
-
-/** The whole picture, in a box that has its proportion before it is loaded. */
-function ChatPhoto({ photo: { full, width, height }, eager, onView }: ChatPhotoProps) {
-  const t = useT('chats')
-  const ratio = Math.min(Math.max(width / height, NARROWEST), WIDEST)
-  const open = (event: MouseEvent) => {
-    // With a key held the link opens elsewhere, as it does without JavaScript.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    onView()
-  }
-  return (
-    <a href={full} target="_blank" rel="noreferrer" onClick={open}>
-      <img
-        src={full}
-        alt={t('excerpt_photo')}
-        width={width}
-        height={height}
-        style={{ '--ratio': ratio.toFixed(3) } as CSSProperties}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-      />
-    </a>
-  )
-}
-
-interface ChatViewerProps extends Pick<BubblesProps, 'name' | 'partner'> {
-  messages: readonly ChatMessage[]
-  /** The message whose photo is shown first. */
-  first: string
-  onClose: () => void
-}
-
-/** The photos of the conversation in the full screen. */
-function ChatViewer({ name, partner, messages, first, onClose }: ChatViewerProps) {
-  const t = useT('chats')
-  const title = t('excerpt_photo')
-  const photos = messages.flatMap(({ id, photo, own }) => {
-    if (!photo) return []
-    const shown = { id, src: photo.full, width: photo.width, height: photo.height, alt: title }
-    if (own || partner === null) return [shown]
-    const subject = { kind: 'message' as const, id }
-    return [{ ...shown, menu: <PersonMenu key={id} member={{ id: partner, name }} subject={subject} /> }]
-  })
-  return (
-    <ViewerPart
-      photos={photos}
-      start={Math.max(
-        photos.findIndex(({ id }) => id === first),
-        0,
-      )}
-      title={title}
-      labels={{ close: t('common:close'), previous: t('common:previous'), next: t('common:next') }}
-      onClose={onClose}
-    />
-  )
-}
+})

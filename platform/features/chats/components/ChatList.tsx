@@ -4,9 +4,11 @@ import { href } from '../../../core/routes.ts'
 import { formatDate, formatRelative, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { FictionalIcon, FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Chat } from '../present.ts'
@@ -39,6 +41,9 @@ const List = styled.ul`
   .last { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-muted); font-size: var(--text-sm); }
   li[data-current] :is(time, .last) { color: inherit; }
   li[data-current] .avatar-empty { background: var(--color-surface); }
+  .who .icon { color: var(--color-muted); }
+  /* What is new there calls nobody. */
+  li[data-muted] .badge { background: var(--color-sunken); color: var(--color-muted); }
   li[data-unread] .last { color: var(--color-text); font-weight: var(--weight-strong); }
   @media (hover: hover) { a:hover .name { text-decoration: underline; } }
 `
@@ -76,7 +81,11 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
   const { profile, conversation } = chat
   const unread = current ? 0 : chat.num_unread_messages
   return (
-    <li data-current={current || undefined} data-unread={unread > 0 || undefined}>
+    <li
+      data-current={current || undefined}
+      data-unread={unread > 0 || undefined}
+      data-muted={chat.muted || undefined}
+    >
       <a href={href('chats-id', { id: conversation.id })} {...(current ? { 'aria-current': 'page' } : {})}>
         <Avatar
           src={profile.main_image?.thumb ?? null}
@@ -89,6 +98,8 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
           <span className="who">
             <bdi className="name">{profile.name}</bdi>
             {profile.fictional && <FictionalLabel />}
+            {chat.match && <Tag tone="accent">{t('match')}</Tag>}
+            {chat.muted && <Icon name="bell-off" size={16} label={t('muted')} />}
           </span>
           <When at={chat.last_message_at} timeZone={timeZone} />
         </span>

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
+import { formatRelative } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
-import { useMe } from '../../../ui/page.tsx'
+import { useMe, usePage } from '../../../ui/page.tsx'
 import { ListEnd, ListStart } from '../../site/components/ListEnds.tsx'
 import { useChats } from '../hooks.ts'
+import { lastOpened } from '../kept-conversations.ts'
 import type { RenderedChats } from '../more-chats.ts'
+import type { Chat } from '../present.ts'
+import type { ChatSearch } from '../search.ts'
+import type { ChatShow } from '../shows.ts'
 import type { ChatPage, ConversationView } from '../views.ts'
+import { ChatFound } from './ChatFound.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatPanes } from './ChatPanes.tsx'
+import { ChatSearchForm } from './ChatSearch.tsx'
+import { ChatShows } from './ChatShows.tsx'
 import { ConversationPart } from './conversation-part.ts'
 
 const Page = styled.div`
@@ -19,8 +27,13 @@ const Page = styled.div`
   h1 { font-size: var(--text-xl); }
 `
 
-type ListData = RenderedChats & { readonly timeZone: string }
-type ConversationData = ConversationView & ChatPage & { readonly icebreakers: readonly string[] }
+type ListData = RenderedChats & { readonly search: ChatSearch | null; readonly timeZone: string }
+type ConversationData = ConversationView &
+  ChatPage & {
+    readonly show: ChatShow
+    readonly search: ChatSearch | null
+    readonly icebreakers: readonly string[]
+  }
 
 /** Data of /chats, or of /chats/{id}. */
 export type ChatsPageData = ListData | ConversationData
@@ -33,10 +46,16 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
   const t = useT('chats')
   const me = useMe()
   const { chats, remove, list } = useChats(data)
-  const view = 'conversation' in data ? data : null
+  const view = 'partner' in data ? data : null
+  const { search, timeZone } = data
+  const current = view?.conversation
+  const none = chats.length === 0 && data.show !== 'all' ? data.show : null
   const start = 'further' in data && data.further && <ListStart href={href('chats')} />
-  const end = <ListEnd href={list.next && href('chats', {}, { after: list.next })} list={list} />
-  if (!view && chats.length === 0) return <NoChats start={start} end={end} />
+  const end = (
+    <ListEnd href={list.next && href('chats', {}, { after: list.next, show: data.show })} list={list} />
+  )
+  if (!view && chats.length === 0 && data.show === 'all' && !search)
+    return <NoChats start={start} end={end} />
   return (
     <ChatPanes
       open={view !== null}
@@ -51,26 +70,59 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
       }
       list={
         <>
-          {start}
-          <ChatList
-            chats={chats}
-            timeZone={data.timeZone}
-            onRemove={remove}
-            {...(view ? { current: view.conversation } : {})}
-          />
-          {end}
+          <ChatSearchForm search={search} conversation={current} />
+          {search ? (
+            <ChatFound {...{ search, timeZone }} onRemove={remove} conversation={current} />
+          ) : (
+            <>
+              <ChatShows show={data.show} conversation={current} />
+              {start}
+              {none && <p className="none">{t(`none_${none}`)}</p>}
+              <ChatList {...{ chats, timeZone }} onRemove={remove} {...(current ? { current } : {})} />
+              {end}
+            </>
+          )}
         </>
       }
     >
       {view ? (
         // Of each member a conversation of its own: both may use this tab, one after the other.
-        <ConversationPart key={`${me?.id} ${view.conversation}`} view={view} icebreakers={view.icebreakers} />
+        <ConversationPart
+          key={`${me?.id} ${view.conversation} ${view.focus ?? ''}`}
+          view={view}
+          icebreakers={view.icebreakers}
+        />
       ) : (
         <section>
-          <EmptyState icon="chat" title={t('choose_title')} text={t('choose_text')} />
+          <EmptyState
+            icon="chat"
+            title={t('choose_title')}
+            text={t('choose_text')}
+            actions={<LastOpened chats={chats} />}
+          />
         </section>
       )}
     </ChatPanes>
+  )
+}
+
+/** The way back to the conversation that was opened last, where it is on the list. */
+function LastOpened({ chats }: { chats: readonly Chat[] }) {
+  const t = useT('chats')
+  const { iso } = useLocale()
+  const { now } = usePage()
+  const last = lastOpened(useMe()?.id ?? '')
+  const chat = last && chats.find(({ conversation }) => conversation.id === last.conversation)
+  if (!last || !chat) return null
+  return (
+    <>
+      <ButtonLink href={href('chats-id', { id: last.conversation })} variant="secondary">
+        {t('continue', { name: chat.profile.name })}
+      </ButtonLink>
+      <small className="muted">
+        {t('last_opened', { date: formatRelative(iso, new Date(last.at), new Date(now)) })}
+      </small>
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { MessagePane } from './MessagePane.tsx'
 import { FictionalNotice, Icebreakers } from './Modals.tsx'
+import { MuteButton } from './MuteButton.tsx'
 import { ConversationNotes, RefusalNote } from './Notes.tsx'
 import { OutOfCreditsPart } from './out-of-credits-part.ts'
 import { PartnerPane } from './PartnerPane.tsx'
@@ -52,6 +53,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const [waiting, setWaiting] = useState<Content | null>(null)
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [noticeRead, setNoticeRead] = useState(view.noticeRead)
+  const [muted, setMuted] = useState(view.muted)
   const files = useRef<HTMLInputElement>(null)
   const credits = me?.credits ?? 0
   // Who pays comes back to the text that waits here.
@@ -59,7 +61,8 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
 
   useGiftLink(() => setDialog('gifts'))
 
-  const chat = useConversation(view, ({ error, content }) => {
+  const match = view.liked && likesMe
+  const chat = useConversation(view, { match, muted }, ({ error, content }) => {
     // The text goes back into the input, before anything typed since.
     if (content.text) setText([content.text, input.current?.value].filter(Boolean).join('\n'))
     setWaiting(content)
@@ -73,6 +76,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
 
   const { reach } = chat.state
   const partner = partnerNow(view.partner, reach, t('deleted_member'))
+  const face = { partner, open: reach === 'open', match: reach === 'open' && match }
   // A block closes all open dialogs.
   const dialog = reach === 'open' ? asked : null
 
@@ -117,11 +121,15 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
     setPhoto({ file })
     setDialog('photo')
   }
-  const face = { partner, open: reach === 'open', match: reach === 'open' && view.liked && likesMe }
   return (
     <>
       <section>
-        <TopBar {...face} credits={credits} creditsHref={creditsHref} />
+        <TopBar
+          {...face}
+          credits={credits}
+          creditsHref={creditsHref}
+          mute={<MuteButton conversation={view.conversation} muted={muted} onMuted={setMuted} />}
+        />
         <MessagePane view={view} chat={chat} typing={typing && reach === 'open'} />
         <ConversationNotes
           refusal={dialog ? null : refusal}

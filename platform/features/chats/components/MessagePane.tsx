@@ -1,14 +1,16 @@
-import { type UIEvent, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useSite } from '../../../ui/page.tsx'
-import { isRead } from '../conversation-state.ts'
+import { isRead, type Pending } from '../conversation-state.ts'
 import type { useConversation } from '../hooks.ts'
 import type { ConversationView } from '../views.ts'
 import { Bubbles } from './Bubbles.tsx'
-import { useBeforePaint } from './before-paint.ts'
+import { useMessageScroll } from './message-scroll.ts'
+import { useEdge } from './use-edge.ts'
 
 interface MessagePaneProps {
   view: ConversationView
@@ -16,11 +18,23 @@ interface MessagePaneProps {
   typing: boolean
 }
 
+const Frame = styled.div`
+  position: relative;
+  flex: 1;
+  min-height: 0;
+  display: flex;
+  flex-direction: column;
+
+  > button { position: absolute; inset-block-end: var(--space-3); inset-inline-end: var(--space-3); }
+  > button[data-unseen]::after { content: ''; position: absolute; inset: 2px 2px auto auto; width: 12px; height: 12px; border-radius: 50%; background: var(--color-action); }
+`
+
 const Pane = styled.div`
   flex: 1;
   min-height: 0;
   overflow-y: auto;
   overscroll-behavior: contain;
+  overflow-anchor: none;
   display: flex;
   flex-direction: column;
   gap: var(--space-3);
@@ -39,96 +53,89 @@ const Pane = styled.div`
   }
 `
 
-/** Pixels from the end within which the reader counts as reading the newest. */
-const NEAR_END = 48
-
-/** The messages, scrolled to the newest; older ones come on a press and leave the eye where it was. */
+/**
+ * The messages, as a window on the conversation: further pages come where the reader scrolls to, and those that lie far away go. Begins at
+ * the newest, at the message that was looked for, or where the reader left.
+ */
 export function MessagePane({ view, chat, typing }: MessagePaneProps) {
   const t = useT('chats')
   const { fictional } = useSite()
-  const { partner, timeZone } = view
-  const { state } = chat
+  const { partner, timeZone, focus } = view
+  const { state, kept, sync } = chat
   const pane = useRef<HTMLDivElement>(null)
-  const [loading, setLoading] = useState(false)
-  const newest = state.pending.at(-1)?.key ?? state.messages.at(-1)?.id
-  const oldest = state.messages[0]?.id
-  const fromBottom = useRef(0)
-  const atEnd = useRef(true)
   const log = useRef<HTMLDivElement>(null)
-
-  useBeforePaint(() => {
-    if (pane.current) pane.current.scrollTop = pane.current.scrollHeight
-  }, [newest, typing])
-  useBeforePaint(() => {
-    if (pane.current && fromBottom.current > 0) {
-      pane.current.scrollTop = pane.current.scrollHeight - fromBottom.current
-      fromBottom.current = 0
-    }
-  }, [oldest])
-
-  // Pictures that arrive, a keyboard that opens, notes below: a reader at the end stays at the end.
-  useEffect(() => {
-    const [outer, inner] = [pane.current, log.current]
-    if (!outer || !inner) return
-    const observer = new ResizeObserver(() => {
-      if (atEnd.current) outer.scrollTop = outer.scrollHeight
-    })
-    observer.observe(outer)
-    observer.observe(inner)
-    return () => observer.disconnect()
-  }, [])
-  const scrolled = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END
-  }
-
-  const older = async () => {
-    setLoading(true)
-    if (pane.current) fromBottom.current = pane.current.scrollHeight - pane.current.scrollTop
-    await chat.loadOlder().catch(() => undefined)
-    setLoading(false)
+  const scroll = useMessageScroll({ pane, log, state, kept, focus, typing })
+  const older = useEdge(pane, { there: state.more, now: state.messages[0]?.id, read: sync.loadOlder })
+  const newer = useEdge(pane, { there: state.newer, now: state.messages.at(-1)?.id, read: sync.loadNewer })
+  const latest = useRef(chat)
+  latest.current = chat
+  const retry = useCallback((pending: Pending) => latest.current.retry(pending), [])
+  const drop = useCallback((pending: Pending) => latest.current.drop(pending), [])
+  const toNewest = () => {
+    if (!state.newer) return scroll.toEnd()
+    sync.loadNewest().then(scroll.toEnd, () => undefined)
   }
   return (
-    <Pane
-      ref={pane}
-      tabIndex={0}
-      role="region"
-      aria-label={partner.id === null ? t('title') : t('messages_of', { name: partner.name })}
-      onScroll={scrolled}
-    >
-      {state.more && (
-        <div className="older">
-          <Button variant="quiet" size="small" busy={loading} onClick={older}>
-            {t('older')}
-          </Button>
-        </div>
-      )}
-      {partner.fictional && fictional && (
-        <Alert tone="warning" title={fictional.singular}>
-          <p>{fictional.warning}</p>
-        </Alert>
-      )}
-      {state.messages.length + state.pending.length === 0 && state.reach === 'open' && (
-        <p className="hint">{t('empty_conversation', { name: partner.name })}</p>
-      )}
-      <div ref={log} role="log" aria-live="polite">
-        <Bubbles
-          name={partner.name}
-          partner={partner.id}
-          messages={state.messages}
-          pending={state.pending}
-          allRead={isRead(state)}
-          timeZone={timeZone}
-          onRetry={chat.retry}
-          onDrop={chat.drop}
-        />
-      </div>
-      <div aria-live="polite">
-        {typing && (
-          <span className="typing">
-            <i /> <i /> <i /> {t('typing', { name: partner.name })}
-          </span>
+    <Frame>
+      <Pane
+        ref={pane}
+        tabIndex={0}
+        role="region"
+        aria-label={partner.id === null ? t('title') : t('messages_of', { name: partner.name })}
+        onScroll={scroll.onScroll}
+      >
+        {state.more && <EdgeButton edge={older} label={t('older')} />}
+        {partner.fictional && fictional && (
+          <Alert tone="warning" title={fictional.singular}>
+            <p>{fictional.warning}</p>
+          </Alert>
         )}
-      </div>
-    </Pane>
+        {state.messages.length + state.pending.length === 0 && state.reach === 'open' && (
+          <p className="hint">{t('empty_conversation', { name: partner.name })}</p>
+        )}
+        {/* Pages of the history are not read out: only what comes in at the end. */}
+        <div ref={log} role="log" aria-live={older.busy || newer.busy || state.newer ? 'off' : 'polite'}>
+          <Bubbles
+            name={partner.name}
+            partner={partner.id}
+            messages={state.messages}
+            pending={state.pending}
+            allRead={isRead(state)}
+            timeZone={timeZone}
+            focus={focus}
+            onRetry={retry}
+            onDrop={drop}
+          />
+        </div>
+        {state.newer && <EdgeButton edge={newer} label={t('newer')} />}
+        <div aria-live="polite">
+          {typing && !state.newer && (
+            <span className="typing">
+              <i /> <i /> <i /> {t('typing', { name: partner.name })}
+            </span>
+          )}
+        </div>
+      </Pane>
+      {(scroll.away || state.unseen) && (
+        <IconButton
+          icon="chevron-down"
+          variant="floating"
+          label={t(state.unseen ? 'newest_unseen' : 'newest')}
+          data-unseen={state.unseen || undefined}
+          onClick={toNewest}
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** Where the loaded messages end: what comes by scrolling comes by a press, too. */
+function EdgeButton({ edge, label }: { edge: ReturnType<typeof useEdge>; label: string }) {
+  return (
+    <div className="older" ref={edge.ref}>
+      <Button variant="quiet" size="small" busy={edge.busy} onClick={() => void edge.load()}>
+        {label}
+      </Button>
+    </div>
   )
 }

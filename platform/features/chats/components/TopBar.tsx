@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -18,6 +19,8 @@ interface TopBarProps {
   open: boolean
   /** The two like each other. */
   match: boolean
+  /** Mutes the conversation, or ends that. */
+  mute: ReactNode
 }
 
 const Bar = styled.header`
@@ -49,7 +52,7 @@ const Bar = styled.header`
 const LOW = 10
 
 /** Who the conversation is with, the way back, and the credits. */
-export function TopBar({ partner, credits, creditsHref, open, match }: TopBarProps) {
+export function TopBar({ partner, credits, creditsHref, open, match, mute }: TopBarProps) {
   const t = useT('chats')
   const { iso } = useLocale()
   const face = (
@@ -81,6 +84,7 @@ export function TopBar({ partner, credits, creditsHref, open, match }: TopBarPro
       ) : (
         <div className="partner">{face}</div>
       )}
+      {mute}
       {partner.id !== null && <PersonMenu member={{ id: partner.id, name: partner.name }} />}
       <a
         className="credits"

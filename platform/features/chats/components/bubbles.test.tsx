@@ -34,6 +34,7 @@ function render(messages: readonly ChatMessage[]): string {
           pending={[]}
           allRead={false}
           timeZone="UTC"
+          focus={null}
           onRetry={nothing}
           onDrop={nothing}
         />

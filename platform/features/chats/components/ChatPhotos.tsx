@@ -1,0 +1,74 @@
+import type { CSSProperties, MouseEvent } from 'react'
+import { useT } from '../../../i18n/react.tsx'
+import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
+import type { ChatMessage } from '../present.ts'
+
+/** Very long or wide pictures are cropped to these proportions. */
+const [NARROWEST, WIDEST] = [0.5, 2.5]
+
+interface ChatPhotoProps {
+  photo: NonNullable<ChatMessage['photo']>
+  eager: boolean
+  onView: () => void
+}
+
+/** The whole picture, in a box that has its proportion before it is loaded. */
+export function ChatPhoto({ photo: { full, width, height }, eager, onView }: ChatPhotoProps) {
+  const t = useT('chats')
+  const ratio = Math.min(Math.max(width / height, NARROWEST), WIDEST)
+  const open = (event: MouseEvent) => {
+    // With a key held the link opens elsewhere, as it does without JavaScript.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onView()
+  }
+  return (
+    <a href={full} target="_blank" rel="noreferrer" onClick={open}>
+      <img
+        src={full}
+        alt={t('excerpt_photo')}
+        width={width}
+        height={height}
+        style={{ '--ratio': ratio.toFixed(3) } as CSSProperties}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </a>
+  )
+}
+
+interface ChatViewerProps {
+  name: string
+  /** Id of the partner; null where the account was erased. */
+  partner: string | null
+  messages: readonly ChatMessage[]
+  /** The message whose photo is shown first. */
+  first: string
+  onClose: () => void
+}
+
+/** The photos of the conversation in the full screen. */
+export function ChatViewer({ name, partner, messages, first, onClose }: ChatViewerProps) {
+  const t = useT('chats')
+  const title = t('excerpt_photo')
+  const photos = messages.flatMap(({ id, photo, own }) => {
+    if (!photo) return []
+    const shown = { id, src: photo.full, width: photo.width, height: photo.height, alt: title }
+    if (own || partner === null) return [shown]
+    const subject = { kind: 'message' as const, id }
+    return [{ ...shown, menu: <PersonMenu key={id} member={{ id: partner, name }} subject={subject} /> }]
+  })
+  return (
+    <ViewerPart
+      photos={photos}
+      start={Math.max(
+        photos.findIndex(({ id }) => id === first),
+        0,
+      )}
+      title={title}
+      labels={{ close: t('common:close'), previous: t('common:previous'), next: t('common:next') }}
+      onClose={onClose}
+    />
+  )
+}

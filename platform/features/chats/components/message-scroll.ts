@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ConversationState } from '../conversation-state.ts'
+import type { Anchor, KeptConversation } from '../kept-conversations.ts'
+import { useBeforePaint } from './before-paint.ts'
+
+/** Pixels from the end within which the reader counts as reading the newest. */
+const NEAR_END = 48
+
+interface Scrolled {
+  readonly pane: RefObject<HTMLDivElement | null>
+  readonly log: RefObject<HTMLDivElement | null>
+  readonly state: ConversationState
+  readonly kept: KeptConversation
+  /** The message to begin at, in the middle. */
+  readonly focus: string | null
+  readonly typing: boolean
+}
+
+interface MessageScroll {
+  readonly onScroll: () => void
+  /** The reader is away from the newest message. */
+  readonly away: boolean
+  readonly toEnd: () => void
+}
+
+/**
+ * Keeps the eye where it is: at the newest message for who reads there; at the same message for who is up in the history, while pages come
+ * and go above and below, and when they come back to the conversation. The browser's own anchoring, which not all have, is off.
+ */
+export function useMessageScroll({ pane, log, state, kept, focus, typing }: Scrolled): MessageScroll {
+  const begun = useRef(false)
+  const atEnd = useRef(kept.anchor === undefined && focus === null)
+  const [away, setAway] = useState(!atEnd.current)
+  const sending = useRef(0)
+  /** On the way to the newest message, whose page is being loaded. */
+  const leaving = useRef(false)
+  const settle = () => {
+    const box = pane.current
+    if (!box) return
+    if (atEnd.current) box.scrollTop = box.scrollHeight
+    else if (kept.anchor) hold(box, kept.anchor)
+  }
+  const latest = useRef(settle)
+  latest.current = settle
+
+  const note = () => {
+    const box = pane.current
+    if (!box) return
+    const left = box.scrollHeight - box.scrollTop - box.clientHeight
+    const { newer } = kept.store.get()
+    leaving.current &&= newer
+    atEnd.current = leaving.current || (!newer && left < NEAR_END)
+    kept.anchor = atEnd.current ? undefined : anchorIn(box)
+    setAway(!atEnd.current && (newer || left > box.clientHeight / 2))
+  }
+  const latestNote = useRef(note)
+  latestNote.current = note
+
+  // After all that may change the height of the messages.
+  useBeforePaint(() => {
+    const box = pane.current
+    const target = focus !== null && !begun.current && box?.querySelector<HTMLElement>('[data-focus]')
+    // What one sends oneself is looked at.
+    if (state.pending.length > sending.current) {
+      atEnd.current = true
+      leaving.current = state.newer
+    }
+    sending.current = state.pending.length
+    begun.current = true
+    if (!box || !target) return latest.current()
+    box.scrollTop +=
+      target.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3
+    target.focus({ preventScroll: true })
+    latestNote.current()
+  }, [state.messages, state.pending, typing])
+
+  useEffect(() => {
+    const { store } = kept
+    store.beforeChange = () => latestNote.current()
+    return () => {
+      store.beforeChange = undefined
+    }
+  }, [kept])
+
+  // Pictures that arrive, a keyboard that opens, notes below.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => latest.current())
+    for (const { current } of [pane, log]) if (current) observer.observe(current)
+    return () => observer.disconnect()
+  }, [pane, log])
+
+  const toEnd = () => {
+    atEnd.current = true
+    kept.anchor = undefined
+    setAway(false)
+    settle()
+  }
+  return { onScroll: note, away, toEnd }
+}
+
+/** The first message that is seen, and how far below the upper edge. */
+function anchorIn(box: HTMLElement): Anchor | undefined {
+  const edge = box.getBoundingClientRect().top
+  for (const row of box.querySelectorAll<HTMLElement>('[data-id]')) {
+    const { top, bottom } = row.getBoundingClientRect()
+    if (bottom > edge) return { message: row.dataset.id ?? '', top: top - edge }
+  }
+  return undefined
+}
+
+function hold(box: HTMLElement, { message, top }: Anchor): void {
+  const row = box.querySelector(`[data-id="${message}"]`)
+  if (row) box.scrollTop += row.getBoundingClientRect().top - box.getBoundingClientRect().top - top
+}

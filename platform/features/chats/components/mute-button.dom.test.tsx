@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import { MuteButton } from './MuteButton.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
+
+function Muting() {
+  const [muted, setMuted] = useState(false)
+  return <MuteButton conversation="c" muted={muted} onMuted={setMuted} />
+}
+
+it.each([
+  ['at once, and stays so', 200, 'chats:unmute'],
+  ['and ends that where the server does not follow', 500, 'chats:mute'],
+])('mutes the conversation %s', async (_what, status, then) => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push([path, body])
+    return Response.json({ saved: true, error: { code: 'x', message: 'x' } }, { status })
+  })
+  render(
+    <PageProvider page={{ me: { id: 'ada' } } as unknown as PagePayload}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <Muting />
+      </I18nProvider>
+    </PageProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'chats:mute' }))
+  expect(screen.getByRole('button', { name: 'chats:unmute' })).toBeTruthy()
+  expect(asked[0]).toEqual(['/api/chat-choices', JSON.stringify({ conversation: 'c', muted: 'on' })])
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: then })).toBeTruthy())
+})

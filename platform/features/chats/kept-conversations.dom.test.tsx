@@ -1,0 +1,74 @@
+import { beforeEach, expect, it } from 'vitest'
+import { emitLive } from '../live/hooks.ts'
+import { lastOpened, openConversation } from './kept-conversations.ts'
+import type { ChatMessage } from './present.ts'
+import type { ConversationView } from './views.ts'
+
+const NOW = Date.parse('2026-01-31T12:00:00Z')
+const messages = (from: number, to: number): ChatMessage[] =>
+  Array.from({ length: to - from + 1 }, (_, place) => {
+    const at = new Date(NOW + (from + place) * 1000).toISOString()
+    return { id: `m${from + place}`, kind: 'text', own: false, text: '', key: null, at } as ChatMessage
+  })
+/** What the server says of a conversation: its newest page. */
+const view = (conversation: string, from: number, to: number, focus: string | null = null) =>
+  ({
+    ...{ conversation, focus, partner: { id: `of ${conversation}` } },
+    page: {
+      messages: messages(from, to).reverse(),
+      ...{ more: from > 1, newer: false, all_read: false, typing: false, state: 'open' },
+    },
+  }) as unknown as ConversationView
+const open = (member: string, seen: ConversationView) => openConversation(member, seen, NOW)
+const span = ({ store }: ReturnType<typeof open>) => {
+  const known = store.get().messages
+  return `${known[0]?.id}-${known.at(-1)?.id}`
+}
+/** A reader of conversation `a` who has scrolled to its beginning, and stays there. */
+const read = (member: string) => {
+  const opened = open(member, view('a', 51, 100))
+  const older = { messages: messages(1, 50).reverse(), more: false, newer: false, allRead: false } as const
+  opened.store.change({ type: 'page', place: 'older', reach: 'open', ...older })
+  opened.anchor = { message: 'm7', top: 3 }
+  return opened
+}
+
+let member = 0
+const ada = () => `ada ${member}`
+beforeEach(() => {
+  member++
+})
+
+it('a conversation that is opened again holds what was loaded, and the place of the reader', () => {
+  read(ada())
+  open(ada(), view('b', 1, 10))
+  const again = open(ada(), view('a', 51, 100))
+  expect([span(again), again.anchor?.message]).toEqual(['m1-m100', 'm7'])
+})
+
+it('what came since is there, and looked at', () => {
+  read(ada())
+  const again = open(ada(), view('a', 53, 102))
+  expect([span(again), again.anchor]).toEqual(['m1-m102', undefined])
+})
+
+it.each<[string, () => unknown, string]>([
+  ['another account in this tab', () => member++, 'm51-m100'],
+  ['a message that is looked for', () => undefined, 'm20-m70'],
+  ['events that may have been missed', () => emitLive({ type: 'refresh' }), 'm51-m100'],
+  ['a block, or its end', () => emitLive({ type: 'contact', member: 'of a' }), 'm51-m100'],
+])('%s begins with what the server says', (what, happen, expected) => {
+  read(ada())
+  happen()
+  const focus = what.startsWith('a message') ? 'm30' : null
+  const again = open(ada(), focus ? view('a', 20, 70, focus) : view('a', 51, 100))
+  expect([span(again), again.anchor]).toEqual([expected, undefined])
+})
+
+it('names the conversation that was opened last, and when by the server’s clock', () => {
+  open(ada(), view('a', 1, 2))
+  open(ada(), view('b', 1, 2))
+  const at = '2026-01-31T12:00:00.000Z'
+  expect(lastOpened(ada())).toEqual({ conversation: 'b', profile: 'of b', at })
+  expect(lastOpened('bea')).toBeUndefined()
+})

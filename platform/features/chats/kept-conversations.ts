@@ -1,0 +1,97 @@
+import { onLive } from '../live/hooks.ts'
+import { type ConversationState, newestOf } from './conversation-state.ts'
+import { ConversationStore } from './conversation-store.ts'
+import type { ConversationView } from './views.ts'
+
+/** Where the reader is in a conversation: this message lies that many pixels below the upper edge. */
+export interface Anchor {
+  readonly message: string
+  readonly top: number
+}
+
+/** A conversation as this document knows it. */
+export interface KeptConversation {
+  readonly store: ConversationStore
+  /** Undefined: at the newest message. */
+  anchor: Anchor | undefined
+}
+
+/** The conversation that was opened last. */
+export interface LastOpened {
+  readonly conversation: string
+  /** Null: the account was deleted. */
+  readonly profile: string | null
+  /** ISO time by the server's clock. */
+  readonly at: string
+}
+
+/** Conversations whose messages are kept: the ones opened last. */
+const MOST_KEPT = 20
+
+interface Memory {
+  readonly member: string
+  readonly conversations: Map<string, KeptConversation>
+  last: LastOpened | undefined
+}
+
+let memory: Memory | undefined
+let listening = false
+
+/** The memory of this member, in this document: another account in this tab begins with none of the first one's. */
+function memoryOf(member: string): Memory {
+  if (!listening) {
+    listening = true
+    // Messages may be gone, or be shown to nobody any more.
+    onLive(({ type }) => {
+      if (type === 'refresh' || type === 'contact') memory?.conversations.clear()
+    })
+  }
+  if (memory?.member !== member) memory = { member, conversations: new Map(), last: undefined }
+  return memory
+}
+
+/**
+ * Opens a conversation: what was loaded of it before, with the newest page; the place where the reader was, unless something came since or
+ * the address names a message. On the server nothing is kept.
+ *
+ * @param now milliseconds by the server's clock
+ */
+export function openConversation(member: string, view: ConversationView, now: number): KeptConversation {
+  const fresh = { store: new ConversationStore(firstState(view)), anchor: undefined }
+  if (typeof window === 'undefined') return fresh
+  const own = memoryOf(member)
+  const { conversations } = own
+  const { conversation, partner, focus } = view
+  own.last = { conversation, profile: partner.id, at: new Date(now).toISOString() }
+  const known = focus === null ? conversations.get(conversation) : undefined
+  const opened = known ? joined(known, view) : fresh
+  conversations.delete(conversation)
+  conversations.set(conversation, opened)
+  for (const oldest of conversations.keys()) {
+    if (conversations.size <= MOST_KEPT) break
+    conversations.delete(oldest)
+  }
+  return opened
+}
+
+/** The conversation that this member opened last in this document. */
+export function lastOpened(member: string): LastOpened | undefined {
+  return memory?.member === member ? memory.last : undefined
+}
+
+function joined(known: KeptConversation, { page }: ConversationView): KeptConversation {
+  const before = known.store.get().messages.at(-1)?.id
+  const { messages, more, newer, all_read: allRead, state: reach } = page
+  known.store.change({ type: 'page', place: 'newest', messages, more, newer, allRead, reach })
+  known.store.change({ type: 'opened' })
+  if (known.store.get().messages.at(-1)?.id !== before) known.anchor = undefined
+  return known
+}
+
+function firstState({ page }: ConversationView): ConversationState {
+  const { messages, more, newer, all_read: allRead, state: reach } = page
+  return {
+    ...{ messages: [...messages].reverse(), more, newer, reach },
+    ...{ pending: [], unseen: false, readTo: (allRead && newestOf(messages)) || null },
+  }
+}

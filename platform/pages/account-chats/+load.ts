@@ -1,0 +1,1 @@
+export { loadChatChoices as load } from '../../features/chats/server.ts'
