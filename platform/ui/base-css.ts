@@ -1,3 +1,5 @@
+import { CONTROLS } from './control-css.ts'
+
 /**
  * The platform's base rules, one string for the document head after the theme's variables (`Theme.css`): a reset, type,
  * layout classes, and the small pieces (`badge`, `tag`, `photo`, ...) that stand on a page dozens of times, where one
@@ -101,7 +103,8 @@ a[data-pressed]{opacity:.6}
 @keyframes ui-pop{40%{transform:scale(1.35)}}
 @keyframes ui-shimmer{50%{opacity:.5}}
 @media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}html{scroll-behavior:smooth}.skeleton{animation:ui-shimmer 1.4s ease-in-out infinite}}
+:root[data-motion=less],:root[data-motion=less] :is(*,::before,::after),:root[data-motion=less]::view-transition-group(*),:root[data-motion=less]::view-transition-old(*),:root[data-motion=less]::view-transition-new(*){animation-duration:1ms!important;animation-delay:0s!important;animation-iteration-count:1!important;transition-duration:1ms!important;transition-delay:0s!important;scroll-behavior:auto!important}
 `
 
 /** Ready for a `<style>` in the head. */
-export const baseCss: string = (RESET + LAYOUT + PIECES + MOTION).replaceAll('\n', '')
+export const baseCss: string = (RESET + LAYOUT + PIECES + CONTROLS + MOTION).replaceAll('\n', '')

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { styled } from 'styled-components'
 import { Icon } from './icon.tsx'
 
 export interface DropdownProps {
@@ -14,63 +13,6 @@ export interface DropdownProps {
   up?: boolean
   hideChevron?: boolean
 }
-
-const Details = styled.details`
-  position: relative;
-
-  > summary {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-1);
-    min-height: 44px;
-    min-width: 44px;
-    padding: 0 var(--space-2);
-    border-radius: var(--radius-control);
-    list-style: none;
-    cursor: pointer;
-    font-family: var(--font-heading);
-    font-weight: var(--weight-label);
-  }
-  > summary::-webkit-details-marker { display: none; }
-  > .menu {
-    position: absolute;
-    z-index: var(--layer-nav);
-    top: calc(100% + 6px);
-    left: 0;
-    min-width: 13rem;
-    max-height: 70dvh;
-    overflow-y: auto;
-    margin: 0;
-    padding: var(--space-2);
-    list-style: none;
-    background: var(--color-raised);
-    color: var(--color-text);
-    border: var(--stroke-thin) solid var(--color-border);
-    border-radius: min(var(--radius-card), 16px);
-    box-shadow: var(--shadow-raised);
-  }
-  &[data-align='end'] > .menu { left: auto; right: 0; }
-  &[data-up] > .menu { top: auto; bottom: calc(100% + 6px); }
-  .menu a, .menu button {
-    display: flex;
-    align-items: center;
-    gap: var(--space-3);
-    width: 100%;
-    min-height: 44px;
-    padding: var(--space-2) var(--space-3);
-    border: 0;
-    border-radius: min(var(--radius-control), 10px);
-    background: none;
-    color: inherit;
-    font: inherit;
-    text-align: start;
-    text-decoration: none;
-    cursor: pointer;
-  }
-  .menu [aria-current] { font-weight: var(--weight-strong); color: var(--color-link); }
-  @media (hover: hover) { .menu a:hover, .menu button:hover, > summary:hover { background: var(--color-soft); color: var(--color-on-soft); } }
-  @media (prefers-reduced-motion: no-preference) { &[open] > .menu { animation: ui-fade var(--motion-fast) var(--motion-ease); } }
-`
 
 /** A menu on `<details>`: opens without JavaScript; with it, a press elsewhere, Escape and a choice close it. */
 export function Dropdown({ trigger, label, children, align = 'start', up, hideChevron }: DropdownProps) {
@@ -93,7 +35,7 @@ export function Dropdown({ trigger, label, children, align = 'start', up, hideCh
     }
   }, [])
   return (
-    <Details ref={details} data-align={align} data-up={up || undefined}>
+    <details ref={details} className="ui-menu" data-align={align} data-up={up || undefined}>
       <summary {...(label ? { 'aria-label': label } : {})}>
         {trigger}
         {!hideChevron && <Icon name="chevron-down" size={18} />}
@@ -108,7 +50,7 @@ export function Dropdown({ trigger, label, children, align = 'start', up, hideCh
       >
         {children}
       </ul>
-    </Details>
+    </details>
   )
 }
 
