@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface ModalDialog {
   readonly dialog: RefObject<HTMLDialogElement | null>
@@ -22,6 +22,13 @@ export function useModalDialog(open: boolean, onClose: () => void, dismissible =
     // The browser would take the first control, the cross: the title is what is to be read first.
     if (!element.querySelector('[autofocus]')) heading.current?.focus()
   }, [open])
+  // Taken out of the page while it is open, it would leave the focus nowhere: closed before that, it gives it back.
+  useLayoutEffect(
+    () => () => {
+      if (dialog.current?.open) dialog.current.close()
+    },
+    [],
+  )
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return
     event.preventDefault()
