@@ -102,7 +102,9 @@ export function brandFiles(services: Services): Router {
     if (!isLocaleCode(code) || !tenant.languages.includes(code)) throw new NotFoundError()
     response.setHeader('cache-control', 'no-cache')
     response.setHeader('content-security-policy', OFFLINE_CSP)
-    response.type('html').send(offlinePage(tenant, code))
+    const sign = services.smallPicture(tenant, tenant.settings.mark)
+    const { revision } = request.params
+    response.type('html').send(offlinePage(tenant, { locale: code, revision, sign }))
   })
 
   router.get('/manifest.webmanifest', (request, response) => {

@@ -13,9 +13,26 @@ it('the offline page is in the brand’s languages and loads nothing', async () 
   expect(text).toContain('<html lang="de')
   expect(text).toContain('Keine Verbindung')
   expect(text).toContain('Alpenherz')
-  expect(text).not.toMatch(/src=|url\(|@import|<script|<link/)
+  expect(text).toContain('bleibt in diesem Tab erhalten')
+  expect(text).toContain('<img src="data:image/svg+xml,')
+  expect(text).not.toMatch(/src="(?!data:)|url\(|@import|<script|<link/)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
+
+it.each([
+  ['amore', 'any/it', 'device'],
+  ['amore', 'any-device/it', 'device'],
+  ['amore', 'any-dark/it', 'dark'],
+  ['amore', 'any-light/it', 'light'],
+  ['starlight', 'any/en-US', 'dark'],
+])(
+  'the offline page of %s at %s is shown as %s, with the colours of both schemes',
+  async (site, path, scheme) => {
+    const { text } = await app.send(site, `/offline/${path}`)
+    expect(text).toContain(` data-scheme="${scheme}"`)
+    expect(text).toMatch(/:root\[data-scheme=(dark|light)\]/)
+  },
+)
 
 it('the offline page is the same for members: nothing about them stays in the browser', async () => {
   const cookie = await test.database.withTenant(keyOf(app, 'amore'), async (db) =>

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { checkedAge } from '../core/age-assurance.ts'
+import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
 import type { Database } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
@@ -177,6 +178,7 @@ function contextOf(
     geoipCountry: addressCountry ?? firstCountryOf(tenant),
     addressCountry,
     pageId: pageIdOf(request),
+    appearance: readAppearance(readCookies(request)[APPEARANCE_COOKIE]),
     effects: effectsOf(request),
     preview: isPreview(response),
     liveTheme: liveThemeOf(response),

@@ -66,6 +66,7 @@ describe('HTML that visitors share', () => {
     ['whom a partner sends right now', { query: '?network=n1' }],
     ['whom a partner sent before', { cookie: 'tracking=network%3Dn1' }],
     ['who has accepted the entry warning', { cookie: 'entry=1' }],
+    ['who wants it dark', { cookie: 'appearance=dark' }],
     ['of another page', { path: '/pages/terms' }],
   ])('is not shown to a visitor %s', (_who, asked) => {
     expect(keyOf(asked)).toBeDefined()
@@ -73,7 +74,7 @@ describe('HTML that visitors share', () => {
   })
 
   it('is shared by all others: what changes nothing in the page makes no cache entry', () => {
-    expect(keyOf({ cookie: 'other=1; entry=0', query: '?utm_source=x' })).toBe(keyOf({}))
+    expect(keyOf({ cookie: 'other=1; entry=0; appearance=pink', query: '?utm_source=x' })).toBe(keyOf({}))
     expect(keyOf({ query: '?network=n1&sub1=a' })).toBe(keyOf({ query: '?network=n2&sub1=b' }))
   })
 

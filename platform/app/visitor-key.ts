@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { APPEARANCE_COOKIE, appearanceCookie, readAppearance } from '../core/appearance.ts'
 import { routeOfPath } from '../core/route-match.ts'
 import { ROUTES, type Route } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
@@ -19,7 +20,7 @@ const SECOND = 1000
 /**
  * Key of the HTML that this visitor shares with others, or undefined where the page is not shared. It names all that such a
  * page may depend on: tenant and revision, language, path, country, whether a traffic source is present (signup policy), whether the
- * entry warning was accepted, the variant of an experiment that runs there, and on the page of prices the discount of the visitor's campaign.
+ * entry warning was accepted, the scheme that was chosen, the variant of an experiment that runs there, and on the page of prices the discount of the visitor's campaign.
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
@@ -30,11 +31,13 @@ export function visitorKey(request: Request, response: Response, services: Servi
   const tenant = tenantOf(response)
   const source = trackingOf(request) ? 'source' : ''
   const entered = acceptedEntryWarning(readCookies(request)) ? 'entered' : ''
+  const chosen = readAppearance(readCookies(request)[APPEARANCE_COOKIE])
+  const look = chosen ? appearanceCookie(chosen) : ''
   const country = countryOf(request, tenant, services.config.geoipHeader)
   const variant = servedLander({ request, response, tenant, ring: services.config.appSecrets })?.variant ?? ''
   const { code } = localeOf(request, tenant)
   const offer = route === 'pricing' ? (campaignCodeOf(request, tenant, new Date()) ?? '') : ''
-  return [tenant.id, tenant.revision, code, country, source, entered, variant, offer, path].join(' ')
+  return [tenant.id, tenant.revision, code, country, source, entered, look, variant, offer, path].join(' ')
 }
 
 /**

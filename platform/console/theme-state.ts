@@ -7,6 +7,7 @@ import {
   type ThemeVersion,
 } from '../features/lander-studio/server.ts'
 import type { ThemeChoice } from '../tenancy/published-theme.ts'
+import { secondFaults } from '../tenancy/second-scheme.ts'
 import { readThemeFile, type ThemeFile } from '../tenancy/theme-file.ts'
 import { emailsOf } from './lander-input.ts'
 import type { PlatformScope, Staff } from './scope.ts'
@@ -34,6 +35,8 @@ export interface ThemeState {
   readonly versions: readonly ThemeVersion[]
   /** Why the live version is not shown; undefined where it is, or nothing is published. */
   readonly left: LeftVersion | undefined
+  /** Tokens that keep the site from its theme's second scheme; null where it has no choice of two. */
+  readonly second: readonly string[] | null
   /** Addresses of staff by their ids. */
   readonly emails: ReadonlyMap<string, string>
 }
@@ -59,6 +62,7 @@ export async function themeState(
     tokens: tokenFields(folders, file, choice),
     parts: partFields(file, choice),
     left: leftVersion(site, versions),
+    second: secondOf(site, file, choice),
     revision: draft?.revision ?? 0,
     draftBy: edited !== null && shown === edited ? (emails.get(draft?.savedBy ?? '') ?? '–') : undefined,
   }
@@ -93,5 +97,9 @@ export function typedState(state: ThemeState, sent: Readonly<Record<string, unkn
     choice,
     tokens: tokenFields(site.folders, file, choice),
     parts: partFields(file, choice),
+    second: secondOf(site, file, choice),
   }
 }
+
+const secondOf = ({ tenant, folders }: StudioSite, file: ThemeFile, { tokens }: ThemeChoice) =>
+  secondFaults(folders, file, tokens, tenant.settings.theme.scheme)

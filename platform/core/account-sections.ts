@@ -55,6 +55,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: 'globe',
   },
   {
+    route: 'account-appearance',
+    group: 'general',
+    title: 'account:appearance_title',
+    hint: 'account:appearance_hint',
+    icon: 'eye',
+  },
+  {
     route: 'account-invitations',
     group: 'general',
     title: 'account:invitations_title',

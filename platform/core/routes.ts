@@ -70,6 +70,7 @@ export const ROUTES = {
   'account-photos': page('/account/photos', 'member'),
   'account-privacy': page('/account/privacy', 'member'),
   'account-age': page('/account/age', 'member'),
+  'account-appearance': page('/account/appearance', 'member'),
   'account-data': page('/account/data', 'member'),
   'account-delete': page('/account/delete', 'member'),
   'account-deleted': page('/account-deleted', 'anyone'),

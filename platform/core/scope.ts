@@ -1,4 +1,5 @@
 import type { Allowance, ReadAllowance } from './allowance.ts'
+import type { Appearance } from './appearance.ts'
 import type { TenantDb } from './database.ts'
 import type { LanderExperiment } from './lander.ts'
 import type { LiveTheme } from './live-theme.ts'
@@ -38,6 +39,8 @@ export interface RequestContext<V extends Viewer = Viewer> {
   repeatsMethod(method: string): boolean
   /** Opens what a second factor of a member keeps sealed; null where it was sealed for another owner, or with another secret. */
   unseal(sealed: Buffer, owner: string): string | null
+  /** What this browser shows the site as; undefined where it has chosen nothing. */
+  readonly appearance?: Appearance | undefined
   /** The id of the open page that sent the request, where it sent one (`core/page-id.ts`). */
   readonly pageId?: string | undefined
   /** The variant of an experiment that this request is shown. */

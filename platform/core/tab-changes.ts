@@ -3,6 +3,9 @@ const KEY = 'changes'
 /** What leaves every other page as it was, or what live lists ask for again by themselves. */
 const WITHOUT_TRACE = /^\/api\/(presence|page-hidden|typing|read|message|conversation|email-check)$/
 
+/** Set in this tab's storage once a message was sent from it. */
+const WROTE = 'wrote'
+
 type Listener = (path: string) => void
 const listeners: Listener[] = []
 
@@ -14,9 +17,14 @@ export function onChange(listener: Listener): void {
 /** Notes that a call of this tab may have changed what its earlier pages show. */
 export function noteChange(path: string): void {
   for (const listener of listeners) listener(path)
+  if (path === '/api/message') keep(WROTE, 'yes')
   if (WITHOUT_TRACE.test(path)) return
+  keep(KEY, String(tabChanges() + 1))
+}
+
+function keep(key: string, value: string): void {
   try {
-    sessionStorage.setItem(KEY, String(tabChanges() + 1))
+    sessionStorage.setItem(key, value)
   } catch {
     // Without a storage earlier pages show what they showed.
   }
@@ -28,5 +36,14 @@ export function tabChanges(): number {
     return Number(sessionStorage.getItem(KEY) ?? 0)
   } catch {
     return 0
+  }
+}
+
+/** Whether a message was sent from this tab since it was opened or the member signed in. */
+export function hasWritten(): boolean {
+  try {
+    return sessionStorage.getItem(WROTE) !== null
+  } catch {
+    return false
   }
 }

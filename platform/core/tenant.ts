@@ -33,10 +33,23 @@ export interface Theme {
   /** Colour for the browser's bar and the manifest. */
   readonly color: string
   readonly scheme: 'light' | 'dark'
+  /** The other scheme, where the site offers it; null where it has one alone. */
+  readonly second: SecondScheme | null
   /** How pages are built: the theme's variants with the tenant's choices. */
   readonly structure: Structure
   /** Drawn style of the portraits on landers and of demo profiles. */
   readonly portraits: PortraitStyle
   /** Font files to preload, as public paths. */
   readonly preload: readonly string[]
+}
+
+/** The scheme of a theme that is not its own. */
+export interface SecondScheme {
+  readonly scheme: 'light' | 'dark'
+  /** Colour for the browser's bar. */
+  readonly color: string
+  /** Rules for the root element with `data-scheme`, to stand behind `Theme.css`. */
+  readonly css: string
+  /** Who has chosen nothing sees what the system asks for; otherwise the theme's own. */
+  readonly follows: boolean
 }

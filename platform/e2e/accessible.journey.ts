@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { declineIcebreakers } from './chat-steps.ts'
 import { idsOf } from './ids.ts'
-import { anotherMember, logIn, memberByCalls } from './members.ts'
+import { anotherMember, memberByCalls } from './members.ts'
 import {
   choosePlace,
   chooseWho,
@@ -11,7 +11,7 @@ import {
   typeAccount,
   typeBirthDate,
 } from './signup-steps.ts'
-import { address, expect, seriousFindings, test } from './site.ts'
+import { address, expect, otherSchemeFindings, seriousFindings, test } from './site.ts'
 import { ALL_SITES, invitation, SITES } from './sites.ts'
 
 /** How far a page can be pushed sideways, in px. */
@@ -30,10 +30,18 @@ for (const site of ALL_SITES) {
     const warning = page.getByRole('dialog')
     if (await warning.isVisible()) await warning.getByRole('button').click()
     expect(await findings(), 'front page').toEqual([])
-    await logIn(page, site)
-    for (const path of ['/members', '/members?filters=open']) {
+    const { member, conversation } = await idsOf(page, site)
+    const main = [
+      '/members',
+      '/members?filters=open',
+      `/members/${member}`,
+      '/chats',
+      `/chats/${conversation}`,
+    ]
+    for (const path of [...main, '/likes', '/credits']) {
       await page.goto(address(site.id, path))
       expect(await findings(), path).toEqual([])
+      if (examined) expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
       expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
     }
   })
@@ -72,6 +80,8 @@ test('amore: the pages of a member are accessible, and nothing hangs over the ed
     if (path === `/chats/${conversation}`) await expect(page.getByRole('dialog')).toBeVisible()
     if (project.name === 'desktop' || LAID_OUT_FOR_PHONES.includes(path.split('/')[1] ?? ''))
       expect(await seriousFindings(page), path).toEqual([])
+    if (project.name === 'desktop')
+      expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
     expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
   }
 })

@@ -1,4 +1,4 @@
-import { address, expect, seriousFindings, test } from './site.ts'
+import { address, expect, otherSchemeFindings, seriousFindings, test } from './site.ts'
 
 for (const tenant of ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']) {
   test(`${tenant}: every primitive is accessible in its theme, and nothing hangs over the edge`, async ({
@@ -6,6 +6,7 @@ for (const tenant of ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']) {
   }) => {
     await page.goto(address(tenant, '/dev/gallery'))
     expect(await seriousFindings(page)).toEqual([])
+    expect(await otherSchemeFindings(page), 'in its second scheme').toEqual([])
     const { wide, room } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth,
       room: document.documentElement.clientWidth,

@@ -67,6 +67,24 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
 }
 
+/** Texts that the page has too little contrast for in the scheme that it is not shown in. */
+export async function otherSchemeFindings(page: Page): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const root = document.documentElement
+    const before = root.dataset.scheme
+    root.dataset.scheme = getComputedStyle(root).colorScheme === 'dark' ? 'light' : 'dark'
+    return before
+  })
+  await settled(page)
+  const single = page.frames().length === 1
+  const axe = new AxeBuilder({ page }).setLegacyMode(single).options({ resultTypes: ['violations'] })
+  const { violations } = await axe.withRules(['color-contrast']).analyze()
+  await page.evaluate((before) => {
+    if (before) document.documentElement.dataset.scheme = before
+  }, shown)
+  return violations.flatMap(({ nodes }) => nodes.map((node) => node.target.join(' ')))
+}
+
 /** Waits until what fades or slides in stands still: half faded in, any text has too little contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

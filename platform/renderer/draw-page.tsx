@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { structureAttributes } from '../core/structure.ts'
 import { SectionFaults } from '../features/landers/components/section-faults.tsx'
 import { StaticPartProvider } from '../ui/static-part.tsx'
+import { appearanceAttributes } from './appearance.ts'
 import { type HeadContext, headHtml } from './head.ts'
 import { PageShell } from './PageShell.tsx'
 import type { PartFault, Rendered } from './rendered.ts'
@@ -30,6 +31,8 @@ export function drawPage(context: DrawContext): Rendered {
     ),
   )
   const head = `${headHtml(context)}\n${sheet.getStyleTags()}`
-  const root = structureAttributes(scope.tenant.theme.structure)
+  const appearance = appearanceAttributes(scope, config.routeName)
+  const structure = structureAttributes(scope.tenant.theme.structure)
+  const root = appearance ? `${structure} ${appearance}` : structure
   return { iso: page.locale.iso, root, head, body, payload: JSON.stringify(page), faults }
 }

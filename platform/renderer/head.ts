@@ -8,6 +8,7 @@ import { FRAME_SCRIPT, LIVE_THEME_ID, THEME_SCRIPT } from '../features/landers/s
 import { brandPath } from '../features/site/server.ts'
 import { INLINE_TEXTS, textsUrl } from '../i18n/load-texts.ts'
 import { bundleFor } from '../i18n/server.ts'
+import { schemeHtml, shownScheme } from './appearance.ts'
 import { textsOfPage } from './page-texts.ts'
 import { sharingHtml } from './sharing.ts'
 import { liveStyles, siteStyles } from './styles.ts'
@@ -32,8 +33,7 @@ export function headHtml(pageContext: HeadContext): string {
     `<title>${escapeHtml(countedTitle(page.title, page.me))}</title>`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover${keyboard}">`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    `<meta name="theme-color" content="${tenant.theme.color}">`,
-    `<meta name="color-scheme" content="${tenant.theme.scheme}">`,
+    schemeHtml(scope, pageContext.config.routeName),
     page.me || scope.preview ? '<meta name="robots" content="noindex">' : '',
     ...sharingHtml(tenant, {
       route: page.error ? 'error' : pageContext.config.routeName,
@@ -104,10 +104,10 @@ function textsHtml(pageContext: HeadContext): string {
 /** The brand's styles: within pages that visitors share, so that a first visit paints at once; a file kept for ever elsewhere. */
 function stylesHtml({ scope, config }: HeadContext): string {
   if (scope.liveTheme) return liveStyles(scope.tenant.theme, scope.liveTheme)
-  const { css, url } = siteStyles(scope.tenant.theme)
+  const { css, own, url } = siteStyles(scope.tenant.theme)
   // Previews may show another theme than the site's, whose file the site does not have.
   return isShared(config.routeName) || scope.preview
-    ? `<style>${css}</style>`
+    ? `<style>${shownScheme(scope, config.routeName) ? css : own}</style>`
     : `<link rel="stylesheet" href="${url}">`
 }
 

@@ -47,7 +47,7 @@ function rootOf(id: string): string {
 describe('the structure of a site', () => {
   it('stands on the root element of its pages', () => {
     expect(rootOf('amore')).toBe(
-      '<html lang="en" data-hero="arch" data-cards="arch" data-forms="arch" data-points="medallions" data-nav="centred" data-density="regular" data-ornament="petals">',
+      '<html lang="en" data-hero="arch" data-cards="arch" data-forms="arch" data-points="medallions" data-nav="centred" data-density="regular" data-ornament="petals" data-scheme="device">',
     )
   })
 

@@ -7,6 +7,8 @@ import { structureCss, variantRules } from '../ui/structure/structure-css.ts'
 
 export interface SiteStyles {
   readonly css: string
+  /** The same without the second scheme: of pages that have the theme's own alone. */
+  readonly own: string
   /** Holds a digest of the content: kept for ever by browsers. */
   readonly url: string
 }
@@ -19,8 +21,13 @@ const known = new WeakMap<Theme, SiteStyles>()
 export function siteStyles(theme: Theme): SiteStyles {
   const made = known.get(theme)
   if (made) return made
-  const css = frameCss(theme) + structureCss(theme.structure)
-  const styles = { css, url: `/styles/${createHash('sha256').update(css).digest('hex').slice(0, 16)}.css` }
+  const own = frameCss(theme) + structureCss(theme.structure)
+  const css = own + (theme.second?.css ?? '')
+  const styles = {
+    css,
+    own,
+    url: `/styles/${createHash('sha256').update(css).digest('hex').slice(0, 16)}.css`,
+  }
   known.set(theme, styles)
   return styles
 }

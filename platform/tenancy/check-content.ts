@@ -126,8 +126,8 @@ const contrasts = new WeakMap<Theme, readonly ContrastFault[]>()
 
 /** Overrides can make a theme unreadable: its pairs are computed again with them (WCAG AA). */
 function contrastFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Where): Finding[] {
-  const { id, tokens } = tenant.settings.theme
-  const known = contrasts.get(tenant.theme) ?? contrastFaults(folders, id, tokens)
+  const { id, tokens, scheme } = tenant.settings.theme
+  const known = contrasts.get(tenant.theme) ?? contrastFaults(folders, id, tokens, scheme)
   contrasts.set(tenant.theme, known)
   return known.map(({ text, on, ratio, needed }) => {
     const message = `expected a contrast of ${needed}:1 between ${text} and ${on}, found ${ratio.toFixed(2)}:1`

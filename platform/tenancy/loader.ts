@@ -128,7 +128,8 @@ export class TenantLoader {
     const site = { tenants, id, languages }
     const published = this.#published.of(id)
     const landers = this.#landers.ofSite(site, settings.value.landers, published)
-    const own = { id: settings.value.theme.id, own: theme.value }
+    const { id: themeId, scheme } = settings.value.theme
+    const own = { id: themeId, scheme, own: theme.value }
     const shown = shownTheme(
       published.get(PUBLISHED_THEME),
       own,
@@ -173,6 +174,7 @@ export class TenantLoader {
       .update(this.#defaults.digest)
       .update(preset?.text ?? '')
       .update(theme.css)
+      .update(JSON.stringify(theme.second))
       .update(JSON.stringify(theme.structure))
       .update(theme.portraits)
       .update(folder.digest)

@@ -16,12 +16,12 @@ export interface ShownTheme {
 /**
  * The published version in place of the site's own theme. One that is of another theme, or that the theme no longer takes after a deploy, gives way
  * to the files, with a finding.
- * @param own the theme with what the site's files lay over it
+ * @param own the theme with what the site's files lay over it, with its name and the scheme of the files
  * @param load lays tokens and structure over the theme
  */
 export function shownTheme(
   version: PublishedVersion | undefined,
-  { id, own }: { readonly id: string; readonly own: Theme },
+  { id, scheme, own }: Pick<TenantSettings['theme'], 'id' | 'scheme'> & { readonly own: Theme },
   load: (theme: TenantSettings['theme']) => Read<Theme>,
   where: { readonly file: string; readonly tenant: string },
 ): ShownTheme {
@@ -34,7 +34,7 @@ export function shownTheme(
     return { theme: own, finding: finding('theme_version_invalid', { ...where, path: 'theme' }, message) }
   }
   if (theme !== id) return left(`that it was made for "${theme}"`)
-  const loaded = load({ id, tokens, structure })
+  const loaded = load({ id, scheme, tokens, structure })
   const [wrong] = loaded.ok ? [] : loaded.findings
   return loaded.ok ? { theme: loaded.value } : left(wrong ? describeFinding(wrong) : 'a fault in it')
 }

@@ -36,7 +36,9 @@ export class SiteThemes {
     const known = this.#known.get(key)
     if (known) return { ok: true, value: known }
     try {
-      const loaded = deepFreeze(loadTheme(this.#folders, theme.id, theme.tokens, theme.structure))
+      const loaded = deepFreeze(
+        loadTheme(this.#folders, theme.id, theme.tokens, theme.structure, theme.scheme),
+      )
       this.#known.set(key, loaded)
       return { ok: true, value: loaded }
     } catch (error) {

@@ -40,6 +40,8 @@ type ThemeStructure = Partial<Structure> & {
   readonly allowed?: Readonly<Partial<Record<keyof Structure, readonly string[]>>>
 }
 
+type ThemeTokens = Readonly<Record<string, Readonly<Record<string, string | { readonly $value: string }>>>>
+
 /** `themes/<id>/theme.json` after its schema accepted it. */
 export interface ThemeFile {
   readonly id: string
@@ -50,7 +52,9 @@ export interface ThemeFile {
   readonly structure?: ThemeStructure
   readonly overridable: readonly string[]
   readonly contrast: readonly ContrastPair[]
-  readonly tokens: Readonly<Record<string, Readonly<Record<string, string | { readonly $value: string }>>>>
+  readonly tokens: ThemeTokens
+  /** The scheme that is not `scheme`: what differs in it. */
+  readonly second?: { readonly bar: string; readonly tokens: ThemeTokens }
 }
 
 export type ThemeErrorCode =

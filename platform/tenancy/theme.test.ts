@@ -41,8 +41,8 @@ function codeOf(work: () => unknown): string {
 }
 
 describe.each(ids)('theme %s', (id) => {
-  test('keeps every contrast pair at WCAG AA', () => {
-    expect(contrastFaults(THEMES, id)).toEqual([])
+  test.each(['light', 'dark'] as const)('keeps every contrast pair at WCAG AA when it is %s', (scheme) => {
+    expect(contrastFaults(THEMES, id, {}, scheme)).toEqual([])
   })
 
   test('writes its variables and fonts of this origin only', () => {

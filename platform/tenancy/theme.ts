@@ -1,11 +1,13 @@
 import type { StructureChoice } from '../core/structure.ts'
 import type { Theme } from '../core/tenant.ts'
-import { contrastOf } from './contrast.ts'
+import { type ContrastFault, contrastsOf } from './contrast-pairs.ts'
 import { fontFaces, fontUrl } from './fonts.ts'
+import { firstScheme, presentSecond, type SiteScheme, secondCss, secondScheme } from './second-scheme.ts'
 import { readThemeFile, type ThemeFile, type ThemeFolders } from './theme-file.ts'
 import { atDensity, effectiveStructure } from './theme-structure.ts'
 import { effectiveTokens, type TokenOverrides, type Tokens } from './theme-tokens.ts'
 
+export type { ContrastFault } from './contrast-pairs.ts'
 export { ThemeError } from './theme-file.ts'
 export type { TokenOverrides } from './theme-tokens.ts'
 
@@ -13,18 +15,23 @@ export type { TokenOverrides } from './theme-tokens.ts'
  * A theme with a tenant's changes, ready for the document head.
  * @param overrides tokens of the tenant, by group and name (`{ color: { primary: '#ff0f35' } }`)
  * @param choice variants of the structure that the tenant chose (`{ hero: 'poster' }`)
+ * @param scheme `theme.scheme` of the tenant
  * @throws ThemeError with a stable code: the theme is missing or refused by its schema, a token is unknown, not for
- * tenants, or not a plain value, or a variant is not for tenants
+ * tenants, or not a plain value, a variant is not for tenants, or the theme does not have the scheme
  */
 export function loadTheme(
   folders: ThemeFolders,
   id: string,
   overrides: TokenOverrides = {},
   choice: StructureChoice = {},
+  scheme: SiteScheme = 'device',
 ): Theme {
-  const file = readThemeFile(folders, id)
+  const file = firstScheme(readThemeFile(folders, id), scheme)
   const structure = effectiveStructure(file, choice)
-  const tokens = atDensity(effectiveTokens(folders, file, overrides), file, structure.density)
+  const tokensOf = (one: ThemeFile) =>
+    atDensity(effectiveTokens(folders, one, overrides), one, structure.density)
+  const tokens = tokensOf(file)
+  const second = secondScheme(folders, file, overrides, scheme)
   const preload = file.fonts.flatMap(({ package: name, preload, subsets }) =>
     preload.map((weight) => fontUrl(name, subsets[0] ?? 'latin', weight)),
   )
@@ -33,6 +40,7 @@ export function loadTheme(
     css: cssOf(file, tokens),
     color: barColor(file, overrides),
     scheme: file.scheme,
+    second: second ? presentSecond(second, secondCss(second.scheme, tokens, tokensOf(second)), scheme) : null,
     structure,
     portraits: file.portraits ?? 'lorelei',
     preload,
@@ -64,36 +72,16 @@ function withEmoji(families: string): string {
   )
 }
 
-export interface ContrastFault {
-  /** Paths of the two tokens. */
-  readonly text: string
-  readonly on: string
-  /** What there is and what is needed. */
-  readonly ratio: number
-  readonly needed: number
-}
-
 /**
- * Pairs of the theme that fall under WCAG AA once the tenant's tokens lie over it; `site check` reports them.
+ * Pairs of the theme that fall under WCAG AA once the tenant's tokens lie over it, in the scheme that the site begins with;
+ * `site check` reports them.
  * @throws ThemeError as `loadTheme`
  */
 export function contrastFaults(
   folders: ThemeFolders,
   id: string,
   overrides: TokenOverrides = {},
+  scheme: SiteScheme = 'device',
 ): ContrastFault[] {
-  const file = readThemeFile(folders, id)
-  const tokens = effectiveTokens(folders, file, overrides)
-  const valueAt = (path: string) => {
-    const [group = '', name = ''] = path.split('.')
-    return tokens[group]?.[name] ?? ''
-  }
-  const faults: ContrastFault[] = []
-  for (const { text, on, ratio: needed } of file.contrast) {
-    for (const ground of on) {
-      const ratio = contrastOf(valueAt(text), valueAt(ground))
-      if (ratio !== undefined && ratio < needed) faults.push({ text, on: ground, ratio, needed })
-    }
-  }
-  return faults
+  return contrastsOf(folders, firstScheme(readThemeFile(folders, id), scheme), overrides)
 }

@@ -95,6 +95,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'GET /api/push-key': () => ({}),
   'GET /api/companyinfo': () => ({}),
   'POST /api/entry-warning': () => ({ role: 'visitor' }),
+  'POST /api/appearance': () => ({ body: { scheme: 'dark', motion: 'less' }, role: 'visitor' }),
   'POST /api/country': () => ({ body: { country: 'IT' }, role: 'visitor' }),
   'POST /api/dismissal': () => ({ body: { alert: 'enrich' } }),
   'GET /api/members': () => ({ query: { min_age: '20', max_age: '60', hair: 'brown' } }),

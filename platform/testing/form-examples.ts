@@ -65,6 +65,9 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     ...{ path: '/album-change', wrong: { days: '2' } },
     values: { member: other, change: 'grant', days: '7' },
   }),
+  'account-appearance': () => ({
+    ...{ path: '/account/appearance', values: { scheme: 'dark' }, wrong: { scheme: 'blue' } },
+  }),
   'account-sessions': () => ({ path: '/account/sessions', values: {}, wrong: { id: 'nothing' } }),
   'account-second-factor': () => ({
     ...{ path: '/account/second-factor', values: { password: PASSWORD } },

@@ -216,6 +216,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'account-photos': membersPage('account:photos_title'),
   'account-chats': membersPage('account:chats_title'),
   'account-privacy': membersPage('account:privacy_title'),
+  'account-appearance': membersPage('account:appearance_title'),
   'account-data': membersPage('account:data_title'),
   'account-delete': membersPage('account:delete_title'),
   'account-credits': membersPage('history:title'),

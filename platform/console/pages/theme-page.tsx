@@ -7,6 +7,7 @@ import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import { ownTokens } from '../theme-fields.ts'
+import { tokenName } from '../theme-names.ts'
 import type { ThemeState } from '../theme-state.ts'
 import { Frame } from './frame.tsx'
 import { SiteFilter } from './site-filter.tsx'
@@ -65,9 +66,19 @@ function ThemeSource({ scope, state }: PartProps) {
       ) : (
         <Tag>{t('console:lander_files')}</Tag>
       )}
+      <SecondScheme scope={scope} state={state} />
       {draftBy !== undefined && <Tag tone="warning">{t('console:lander_draft', { who: draftBy })}</Tag>}
     </p>
   )
+}
+
+/** Whether members choose between light and dark, and which colours keep them from it. */
+function SecondScheme({ scope, state: { second } }: PartProps) {
+  const { t } = scope
+  if (second === null) return null
+  if (second.length === 0) return <Tag tone="success">{t('console:theme.both_schemes')}</Tag>
+  const names = second.map((path) => tokenName(scope, path)).join(', ')
+  return <Tag tone="warning">{t('console:theme.one_scheme', { names })}</Tag>
 }
 
 /** A published version that is not shown: why, and what can be done. */

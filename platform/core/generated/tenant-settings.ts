@@ -179,6 +179,10 @@ export interface TenantSettings {
       }
     }
     /**
+     * Light or dark, where the theme has both. device: as the member's system asks for. own: the theme's own until the member chooses. light, dark: this one alone. Colours of the site's own that do not hold in the second scheme leave the theme's own alone as well.
+     */
+    readonly scheme: 'device' | 'own' | 'light' | 'dark'
+    /**
      * How the pages of this site are built, where its theme leaves the choice to sites (structure.allowed).
      */
     readonly structure: {

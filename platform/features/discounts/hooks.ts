@@ -5,6 +5,7 @@ import { areaOf, timeInArea } from './area-clock.ts'
 import { MODAL_DELAY_MILLISECONDS, MODAL_HIDDEN_KEY, modalAllowed } from './countdown.ts'
 
 export { areaOf } from './area-clock.ts'
+export { bonusEnd } from './bonus-end.ts'
 
 export interface TimeBonusModalState {
   /** Milliseconds that the bonus still runs; null while the modal is not due. */

@@ -54,7 +54,8 @@ export async function previewedTheme(
 export function themedTenant({ tenant, folders }: StudioSite, choice: ThemeChoice | null): Tenant {
   if (choice === null) return tenant
   try {
-    const theme = loadTheme(folders, tenant.settings.theme.id, choice.tokens, choice.structure)
+    const { id, scheme } = tenant.settings.theme
+    const theme = loadTheme(folders, id, choice.tokens, choice.structure, scheme)
     return Object.freeze({ ...tenant, theme })
   } catch (error) {
     if (error instanceof ThemeError) return tenant

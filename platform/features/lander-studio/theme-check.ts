@@ -15,10 +15,10 @@ export function checkTheme(
   { tenant, folders }: StudioSite,
   { tokens, structure }: ThemeChoice,
 ): ThemeFindings {
-  const { id } = tenant.settings.theme
+  const { id, scheme } = tenant.settings.theme
   try {
-    loadTheme(folders, id, tokens, structure)
-    return { error: undefined, contrast: contrastFaults(folders, id, tokens) }
+    loadTheme(folders, id, tokens, structure, scheme)
+    return { error: undefined, contrast: contrastFaults(folders, id, tokens, scheme) }
   } catch (error) {
     if (error instanceof ThemeError) return { error, contrast: [] }
     throw error

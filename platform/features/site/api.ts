@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { APPEARANCE_COOKIE, appearanceCookie, PLAIN_APPEARANCE } from '../../core/appearance.ts'
 import { ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
@@ -11,6 +12,7 @@ import {
   readCompanyInfo,
   readPushKey,
   readSettings,
+  storeAppearance,
   storeDismissal,
 } from './contract.ts'
 import { COUNTRY_COOKIE } from './country-cookie.ts'
@@ -38,6 +40,15 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
       if (!scope.tenant.settings.countries.includes(body.country))
         throw new ValidationError({ country: { code: 'country_unknown' } })
       setCookie(response, COUNTRY_COOKIE, body.country)
+      return { done: true as const }
+    }),
+    route(storeAppearance, async ({ scope, body, response }) => {
+      const { scheme, still } = scope.appearance ?? PLAIN_APPEARANCE
+      const chosen = {
+        scheme: body.scheme ?? scheme,
+        still: body.motion === undefined ? still : body.motion === 'less',
+      }
+      setCookie(response, APPEARANCE_COOKIE, appearanceCookie(chosen))
       return { done: true as const }
     }),
     route(storeDismissal, async ({ scope, body }) => {

@@ -41,6 +41,19 @@ export const chooseCountry = defineCall({
   response: done,
 })
 
+export const storeAppearance = defineCall({
+  method: 'POST',
+  path: '/api/appearance',
+  summary:
+    'Keeps light or dark, and whether things move less, in a cookie for a year; what is left out stays',
+  access: 'anyone',
+  body: z.object({
+    scheme: z.enum(['device', 'light', 'dark']).optional(),
+    motion: z.enum(['device', 'less']).optional(),
+  }),
+  response: done,
+})
+
 const region = z.object({
   kind: z.string(),
   regions: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),

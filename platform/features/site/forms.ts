@@ -1,7 +1,8 @@
+import { href } from '../../core/routes.ts'
 import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { pathBefore } from '../../infra/http/path-before.ts'
-import { acceptEntry, chooseCountry, storeDismissal } from './contract.ts'
+import { acceptEntry, chooseCountry, storeAppearance, storeDismissal } from './contract.ts'
 
 /** Forms of the frame: each leads back to the page that it was on. */
 export function siteForms(calls: readonly CallRoute[]): readonly Form[] {
@@ -13,6 +14,10 @@ export function siteForms(calls: readonly CallRoute[]): readonly Form[] {
     formOf(routeFor(calls, chooseCountry), {
       page: '/country',
       next: (_done, { request }) => pathBefore(request),
+    }),
+    formOf(routeFor(calls, storeAppearance), {
+      page: 'account-appearance',
+      next: () => href('account-appearance'),
     }),
     formOf(routeFor(calls, storeDismissal), {
       page: '/dismissal',

@@ -1,3 +1,4 @@
+export { appearancePage } from './appearance-page.ts'
 export { COUNTRY_COOKIE } from './country-cookie.ts'
 export { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from './entry-cookie.ts'
 export { languagePage } from './language-page.ts'

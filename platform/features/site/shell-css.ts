@@ -11,6 +11,7 @@ const NAV = `
 .nav-logo{display:inline-flex;align-items:center;min-height:44px;margin-right:auto;border-radius:8px}
 .nav-logo{gap:var(--space-2)}.nav-brand{font-family:var(--font-heading);font-weight:var(--weight-heading);font-size:var(--text-lg);color:inherit}
 .nav-logo img{display:block;height:34px;width:auto;max-width:44vw;object-fit:contain;object-position:left}
+.nav-word{display:var(--word-mark,contents)}.nav-word+.nav-word{display:var(--word-text,none)}
 .nav-back{display:none;align-items:center;justify-content:center;width:44px;height:44px;margin-left:-10px;border-radius:50%}
 .nav-main{display:flex;align-items:center;gap:var(--space-1)}
 .nav-main a{position:relative;display:inline-flex;align-items:center;gap:var(--space-2);min-height:44px;padding:0 var(--space-3);border-radius:var(--radius-control);font-family:var(--font-heading);font-weight:var(--weight-label);white-space:nowrap}
@@ -26,9 +27,11 @@ const NAV = `
 .nav-avatar img{width:100%;height:100%;object-fit:cover}
 @media (hover:hover){.nav-main a:hover,.nav-back:hover{background:var(--color-soft);color:var(--color-on-soft)}}
 @media (max-width:1199.98px){.nav-lang-name,.nav-name{display:none}}
+@media (max-width:575.98px){.shell:has(.nav-main) .nav-lang{display:none}}
 @media (min-width:768px) and (max-width:1199.98px){.nav-main a{padding:0 var(--space-2)}}
 @media (min-width:768px) and (max-width:991.98px){.nav-main a{flex-direction:column;justify-content:center;gap:0;font-size:var(--text-xs);letter-spacing:0}.nav-main .badge{top:-6px}}
 @media (max-width:767.98px){
+.nav-row{min-height:min(var(--size-nav),3.75rem)}
 .nav-main{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;gap:0;align-items:stretch;justify-content:space-around;padding:0 var(--space-1) env(safe-area-inset-bottom);background:var(--color-nav);border-top:var(--stroke-thin) solid var(--color-border)}
 .nav-main a{flex:1 1 0;flex-direction:column;justify-content:flex-start;gap:1px;min-width:0;min-height:62px;padding:8px 2px 3px;white-space:normal;border-radius:0;font-size:min(var(--text-xs),4vw);letter-spacing:0}
 .nav-long{display:none}.nav-short{display:inline}
@@ -82,7 +85,7 @@ const FOOTER = `
 `
 
 const WARNINGS = `
-.warnings{background:var(--color-info-soft);color:var(--color-info-text);font-size:var(--text-sm);border-bottom:var(--stroke-thin) solid color-mix(in srgb,currentColor 20%,transparent)}
+.warnings{background:var(--color-soft);color:var(--color-on-soft);font-size:var(--text-sm);border-bottom:var(--stroke-thin) solid color-mix(in srgb,currentColor 20%,transparent)}
 .warnings[data-tone=warning]{background:var(--color-warning-soft);color:var(--color-warning-text)}
 .warnings .container{display:flex;align-items:center;flex-wrap:wrap;gap:0 var(--space-3);padding-block:var(--space-1)}
 .warnings p{flex:1 1 15rem;margin:0;padding-block:var(--space-1)}
@@ -96,6 +99,10 @@ const WARNINGS = `
 .warnings form button[name=alert]{grid-area:1/3;justify-self:end;margin:-7px -8px 0 0}
 .warnings button .icon{margin:0}
 }
+li.warnings{display:grid;align-items:center;border:0}
+li.warnings .container{position:static;display:grid;grid-template-columns:1fr;justify-items:center;gap:var(--space-2);padding:var(--space-5) var(--space-3) var(--space-3);text-align:center}
+li.warnings :is(p,.icon,a,form button){grid-column:1;margin:0;justify-self:center}
+li.warnings form button[name=alert]{position:absolute;z-index:1;grid-area:auto;top:0;right:0}
 .entry{position:fixed;inset:0;z-index:calc(var(--layer-banner) + 50);display:grid;place-items:center;overflow-y:auto;padding:var(--space-4);background:var(--color-overlay);-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}
 .entry>section{width:min(30rem,100%);padding:var(--space-6) var(--space-5) var(--space-5);border-radius:var(--radius-modal);background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised);text-align:center}
 .entry-brand{display:flex;align-items:center;justify-content:center;gap:var(--space-3);margin:0 0 var(--space-4);font-family:var(--font-heading);font-size:var(--text-2xl);color:var(--color-heading)}
@@ -125,7 +132,7 @@ const PROSE = `
 .prose .contents summary::after{content:'';width:8px;height:8px;margin-left:auto;border:solid currentColor;border-width:0 2px 2px 0;rotate:45deg}
 .prose .contents[open] summary::after{rotate:225deg}
 .prose .contents a{display:block;padding:6px 0;text-decoration:none}
-.page-plain{display:grid;gap:var(--space-4);max-width:36rem;margin:0 auto;padding:var(--space-7) var(--space-4)}
+.page-plain{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-4);max-width:36rem;margin:0 auto;padding:var(--space-7) var(--space-4)}
 .page-plain>*{margin:0}
 .page-plain .choices{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(12rem,100%),1fr));gap:var(--space-3)}
 .page-plain .choices button{display:flex;align-items:center;justify-content:space-between;min-height:52px;padding:0 var(--space-4);border:var(--stroke-thick) solid var(--color-control);border-radius:var(--radius-control);background:var(--color-surface);color:var(--color-text);text-align:start;cursor:pointer}

@@ -22,6 +22,7 @@ export const SITE_COOKIES = {
   language: { age: 365 * DAY, necessary: true, readable: true },
   country: { age: 365 * DAY, necessary: true },
   entry: { age: 365 * DAY, necessary: true, readable: true },
+  appearance: { age: 365 * DAY, necessary: true },
   signup: { age: 30 * DAY, necessary: true },
   reset: { age: HOUR, necessary: true },
   return: { age: 15 * MINUTE, necessary: true },
@@ -51,6 +52,6 @@ export const BROWSER_STORAGE = {
   draft: { keys: ['draft:', 'unsent:'], kept: 'tab' },
   form: { keys: ['signup:account', 'profile:'], kept: 'tab' },
   place: { keys: ['scroll:', 'changes', 'reloaded-at'], kept: 'tab' },
-  visit: { keys: ['members-area-entered'], kept: 'tab' },
+  visit: { keys: ['members-area-entered', 'wrote'], kept: 'tab' },
   offer: { keys: ['time-bonus-hidden'], kept: 'browser' },
 } as const

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PagePayload } from '../../core/client.ts'
-import { BonusPart, bonusEnd, TimeBonusBanner } from '../../features/discounts/components/TimeBonusBanner.tsx'
+import { BonusPart, TimeBonusBanner } from '../../features/discounts/components/TimeBonusBanner.tsx'
 import { useLiveMe } from '../../features/live/hooks.ts'
+import { loadEntry } from '../../features/site/components/EntryPart.tsx'
+import { bannersOn, NoticePart, NoticeSlot, useBanners } from '../../features/site/components/NoticeSlot.tsx'
 import { Shell } from '../../features/site/components/Shell.tsx'
 import { SignupModal } from '../../features/site/components/SignupModal.tsx'
-import { WarningsHeader } from '../../features/site/components/WarningsHeader.tsx'
 import { latePart } from '../../ui/late-part.tsx'
 
 /** Modals come after seconds, and never on pages of visitors. */
@@ -13,7 +14,7 @@ const MemberModals = latePart(
 )
 
 /**
- * Top navigation, warnings, content, footer, disclaimer, US footer, modals. Its pages have `MembersApp`
+ * Top navigation, one banner, content, footer, disclaimer, US footer, modals. Its pages have `MembersApp`
  * as wrapper, which keeps the counters that it shows.
  */
 export function DefaultLayout({ children }: { children: ReactNode }) {
@@ -29,15 +30,15 @@ interface MembersLayoutProps {
 /** The frame of members' pages; stays mounted where it changes between the two kinds. */
 export function MembersLayout({ conversation, children }: MembersLayoutProps) {
   const me = useLiveMe()
-  const banner = (
-    <>
-      <TimeBonusBanner />
-      {me && <WarningsHeader />}
-    </>
-  )
+  const banners = useBanners()
   return (
     <>
-      <Shell me={me} banner={conversation ? null : banner} conversation={conversation}>
+      <Shell
+        me={me}
+        offer={banners.offer && <TimeBonusBanner />}
+        banner={conversation ? null : <NoticeSlot banners={banners} place="strip" />}
+        conversation={conversation}
+      >
         {children}
       </Shell>
       {!conversation && (me ? <MemberModals /> : <SignupModal />)}
@@ -45,5 +46,12 @@ export function MembersLayout({ conversation, children }: MembersLayoutProps) {
   )
 }
 
-DefaultLayout.loadParts = (page: PagePayload) =>
-  bonusEnd(page, page.me) === null ? undefined : BonusPart.load()
+DefaultLayout.loadParts = (page: PagePayload) => {
+  const { notice, offer } = bannersOn(page, page.me)
+  const parts = [
+    offer ? BonusPart.load() : undefined,
+    notice ? NoticePart.load() : undefined,
+    loadEntry(page),
+  ]
+  return Promise.all(parts).then(() => undefined)
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EntryWarning } from '../../features/site/components/EntryWarning.tsx'
+import { EntryPart, loadEntry } from '../../features/site/components/EntryPart.tsx'
 import { LegalLine } from '../../features/site/components/LegalLine.tsx'
 import { SignupModal } from '../../features/site/components/SignupModal.tsx'
 
@@ -10,7 +10,9 @@ export function EmptyLayout({ children }: { children: ReactNode }) {
       <main id="content">{children}</main>
       <LegalLine />
       <SignupModal />
-      <EntryWarning />
+      <EntryPart />
     </>
   )
 }
+
+EmptyLayout.loadParts = loadEntry

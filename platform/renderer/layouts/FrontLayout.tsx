@@ -16,7 +16,7 @@ export function FrontLayout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#content">
           {t('skip_to_content')}
         </a>
-        <TopNav me={null} />
+        <TopNav me={null} own />
         <main id="content">{children}</main>
         {!bringsFooter(data) && <Footer />}
       </div>

@@ -14,7 +14,7 @@ export function LanderLayout({ children }: { children: ReactNode }) {
         <header className="nav">
           <div className="container nav-row">
             <span className="nav-logo">
-              <BrandLogo />
+              <BrandLogo own />
             </span>
           </div>
         </header>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { setBadge } from '../../features/live/app-badge.ts'
+import { loadEntry } from '../../features/site/components/EntryPart.tsx'
 import { Shell } from '../../features/site/components/Shell.tsx'
 import { SignupModal } from '../../features/site/components/SignupModal.tsx'
 import { useT } from '../../i18n/react.tsx'
@@ -28,3 +29,5 @@ export function VisitorLayout({ footer, children }: { footer?: ReactNode; childr
     </>
   )
 }
+
+VisitorLayout.loadParts = loadEntry

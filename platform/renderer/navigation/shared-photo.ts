@@ -1,4 +1,5 @@
 import type { PagePayload } from '../../core/client.ts'
+import { prefersStillness } from '../../ui/stillness.ts'
 import { mayGrow } from './motion-rule.ts'
 
 const NAME = 'member-photo'
@@ -72,8 +73,6 @@ function standIn(there: HTMLImageElement, coming: HTMLImageElement): void {
   coming.style.background = `center / cover url("${there.currentSrc}")`
   coming.addEventListener('load', () => coming.style.removeProperty('background'), { once: true })
 }
-
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()

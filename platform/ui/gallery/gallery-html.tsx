@@ -13,7 +13,7 @@ export function galleryHtml(theme: Theme, props: GalleryProps): string {
       '<dialog ',
       '<dialog open="" ',
     )
-    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${theme.id}</title><meta name="viewport" content="width=device-width"><style>${theme.css}${baseCss}dialog[open]{position:static}</style>${sheet.getStyleTags()}</head><body>${body}</body></html>`
+    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${theme.id}</title><meta name="viewport" content="width=device-width"><style>${theme.css}${theme.second?.css ?? ''}${baseCss}dialog[open]{position:static}</style>${sheet.getStyleTags()}</head><body>${body}</body></html>`
   } finally {
     sheet.seal()
   }

@@ -57,7 +57,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const { revision, textsRevision } = useSite()
   useEffect(() => {
     if (!memberId || !('serviceWorker' in navigator)) return
-    const path = `/offline/${revision}-${textsRevision}/${code}`
+    const { scheme = 'device' } = document.documentElement.dataset
+    const path = `/offline/${revision}-${textsRevision}-${scheme}/${code}`
     const timer = setTimeout(() => {
       import('../offline-worker.ts')
         .then(({ keepOfflinePage }) => keepOfflinePage(path))

@@ -68,6 +68,9 @@ const List = styled.ul`
 /** How many pictures load at once; the others when they come near. */
 const EAGER = 6
 
+/** Cards before the notice. */
+const NOTICE_AFTER = 2
+
 /** Width of a card in the grid above. */
 const SIZES = '(min-width: 1200px) 210px, (min-width: 576px) 12rem, 45vw'
 
@@ -77,12 +80,21 @@ interface Props<Card extends MemberCard> {
   note?: (card: Card) => ReactNode
   fresh?: (card: Card) => boolean
   eager?: boolean
+  /** A card that is no member, after the first two: the first row of a phone stays people. */
+  notice?: ReactNode
   /** Level of the names' headings: one below the heading above the grid. */
   level?: 2 | 3
 }
 
 /** Members in a grid, each one link with a heart on it. Visitors who press the heart are led to the signup. */
-export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager, level = 3 }: Props<Card>) {
+export function MemberCards<Card extends MemberCard>({
+  cards,
+  note,
+  fresh,
+  eager,
+  notice,
+  level = 3,
+}: Props<Card>) {
   const Name = `h${level}` as const
   const t = useT('members')
   const me = useMe()
@@ -94,7 +106,7 @@ export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager
       {cards.map((card, place) => {
         const liked = likedOf(card.id, card.liked)
         const to = href('members-id', { id: card.id })
-        return (
+        const person = (
           <li key={card.id} data-card data-fresh={fresh?.(card) || undefined}>
             <div className="pic" data-photo-of={card.id}>
               {card.fictional && <FictionalLabel />}
@@ -160,6 +172,7 @@ export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager
             </div>
           </li>
         )
+        return place === NOTICE_AFTER && notice ? [notice, person] : person
       })}
     </List>
   )

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useMe } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { NoticeCard } from '../../site/components/NoticeSlot.tsx'
 import type { SearchResult } from '../contract.ts'
 import type { FilterForm } from '../pages.ts'
 import { FilterPart } from './filter-part.ts'
@@ -115,7 +116,9 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
                 <MemberCards cards={featured} eager />
               </section>
             )}
-            {members.length > 0 && <MemberCards cards={members} level={2} eager />}
+            {members.length > 0 && (
+              <MemberCards cards={members} level={2} eager notice={<NoticeCard key="notice" />} />
+            )}
             {members.length === 0 && (
               <EmptyState
                 icon="search"

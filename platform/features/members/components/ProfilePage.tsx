@@ -23,7 +23,7 @@ import { ProfileGallery } from './ProfileGallery.tsx'
 
 const Block = styled.article`
   padding-block: var(--space-4) var(--space-6);
-  .top { position: relative; display: grid; gap: var(--space-5); }
+  .top { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-5); }
   .open-photo { display: block; }
   :is(.open-photo, .gallery a) { color: inherit; text-decoration: none; }
   .main { position: relative; overflow: hidden; border-radius: var(--radius-card); }
@@ -38,7 +38,7 @@ const Block = styled.article`
   .note { white-space: pre-line; overflow-wrap: anywhere; margin: 0; }
   .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-block: var(--space-4); }
   .actions > :first-child, .actions > :nth-child(2) { flex: 1 1 9rem; }
-  dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--space-3); margin: 0; }
+  dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); gap: var(--space-3); margin: 0; }
   dt { font-size: var(--text-sm); color: var(--color-muted); }
   dd { margin: 0; font-weight: var(--weight-strong); color: var(--color-heading); }
   .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }

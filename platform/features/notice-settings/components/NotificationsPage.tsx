@@ -14,6 +14,7 @@ import { QuietHours } from './QuietHours.tsx'
 
 const Sections = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   max-width: 44rem;
   h2 { margin: 0 0 var(--space-3); font-size: var(--text-lg); }

@@ -1,12 +1,37 @@
 import { useSite } from '../../../ui/page.tsx'
 
-/** The brand's wordmark; a brand that has a mark alone shows it beside its name. */
-export function BrandLogo() {
+interface BrandLogoProps {
+  /** The page has the theme's own scheme alone, for which the wordmark is drawn. */
+  own?: boolean | undefined
+}
+
+/** The brand's wordmark; a brand that has a mark alone shows it beside its name, as all do in the second scheme. */
+export function BrandLogo({ own }: BrandLogoProps) {
   const { logo, mark, name } = useSite()
-  if (logo !== mark) return <img src={logo} alt={name} height={34} />
+  if (logo === mark) return <NamedMark mark={mark} name={name} />
+  const word = <img src={logo} alt={name} height={34} />
+  if (own) return word
   return (
     <>
-      <img src={mark} alt={name} height={34} />
+      <span className="nav-word">{word}</span>
+      <span className="nav-word">
+        <NamedMark mark={mark} name={name} loading="lazy" />
+      </span>
+    </>
+  )
+}
+
+interface NamedMarkProps {
+  mark: string
+  name: string
+  /** `lazy`: not fetched where the wordmark is shown. */
+  loading?: 'lazy'
+}
+
+function NamedMark({ mark, name, loading }: NamedMarkProps) {
+  return (
+    <>
+      <img src={mark} alt={name} height={34} loading={loading} />
       <span className="nav-brand" aria-hidden="true">
         {name}
       </span>

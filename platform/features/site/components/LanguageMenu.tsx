@@ -18,7 +18,7 @@ export function LanguageMenu() {
     </>
   )
   return (
-    <form method="post" action={href('lang-config')}>
+    <form className="nav-lang" method="post" action={href('lang-config')}>
       <Dropdown trigger={face} label={`${t('language')}: ${current?.name ?? code}`} align="end">
         {site.languages.map((language) => (
           <MenuItem key={language.code}>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Me } from '../../../core/client.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { EntryWarning } from './EntryWarning.tsx'
-import { Footer } from './Footer.tsx'
+import { EntryPart } from './EntryPart.tsx'
+import { FooterSlot } from './FooterSlot.tsx'
 import { TopNav } from './TopNav.tsx'
 
 interface ShellProps {
   me: Me | null
-  /** Between navigation and content: the time bonus, the warnings header. */
+  /** In the navigation: the time bonus. */
+  offer?: ReactNode
+  /** Between navigation and content: the one alert. */
   banner?: ReactNode
   /** As high as the screen, with nothing below the content; on phones without navigation. */
   conversation?: boolean
@@ -17,7 +19,7 @@ interface ShellProps {
 }
 
 /** The default layout's frame: navigation, what its owner puts below it, content, footer, entry warning. */
-export function Shell({ me, banner, conversation, footer, children }: ShellProps) {
+export function Shell({ me, offer, banner, conversation, footer, children }: ShellProps) {
   const t = useT('common')
   return (
     <>
@@ -29,12 +31,12 @@ export function Shell({ me, banner, conversation, footer, children }: ShellProps
         <a className="skip-link" href="#content">
           {t('skip_to_content')}
         </a>
-        <TopNav me={me} />
+        <TopNav me={me} offer={offer} />
         {banner}
         <main id="content">{children}</main>
-        {!conversation && (footer ?? <Footer />)}
+        {!conversation && (footer ?? <FooterSlot />)}
       </div>
-      <EntryWarning />
+      <EntryPart />
     </>
   )
 }

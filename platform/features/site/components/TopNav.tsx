@@ -26,8 +26,16 @@ const PARENTS: Readonly<Record<string, RouteName>> = {
   token: 'index',
 }
 
-/** Top navigation; on phones its main part is the bar at the lower edge. */
-export function TopNav({ me }: { me: Me | null }) {
+interface TopNavProps {
+  me: Me | null
+  /** The page has the theme's own scheme alone. */
+  own?: boolean | undefined
+  /** A chip beside the account: the time bonus. */
+  offer?: ReactNode
+}
+
+/** Top navigation; on phones its main part is the bar at the lower edge, and the language is in the account menu. */
+export function TopNav({ me, own, offer }: TopNavProps) {
   const t = useT('site')
   const { route } = usePage()
   const parent = PARENTS[route]
@@ -40,10 +48,11 @@ export function TopNav({ me }: { me: Me | null }) {
           </a>
         )}
         <a className="nav-logo" href={href(me ? 'members' : 'index')}>
-          <BrandLogo />
+          <BrandLogo own={own} />
         </a>
         {me && <MainLinks me={me} route={route} />}
         <div className="nav-end">
+          {offer}
           {me ? <AccountMenu me={me} /> : <VisitorLinks route={route} />}
           <LanguageMenu />
         </div>
@@ -126,8 +135,27 @@ function forgetTab(): void {
   }
 }
 
+interface MenuLinkProps {
+  to: string
+  icon: IconName
+  text: string
+}
+
+function MenuLink({ to, icon, text }: MenuLinkProps) {
+  return (
+    <MenuItem>
+      <a href={to}>
+        <Icon name={icon} />
+        {text}
+      </a>
+    </MenuItem>
+  )
+}
+
+/** The member's own places, with the balance, and the way out. */
 function AccountMenu({ me }: { me: Me }) {
   const t = useT('site')
+  const { site } = usePage()
   const face = (
     <>
       <span className="nav-avatar">
@@ -143,26 +171,15 @@ function AccountMenu({ me }: { me: Me }) {
   return (
     <form method="post" action="/logout" onSubmit={forgetTab}>
       <Dropdown trigger={face} label={t('nav_account')} align="end">
-        <MenuItem>
-          <a href={href('profile')}>
-            <Icon name="user" />
-            {t('nav_profile')}
-          </a>
-        </MenuItem>
-        <MenuItem>
-          <a href={href('account')}>
-            <Icon name="settings" />
-            {t('common:settings')}
-          </a>
-        </MenuItem>
-        {me.withdrawal && (
-          <MenuItem>
-            <a href={href('withdrawal')}>
-              <Icon name="undo" />
-              {me.withdrawal}
-            </a>
-          </MenuItem>
+        <MenuLink to={href('profile')} icon="user" text={t('nav_profile')} />
+        <MenuLink to={href('credits')} icon="credits" text={t('common:credits', { count: me.credits })} />
+        <MenuLink to={href('transactions')} icon="menu" text={t('nav_payments')} />
+        {me.withdrawal && <MenuLink to={href('withdrawal')} icon="undo" text={me.withdrawal} />}
+        <MenuLink to={href('account')} icon="settings" text={t('common:settings')} />
+        {(site.languages.length > 1 || site.moreLanguages) && (
+          <MenuLink to={href('lang-config')} icon="globe" text={t('common:language')} />
         )}
+        <MenuLink to={href('pages-name', { name: 'service' })} icon="info" text={t('footer_help')} />
         <MenuItem>
           <button type="submit">
             <Icon name="logout" />

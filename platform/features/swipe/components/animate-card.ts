@@ -1,11 +1,12 @@
 import { spring } from 'motion-dom'
+import { prefersStillness } from '../../../ui/stillness.ts'
 import { flightOf, type Point, poseOf, type Side } from './throw-rules.ts'
 
 const REST = 'translate3d(0px, 0px, 0) rotate(0deg)'
 
 /** Whether the person wants less motion. */
 export function isMotionReduced(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
+  return prefersStillness()
 }
 
 /**

@@ -1,28 +1,29 @@
-import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import type { AlertName } from '../../../core/client.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { usePage } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import { readPush } from '../../live/hooks.ts'
 import type { resendActivation } from '../../signup/contract.ts'
 import type { storeDismissal } from '../contract.ts'
 
-/** The most important alert that is due, one at a time; put away, the next one shows. */
-export function WarningsHeader() {
-  const t = useT('site')
-  const { alerts } = usePage()
-  const [gone, setGone] = useState<readonly AlertName[]>([])
-  const [pushable, setPushable] = useState(true)
-  useEffect(() => {
-    void readPush().then(({ capable, subscription }) => setPushable(capable && subscription !== 'denied'))
-  }, [])
-  const alert = alerts.find((name) => !gone.includes(name) && (name !== 'push' || pushable))
-  if (!alert) return null
+export interface NoticeProps {
+  alert: AlertName
+  /** `card`: among the cards of the search. */
+  place: 'strip' | 'card'
+  onDismiss: () => void
+}
 
+/** One alert with its way on, and a cross where it may be put away. */
+export function Notice({ alert, place, onDismiss }: NoticeProps) {
+  const t = useT('site')
+  const Frame = place === 'card' ? 'li' : 'aside'
   return (
-    <aside className="warnings" data-tone={alert.startsWith('mail_') ? 'warning' : 'info'}>
+    <Frame
+      className="warnings"
+      data-tone={alert.startsWith('mail_') ? 'warning' : 'brand'}
+      data-place={place}
+    >
       <div className="container">
         <Icon name={alert === 'push' ? 'bell' : alert === 'enrich' ? 'user' : 'mail'} size={20} />
         <p>{t(`alert_${alert}`)}</p>
@@ -31,11 +32,9 @@ export function WarningsHeader() {
         {alert !== 'confirm' && alert !== 'push' && (
           <a href={TARGETS[alert]}>{t(`action_${actionOf(alert)}`)}</a>
         )}
-        {alert !== 'confirm' && (
-          <Dismiss key={alert} alert={alert} onDismiss={() => setGone([...gone, alert])} />
-        )}
+        {alert !== 'confirm' && <Dismiss key={alert} alert={alert} onDismiss={onDismiss} />}
       </div>
-    </aside>
+    </Frame>
   )
 }
 

@@ -1,0 +1,20 @@
+import { type Appearance, PLAIN_APPEARANCE } from '../../core/appearance.ts'
+import type { RequestScope } from '../../core/scope.ts'
+
+export interface AppearancePageData {
+  /** Null where the site has one scheme. */
+  readonly scheme: Appearance['scheme'] | null
+  readonly still: boolean
+}
+
+/** What this browser shows the site as. */
+export async function appearancePage({
+  scope: { tenant, appearance },
+}: {
+  readonly scope: RequestScope
+}): Promise<AppearancePageData> {
+  const { second, scheme: own } = tenant.theme
+  const { scheme, still } = appearance ?? PLAIN_APPEARANCE
+  if (!second) return { scheme: null, still }
+  return { scheme: appearance || second.follows ? scheme : own, still }
+}

@@ -1,0 +1,1 @@
+export { appearancePage as load } from '../../features/site/server.ts'

@@ -1,0 +1,51 @@
+import type { RouteName } from '../core/routes.ts'
+import type { RequestScope } from '../core/scope.ts'
+
+/** Pages that introduce the brand: they have its own scheme, whose pictures they show, and its styles alone. */
+const OWN_SCHEME: ReadonlySet<string> = new Set<RouteName>([
+  'index',
+  'landers-name',
+  'landers-tinderswipe',
+  'members-id-landing',
+  'members-id-landing2',
+  'members-id-landing3',
+])
+
+type Asking = Pick<RequestScope, 'tenant' | 'appearance' | 'preview'>
+
+/**
+ * The scheme that a page is sent in: `device` leaves it to the style sheet.
+ * @param route name of the page's route, undefined on the error page
+ * @returns undefined where the page has the theme's own scheme alone
+ */
+export function shownScheme(
+  { tenant, appearance, preview }: Asking,
+  route: string | undefined,
+): 'device' | 'light' | 'dark' | undefined {
+  const { second, scheme } = tenant.theme
+  if (!second || preview || (route !== undefined && OWN_SCHEME.has(route))) return undefined
+  return appearance?.scheme ?? (second.follows ? 'device' : scheme)
+}
+
+/** `data-scheme="dark" data-motion="less"` for the root element; nothing for who has the theme as it is. */
+export function appearanceAttributes(scope: Asking, route: string | undefined): string {
+  const scheme = shownScheme(scope, route)
+  const parts = [scheme && `data-scheme="${scheme}"`, scope.appearance?.still && 'data-motion="less"']
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Scheme of the browser's own controls, and the colour of its bar: known before the style sheet is there. */
+export function schemeHtml(scope: Asking, route: string | undefined): string {
+  const { scheme: own, color, second } = scope.tenant.theme
+  const shown = shownScheme(scope, route)
+  if (!second || shown === undefined || shown === own) return metas(own, [color])
+  if (shown !== 'device') return metas(second.scheme, [second.color])
+  const media = (scheme: string) => ` media="(prefers-color-scheme:${scheme})`
+  return metas('light dark', [`${color}"${media(own)}`, `${second.color}"${media(second.scheme)}`])
+}
+
+const metas = (scheme: string, colours: readonly string[]): string =>
+  [
+    ...colours.map((colour) => `<meta name="theme-color" content="${colour}">`),
+    `<meta name="color-scheme" content="${scheme}">`,
+  ].join('\n')

@@ -1,0 +1,94 @@
+import type { TenantSettings } from '../core/generated/tenant-settings.ts'
+import type { SecondScheme } from '../core/tenant.ts'
+import { contrastsOf } from './contrast-pairs.ts'
+import { ThemeError, type ThemeFile, type ThemeFolders } from './theme-file.ts'
+import type { TokenOverrides, Tokens } from './theme-tokens.ts'
+
+/** `theme.scheme` of a site. */
+export type SiteScheme = TenantSettings['theme']['scheme']
+
+/** Grounds that belong to a scheme: a light bar of a site does not stand on a dark page. */
+const GROUNDS = ['nav', 'soft'] as const
+
+/** The theme in the scheme that is not its own; undefined where it has none. */
+function otherScheme({ second, ...file }: ThemeFile): ThemeFile | undefined {
+  if (!second) return undefined
+  const tokens = Object.entries(file.tokens).map(([group, own]) => [
+    group,
+    { ...own, ...second.tokens[group] },
+  ])
+  const scheme = file.scheme === 'light' ? 'dark' : 'light'
+  return { ...file, scheme, bar: second.bar, tokens: Object.fromEntries(tokens) as ThemeFile['tokens'] }
+}
+
+/**
+ * The theme in the scheme that a site begins with.
+ * @throws ThemeError `theme_invalid` where the site fixes a scheme that the theme does not have
+ */
+export function firstScheme(file: ThemeFile, scheme: SiteScheme): ThemeFile {
+  if (scheme === 'device' || scheme === 'own' || scheme === file.scheme) return file
+  const other = otherScheme(file)
+  if (other) return other
+  const message = `expected a scheme that theme "${file.id}" has (${file.scheme}), found "${scheme}"`
+  throw new ThemeError('theme_invalid', 'theme.scheme', message)
+}
+
+/**
+ * Paths of a site's tokens that keep it from the second scheme: grounds that belong to the first, and texts that could not be read
+ * there.
+ */
+function unfit(folders: ThemeFolders, other: ThemeFile, overrides: TokenOverrides): readonly string[] {
+  const grounds = GROUNDS.filter((name) => overrides.color?.[name] !== undefined)
+  const faint = contrastsOf(folders, other, overrides).map(({ text }) => text)
+  return [...new Set([...grounds.map((name) => `color.${name}`), ...faint])]
+}
+
+/**
+ * The theme in its second scheme, where the site offers one: it fixes none, and its own colours hold there as well. Those that are
+ * readable on a light page alone leave the site with its theme's own scheme.
+ */
+export function secondScheme(
+  folders: ThemeFolders,
+  file: ThemeFile,
+  overrides: TokenOverrides,
+  scheme: SiteScheme,
+): ThemeFile | undefined {
+  if (scheme === 'light' || scheme === 'dark') return undefined
+  const other = otherScheme(file)
+  return other && unfit(folders, other, overrides).length === 0 ? other : undefined
+}
+
+/**
+ * What keeps a site from the second scheme of its theme.
+ * @returns paths of tokens, none where members choose between the two; null where there is no choice: the theme has one, or the site
+ * fixes it
+ */
+export function secondFaults(
+  folders: ThemeFolders,
+  file: ThemeFile,
+  overrides: TokenOverrides,
+  scheme: SiteScheme,
+): readonly string[] | null {
+  const other = scheme === 'light' || scheme === 'dark' ? undefined : otherScheme(file)
+  return other ? unfit(folders, other, overrides) : null
+}
+
+/**
+ * Rules of the second scheme: the tokens that differ. `data-scheme` on the root element is written by the server: `device` leaves it
+ * to the system.
+ */
+export function secondCss(scheme: 'light' | 'dark', own: Tokens, tokens: Tokens): string {
+  const changed = Object.entries(tokens).flatMap(([group, values]) =>
+    Object.entries(values)
+      .filter(([name, value]) => own[group]?.[name] !== value)
+      .map(([name, value]) => `--${group}-${name}:${value}`),
+  )
+  // The lettering of a word mark is drawn for the theme's own scheme: the sign and the name in letters stand in its place.
+  const rules = `{color-scheme:${scheme};--word-mark:none;--word-text:contents;${changed.join(';')}}`
+  return `@media (prefers-color-scheme:${scheme}){:root[data-scheme=device]${rules}}:root[data-scheme=${scheme}]${rules}`
+}
+
+/** What pages need of the second scheme. */
+export function presentSecond(second: ThemeFile, css: string, scheme: SiteScheme): SecondScheme {
+  return { scheme: second.scheme, color: second.bar, css, follows: scheme === 'device' }
+}
