@@ -15,6 +15,38 @@ export interface LanderWords {
   readonly sections: Readonly<Record<string, LanderTexts>>
 }
 
+/** Settings that name one film in two containers. */
+const ONE_FILM: readonly string[] = ['webm_video', 'mp4_video']
+
+type Settings = Readonly<Record<string, unknown>>
+
+/**
+ * The settings below that stay where a layer lies over them: a layer that names a film in one container means another film, and the one
+ * below in the other container goes, because browsers would choose it.
+ */
+export function settingsBelow(below: Settings, own: Settings): Settings {
+  if (!ONE_FILM.some((key) => Object.hasOwn(own, key))) return below
+  return Object.fromEntries(Object.entries(below).filter(([key]) => !ONE_FILM.includes(key)))
+}
+
+/**
+ * Settings after an edit of one of them in the editor: a film of one's own takes the place of the one below in both containers; without
+ * any of one's own the one below is back.
+ * @param below what the edited layer lies over
+ */
+export function withOneFilm(settings: Settings, key: string, below: Settings): Settings {
+  if (!ONE_FILM.includes(key)) return settings
+  const own = ONE_FILM.filter((one) => settings[one] !== undefined && settings[one] !== below[one])
+  const films = own.length > 0 ? pick(settings, own) : pick(below, ONE_FILM)
+  return {
+    ...Object.fromEntries(Object.entries(settings).filter(([one]) => !ONE_FILM.includes(one))),
+    ...films,
+  }
+}
+
+const pick = (settings: Settings, keys: readonly string[]): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => keys.includes(key)))
+
 /** A section as its file describes it, with the defaults of its type filled in. */
 export interface LanderSection {
   readonly type: string

@@ -1,4 +1,10 @@
-import type { Lander, LanderCampaign, LanderExperiment, LanderSection } from '../../core/lander.ts'
+import {
+  type Lander,
+  type LanderCampaign,
+  type LanderExperiment,
+  type LanderSection,
+  settingsBelow,
+} from '../../core/lander.ts'
 import { type Finding, finding } from '../finding.ts'
 import { merge, show } from '../json.ts'
 import { nearest } from '../spelling.ts'
@@ -120,11 +126,19 @@ const once = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((one) => [`${one.file} ${one.path} ${one.message}`, one])).values(),
 ]
 
+type Parts = Readonly<Record<string, Partial<LanderSection>>>
+
 /** Sections over sections: one that names its id again changes its settings. */
-const over = (
-  below: Readonly<Record<string, Partial<LanderSection>>>,
-  above: Readonly<Record<string, Partial<LanderSection>>>,
-) => merge(below, above) as Record<string, Partial<LanderSection>>
+const over = (below: Parts, above: Parts) =>
+  merge(
+    Object.fromEntries(Object.entries(below).map(([id, section]) => [id, staying(section, above[id])])),
+    above,
+  ) as Record<string, Partial<LanderSection>>
+
+const staying = (below: Partial<LanderSection>, above: Partial<LanderSection> | undefined) =>
+  below.settings && above?.settings
+    ? { ...below, settings: settingsBelow(below.settings, above.settings) }
+    : below
 
 const pick = <T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)))

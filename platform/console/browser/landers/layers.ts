@@ -1,3 +1,4 @@
+import { settingsBelow } from '../../../core/lander.ts'
 import type { LanderDocument, Layer, LayerName, Texts, Variant, Whole, Words } from './document.ts'
 
 const NOTHING: Whole = {
@@ -11,7 +12,9 @@ export function over(below: Whole, own: Layer): Whole {
   for (const [id, section] of Object.entries(own.sections ?? {})) {
     const known = sections[id]
     const type = section.type ?? known?.type
-    if (type !== undefined) sections[id] = { type, settings: { ...known?.settings, ...section.settings } }
+    const own = section.settings ?? {}
+    if (type !== undefined)
+      sections[id] = { type, settings: { ...settingsBelow(known?.settings ?? {}, own), ...own } }
   }
   const texts = { ...below.texts }
   for (const [language, words] of Object.entries(own.texts ?? {}))

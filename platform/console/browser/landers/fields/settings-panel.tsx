@@ -1,3 +1,4 @@
+import { withOneFilm } from '../../../../core/lander.ts'
 import { useT } from '../../../../i18n/react.tsx'
 import { useStudio } from '../studio-context.ts'
 import { SettingField } from './setting-field.tsx'
@@ -15,12 +16,13 @@ interface Props {
 /** The settings of a section, in the order of its schema. */
 export function SettingsPanel({ id, type, settings, onChange, onDescribed }: Props) {
   const t = useT('studio')
-  const { types, nameOf, words } = useStudio()
+  const { types, nameOf, words, below } = useStudio()
   const fields = Object.entries(types[type]?.properties?.settings?.properties ?? {})
   if (fields.length === 0) return null
   const put = (key: string, value: unknown, alt?: string) => {
     const { [key]: _held, ...others } = settings
-    const next = value === undefined ? others : { ...others, [key]: value }
+    const held = value === undefined ? others : { ...others, [key]: value }
+    const next = withOneFilm(held, key, below.sections[nameOf(id, type)]?.settings ?? {})
     if (alt && types[type]?.$defs?.texts?.properties?.alt) onDescribed(next, alt)
     else onChange(next)
   }

@@ -3,7 +3,7 @@ import { WayIn } from '../WayIn.tsx'
 
 /** A full screen of pictures, words on a shade at its foot. On phones the way in stays at the lower edge of the screen. */
 export const filmCss = `
-.l-film{position:relative;display:grid;grid-template:minmax(44svh,1fr) auto/minmax(0,1fr);min-height:calc(100svh - var(--size-nav));overflow:hidden;background:var(--color-hero) var(--gradient-hero);color:#fff}
+.l-film{position:relative;display:grid;grid-template:minmax(44svh,1fr) auto/minmax(0,1fr);min-height:min(100svh - var(--size-nav),64rem);overflow:hidden;background:var(--color-hero) var(--gradient-hero);color:#fff}
 .l-film figure{margin:0}
 .l-promise{position:relative;z-index:2;grid-area:2/1;padding-block:var(--space-4) var(--space-6)}
 .l-promise h1{max-width:14em;margin:0 0 var(--space-3);color:inherit;font-size:var(--text-display);line-height:1.06}

@@ -39,7 +39,15 @@ export function Video({ id, settings, texts, facts }: SectionProps<Settings>) {
           <Picture first facts={facts} src={poster} alt={texts.alt ?? ''} sizes="100vw" box={[1280, 720]} />
         )}
         {films.length > 0 && (
-          <video autoPlay muted loop playsInline disablePictureInPicture poster={poster}>
+          <video
+            key={films.map(({ src }) => src).join(' ')}
+            autoPlay
+            muted
+            loop
+            playsInline
+            disablePictureInPicture
+            poster={poster}
+          >
             {films.map(({ src, type }) => (
               <source key={type} src={src} type={type} media={MOTION} />
             ))}
