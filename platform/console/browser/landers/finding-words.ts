@@ -3,7 +3,6 @@ import type { Finding } from './studio-api.ts'
 
 /** Findings that are said in the language of the staff; the others keep the words of the check. */
 const SAID = new Set([
-  'translation_missing',
   'text_invalid',
   'text_placeholder',
   'asset_missing',
@@ -14,7 +13,11 @@ const SAID = new Set([
   'id_invalid',
 ])
 
+/** The place says what is missing. */
+const SAID_WHOLE = new Set(['translation_missing', 'setting_missing'])
+
 /** What is wrong and what helps. The check's own words name what was expected and what was found. */
 export function findingWords({ code, message }: Finding, t: Translate): string {
+  if (SAID_WHOLE.has(code)) return t(`studio:finding.${code}`)
   return SAID.has(code) ? `${t(`studio:finding.${code}`)} (${message})` : message
 }
