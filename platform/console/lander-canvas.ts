@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import type { ClientSite } from '../core/client.ts'
 import type { LocaleCode } from '../core/locale.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { STRUCTURE_PARTS } from '../core/structure.ts'
 import type { Tenant, Theme } from '../core/tenant.ts'
 import type { StudioSite } from '../features/lander-studio/server.ts'
 import { canvasFacts, landerValues } from '../features/landers/server.ts'
-import { shellCss } from '../features/site/server.ts'
+import { presentSite, shellCss } from '../features/site/server.ts'
 import { localeOf } from '../i18n/languages.ts'
 import { bundleFor, translator } from '../i18n/server.ts'
 import { ASSET_TYPES } from '../tenancy/assets.ts'
@@ -47,17 +48,25 @@ export async function canvasOf(
     attributes: Object.fromEntries(STRUCTURE_PARTS.map((part) => [`data-${part}`, structure[part]])),
     locale: localeOf(look.language, tenant.settings.countries),
     bundles: bundleFor(tenant, look.language, NAMESPACES),
-    site: { name: tenant.settings.name, hero: await heroAddress(site) },
+    site: await siteOf(site, look),
     values: landerValues(tenant, look.language, facts),
     facts: { ...facts, pictures: {} },
   }
 }
 
-/** The picture of the front page as an address of its own: the console has none of a site's files. Null where the site has none. */
-async function heroAddress({ tenant, folders }: StudioSite): Promise<string | null> {
-  const { hero } = tenant.settings
-  const path = hero === '' ? undefined : assetPath(folders.tenants, tenant.id, hero)
-  const type = ASSET_TYPES[extname(hero)]
+/** What sections show of the site itself. Its pictures are addresses of their own: the console has none of a site's files. */
+async function siteOf(site: StudioSite, look: CanvasLook): Promise<ClientSite> {
+  const { logo, mark, hero } = site.tenant.settings
+  const pictures = new Map<string, string | null>()
+  for (const asset of new Set([logo, mark, hero])) pictures.set(asset, await addressOf(site, asset))
+  const shown = presentSite(visitorOf(site.tenant, look), (asset) => pictures.get(asset) ?? null)
+  return { ...shown, hero: pictures.get(hero) ?? null }
+}
+
+/** A picture of the brand as a `data:` address; null where it cannot be read. */
+async function addressOf({ tenant, folders }: StudioSite, asset: string): Promise<string | null> {
+  const path = asset === '' ? undefined : assetPath(folders.tenants, tenant.id, asset)
+  const type = ASSET_TYPES[extname(asset)]
   if (path === undefined || !type) return null
   const bytes = await readFile(path).catch(() => null)
   return bytes && `data:${type};base64,${bytes.toString('base64')}`
@@ -68,16 +77,21 @@ function themeOf({ tenant, folders }: StudioSite, id: string | undefined): Theme
   return other ? loadTheme(folders, id) : tenant.theme
 }
 
-/** A visitor of the site's first country who may change nothing. */
-function canvasScope(tenant: Tenant, db: InTenant['db'], { language, now }: CanvasLook): RequestScope {
+/** A visitor of the site's first country. */
+function visitorOf(tenant: Tenant, { language }: CanvasLook) {
   const { countries } = tenant.settings
   const locale = localeOf(language, countries)
   const [country = tenant.settings.company.country] = countries
+  const viewer = { kind: 'visitor', tracking: null } as const
+  return { tenant, locale, country, viewer, t: translator(tenant, language, locale.iso) }
+}
+
+/** The visitor as a request that may change nothing. */
+function canvasScope(tenant: Tenant, db: InTenant['db'], look: CanvasLook): RequestScope {
+  const visitor = visitorOf(tenant, look)
   return {
-    ...{ tenant, db, locale, now, country },
-    t: translator(tenant, language, locale.iso),
-    viewer: { kind: 'visitor', tracking: null },
-    geoipCountry: country,
+    ...visitor,
+    ...{ db, now: look.now, geoipCountry: visitor.country },
     paymentsAvailable: true,
     reachesProvider: () => false,
     takesMethod: () => false,

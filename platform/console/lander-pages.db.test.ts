@@ -108,6 +108,8 @@ describe('what the editor draws with', () => {
       locale: { code: 'fr' },
       values: { site: app.services.tenants.get('tulp')?.settings.name },
       facts: { people: [], profile: null, country: { map: { width: expect.any(Number) } } },
+      // What a footer and a logo need: the console serves no file of a site.
+      site: { logo: expect.stringMatching(/^data:image\//), company: { name: 'Tulp Media B.V.' } },
       attributes: { 'data-hero': expect.any(String) },
     })
     expect(own.json).toHaveProperty('facts.interests.5')

@@ -9,11 +9,14 @@ import { LANGUAGES, visibleLanguages } from '../../i18n/languages.ts'
 import { textsRevision } from '../../i18n/server.ts'
 import { companyLines } from './company-lines.ts'
 
+/** The part of a request that says what a site shows of itself. */
+type Reader = Pick<RequestScope, 'tenant' | 'locale' | 'viewer' | 'country' | 't'>
+
 /**
  * What browsers may know of the tenant, field by field.
  * @param inlined a small picture as a `data:` address, or null: what pages hold that visitors share, for fewer requests
  */
-export function presentSite(scope: RequestScope, inlined: (asset: string) => string | null): ClientSite {
+export function presentSite(scope: Reader, inlined: (asset: string) => string | null): ClientSite {
   const { tenant, locale, viewer, country } = scope
   const { settings } = tenant
   const languages = languagesFor(tenant, country, locale.code)
@@ -66,7 +69,7 @@ export function brandFile(tenant: Tenant, asset: string): string {
 }
 
 /** The US English version has a US footer. What it says is true of the platform, nothing more. */
-function usNotices({ t, tenant }: RequestScope): { title: string; text: string }[] {
+function usNotices({ t, tenant }: Pick<Reader, 't' | 'tenant'>): { title: string; text: string }[] {
   const site = { site: tenant.settings.name }
   return [
     { title: t('content:us_safety_title'), text: t('content:us_safety_text') },

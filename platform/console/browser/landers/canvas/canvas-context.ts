@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { ClientSite } from '../../../../core/client.ts'
 import type { Locale } from '../../../../core/locale.ts'
 import type { LanderFacts } from '../../../../features/landers/facts.ts'
 import type { TextBundles } from '../../../../i18n/client.ts'
@@ -12,7 +13,7 @@ export interface CanvasData {
   readonly locale: Locale
   /** Texts that components bring themselves, in the language of the page. */
   readonly bundles: TextBundles
-  readonly site: { readonly name: string; readonly hero: string | null }
+  readonly site: ClientSite
   /** What the placeholders of texts stand for. */
   readonly values: Readonly<Record<string, string>>
   readonly facts: LanderFacts

@@ -52,7 +52,7 @@ export function CanvasFrame({ children, document: frame }: Props) {
   )
 }
 
-/** Sections read the site's name and picture, nothing else of the page. */
+/** Sections read what the site shows of itself, nothing else of the page. */
 function pageOf({ site, locale, facts }: CanvasData): PagePayload {
-  return { site: { fictional: null, ...site }, me: null, locale, data: { facts } } as unknown as PagePayload
+  return { site, me: null, locale, data: { facts } } as unknown as PagePayload
 }
