@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
-import type { PagePayload } from '../../core/client.ts'
+import type { ClientSite, PagePayload } from '../../core/client.ts'
 import type { Lander } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import type { Tenant } from '../../core/tenant.ts'
@@ -13,6 +13,7 @@ import { landerOfVariant } from '../../tenancy/landers/variants.ts'
 import { PageProvider } from '../../ui/page.tsx'
 import { SECTION_VIEWS } from '../landers/components/section-types.tsx'
 import { fillView, type LanderFacts, landerView, type ShownSection } from '../landers/server.ts'
+import { presentSite } from '../site/server.ts'
 
 /** Sections drawn between two turns of the event loop. */
 const BATCH = 8
@@ -72,13 +73,22 @@ function faultOf(
   if (!Component) return `no component draws the type ${section.type}`
   const { id, settings, texts } = section
   const facts = factsOf(lander)
-  const locale = localeOf(code, tenant.settings.countries)
+  const { countries, company } = tenant.settings
+  const locale = localeOf(code, countries)
+  const t = translator(tenant, code, locale.iso)
+  const visitor = { kind: 'visitor', tracking: null } as const
+  const reader = { tenant, locale, t, viewer: visitor, country: countries[0] ?? company.country }
   const sheet = new ServerStyleSheet()
   try {
     renderToString(
       sheet.collectStyles(
-        <PageProvider page={pageOf(tenant, facts)}>
-          <I18nProvider locale={locale} t={translator(tenant, code, locale.iso)}>
+        <PageProvider
+          page={pageOf(
+            presentSite(reader, () => null),
+            facts,
+          )}
+        >
+          <I18nProvider locale={locale} t={t}>
             <Component id={id} settings={settings as never} texts={texts} facts={facts} />
           </I18nProvider>
         </PageProvider>,
@@ -124,7 +134,6 @@ const factsOf = ({ pictures, sizes = {} }: Lander): LanderFacts => ({
 })
 
 /** What sections take from the page that they stand on. */
-function pageOf({ settings }: Tenant, facts: LanderFacts): PagePayload {
-  const site = { name: settings.name, mark: '/mark.svg', logo: '/logo.svg', hero: null, fictional: null }
+function pageOf(site: ClientSite, facts: LanderFacts): PagePayload {
   return { data: { sections: [], facts }, site, me: null } as unknown as PagePayload
 }

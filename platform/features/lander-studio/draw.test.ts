@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { Lander } from '../../core/lander.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { sourceRoot, tenancyFolders } from '../../tenancy/folders.ts'
+import { TenantLoader } from '../../tenancy/loader.ts'
+import { sectionNames } from '../../tenancy/validate.ts'
+import { drawingFindings } from './draw.tsx'
+
+const loaded = new TenantLoader(tenancyFolders(sourceRoot())).load('tulp')
+if (!loaded.ok) throw new Error('the demo site tulp must load')
+const tenant = { ...loaded.value, revision: 'r1' } as unknown as Tenant
+
+interface Described {
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+}
+type Properties = Readonly<Record<string, Described>>
+
+/** A page of one section with its defaults, else what its schema gives as an example, and a text at every key, in all languages of the site. */
+function pageOf(type: string): Lander {
+  const { properties, $defs } = JSON.parse(readFileSync(`schemas/sections/${type}.schema.json`, 'utf8')) as {
+    properties: { settings: { properties?: Properties } }
+    $defs: { texts: { properties: Properties } }
+  }
+  const settings = Object.entries(properties.settings.properties ?? {}).flatMap(([key, value]) => {
+    const given = value.default ?? value.examples?.[0]
+    return given === undefined ? [] : [[key, given] as const]
+  })
+  const texts = Object.keys($defs.texts.properties).map((key) => [key, 'Tekst'])
+  const words = { page: {}, sections: { it: Object.fromEntries(texts) } }
+  return {
+    name: 'gallery',
+    order: ['it'],
+    sections: { it: { type, settings: Object.fromEntries(settings) } },
+    words: Object.fromEntries(tenant.languages.map((code) => [code, words])),
+    campaigns: {},
+    pictures: [],
+  }
+}
+
+it.each(sectionNames('schemas'))(
+  'a page with a section of the type %s can be drawn, and so published',
+  async (type) => {
+    expect(await drawingFindings(tenant, pageOf(type))).toEqual([])
+  },
+)
