@@ -15,8 +15,8 @@ export const questionCss = `
 .l-answers a{display:grid;place-items:center;min-height:4.5rem;padding:var(--space-3) var(--space-5);border-radius:var(--radius-control);background:var(--color-action) var(--gradient-action);color:var(--color-on-action);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);box-shadow:0 0 0 2px var(--color-on-hero);text-decoration:none}
 .l-answers a:hover{background:var(--color-action-hover)}
 .l-question .l-note{margin:var(--space-4) 0 0;font-size:var(--text-sm);opacity:.85}
-@media (min-width:576px){.l-answers{grid-template-columns:1fr 1fr}}
-.l-question svg{position:absolute;inset:0;width:100%;height:100%}
+.l-question svg{position:absolute;inset:auto 0 0;width:100%;height:40%}
+@media (min-width:576px){.l-answers{grid-template-columns:1fr 1fr}.l-question svg{height:100%}}
 .l-question .l-windows rect{fill:var(--color-accent)}
 @media (prefers-reduced-motion:no-preference){.l-question .l-windows rect{animation:l-window 7s infinite alternate}.l-question .l-windows rect:nth-child(3n){animation-delay:-2s}.l-question .l-windows rect:nth-child(4n){animation-delay:-5s}@keyframes l-window{0%,40%{opacity:.15}55%,100%{opacity:.9}}}
 `

@@ -10,6 +10,7 @@ const TILES = `
 .l-tiles li{grid-column:span 2}
 .l-tiles .icon{align-self:center;width:var(--l-icon,34px);height:var(--l-icon,34px);color:var(--color-link)}
 .l-tiles span{display:grid;align-items:center;min-width:0;min-height:2.4em;max-width:100%;overflow-wrap:anywhere}
+@container (max-width:26rem){.l-tiles :is(label,li){padding-inline:2px}.l-tiles span{font-size:clamp(11px,3.5cqi,var(--text-sm))}}
 .l-tiles input:not(:checked):hover+label{box-shadow:inset 0 0 0 2px var(--color-link)}
 .l-tiles input:focus-visible+label{outline:3px dashed var(--l-ring);outline-offset:5px}
 .l-tiles :checked+label{background:var(--color-action) var(--gradient-action);color:var(--color-on-action);box-shadow:0 0 0 3px var(--l-ring)}
