@@ -57,6 +57,7 @@ const SECTIONS = `
 .add [class*=_Drawer_]{display:grid;gap:3px}.kind>:first-child{min-width:0;padding:0}
 .kind .name{display:block;overflow:hidden;padding:6px var(--space-2);text-overflow:ellipsis;white-space:nowrap;cursor:grab}
 .kind:hover{border-color:var(--color-action)}
+[data-dnd-dragging] .name{border:1px solid var(--color-action);border-radius:var(--radius-chip);background:var(--color-raised);box-shadow:0 6px 20px rgb(0 0 0/.18);cursor:grabbing}
 `
 
 const FIELDS = `
