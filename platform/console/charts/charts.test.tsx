@@ -68,6 +68,12 @@ describe('a plot by day', () => {
     expect(draw([1, 2], [2, 1])).toMatch(/<path d="M[\d.,LHV]+"/)
   })
 
+  it('names whole numbers at its scale, and none but zero where nothing happened', () => {
+    const names = (bars: readonly number[]) => attributes(draw(bars), /<text x="38"[^>]*>([^<]*)</g)
+    expect(names([1, 0])).toEqual([0, 1])
+    expect(names([0, 0])).toEqual([0])
+  })
+
   it('is drawn where nothing happened', () => {
     expect(draw([0, 0])).not.toMatch(/NaN|undefined/)
     expect(draw([7])).not.toMatch(/NaN|undefined/)

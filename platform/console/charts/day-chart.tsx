@@ -28,6 +28,8 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
     [LEFT, WIDTH],
   ).paddingInner(days.length > 60 ? 0 : 0.2)
   const y = scaleLinear([least, most || 1], [HEIGHT - FOOT, TOP]).nice(2)
+  // People and cents are whole; where nothing happened there is no scale.
+  const ticks = least === most ? [0] : y.ticks(2).filter(Number.isInteger)
   const path = line<number>((_, place) => (x(place) ?? 0) + x.bandwidth() / 2, y).curve(curveStep)
   return (
     <figure className="plot">
@@ -37,7 +39,7 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
         role="img"
         aria-label={`${title}. ${spanOf(days, all, format)}`}
       >
-        {y.ticks(2).map((tick) => (
+        {ticks.map((tick) => (
           <g key={tick} className="axis">
             <line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} />
             <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
