@@ -11,8 +11,8 @@ const patience = (limit: number) => ({
 })
 /** The slowest test takes 4 s. */
 const IN_PROCESS = patience(60_000)
-/** The slowest test, the first start with its seed, takes 14 s. */
-const IN_PROGRAMS = patience(120_000)
+/** The slowest test, the first start with its seed in a fresh clone, takes 30 s. */
+const IN_PROGRAMS = patience(180_000)
 
 /** All tests of platform/ and scripts/, by their paths. */
 const TESTS = ['platform', 'scripts'].flatMap((folder) =>
@@ -28,8 +28,19 @@ const REPLACING = TESTS.filter((name) =>
 const REPLACING_UNITS = REPLACING.filter((name) => !/\.(?:db|dom|program)\.test\./.test(name))
 const REPLACING_DATABASE = REPLACING.filter((name) => name.includes('.db.test.'))
 
+/** For what `platform/testing/replaced.ts` cannot replace; a worker of its own loads the whole program for each file. */
+const DATABASE_ALONE = {
+  test: {
+    name: 'database-alone',
+    include: REPLACING_DATABASE,
+    globalSetup: ['platform/testing/global-setup.ts'],
+    ...IN_PROCESS,
+    maxWorkers: 2,
+  },
+}
+
 /**
- * `unit` and `alone` need nothing but the code. `dom` shows components in a document without a browser. `database` and `database-alone` run against a real PostgreSQL that the run starts for itself.
+ * `unit` and `alone` need nothing but the code. `dom` shows components in a document without a browser. `database` runs against a real PostgreSQL that the run starts for itself; what its files replace is listed in `platform/testing/replaceable-setup.ts`, and anything else in `database-alone`.
  * `program` runs the built program in processes of its own.
  * What needs a browser is in `platform/e2e/`, run by `npm test`.
  */
@@ -64,29 +75,22 @@ export default defineConfig({
           include: ['{platform,scripts}/**/*.db.test.{ts,tsx}'],
           exclude: ['platform/e2e/**', ...REPLACING_DATABASE],
           globalSetup: ['platform/testing/global-setup.ts'],
+          setupFiles: ['platform/testing/replaceable-setup.ts'],
           ...IN_PROCESS,
           // Each file has a database and a program of its own. The modules of the program, which they share, take longer to load than most tests.
           isolate: false,
           maxWorkers: 2,
         },
       },
-      {
-        test: {
-          name: 'database-alone',
-          include: REPLACING_DATABASE,
-          globalSetup: ['platform/testing/global-setup.ts'],
-          ...IN_PROCESS,
-          maxWorkers: 2,
-        },
-      },
+      ...(REPLACING_DATABASE.length > 0 ? [DATABASE_ALONE] : []),
       {
         test: {
           name: 'program',
           include: ['{platform,scripts}/**/*.program.test.ts'],
           globalSetup: ['platform/testing/build-setup.ts'],
           ...IN_PROGRAMS,
-          // Each story has the machine to itself: programs start and are killed in it.
-          fileParallelism: false,
+          // Two at a time: programs start, end and wait in most of them, and each has ports and a data folder of its own.
+          maxWorkers: 2,
         },
       },
     ],

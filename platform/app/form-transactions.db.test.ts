@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../features/accounts/server.ts'
 import type { FormPage } from '../infra/http/forms.ts'
 import { testApp } from '../testing/app.ts'
@@ -6,15 +6,14 @@ import { emailOf, TYPED_TWICE } from '../testing/call-examples.ts'
 import { testDatabase } from '../testing/database.ts'
 import { FORM_EXAMPLES } from '../testing/form-examples.ts'
 import { slowParts, slowRequests } from '../testing/idle-transactions.ts'
+import { replaceInFile } from '../testing/replaced.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../testing/signup-browser.ts'
 import { PASSWORD, seedFixture, type TenantFixture } from '../testing/tenant-fixture.ts'
 import { callRoutes } from './call-routes.ts'
 import { allForms, formFinder } from './forms.ts'
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
+replaceInFile('@node-rs/argon2', (library) => {
   return {
-    ...library,
     hash: (...given: Parameters<typeof library.hash>) => slowParts.run('hash', () => library.hash(...given)),
     verify: (...given: Parameters<typeof library.verify>) =>
       slowParts.run('hash', () => library.verify(...given)),

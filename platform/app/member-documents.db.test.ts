@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { NotFoundError } from '../core/errors.ts'
 import { type Load, PageRedirect } from '../core/page.ts'
 import { addThemeVersion } from '../features/lander-studio/server.ts'
@@ -10,18 +10,19 @@ import { MembersApp } from '../renderer/MembersApp.tsx'
 import { BODY, HEAD, LANGUAGE, PAYLOAD } from '../renderer/rendered.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
+import { replaceInFile } from '../testing/replaced.ts'
 import { buildStaff } from '../testing/staff.ts'
 import { keyOf, seedFixture } from '../testing/tenant-fixture.ts'
 
 type Init = Pick<PageContextServer, 'failure' | 'templateOnly' | 'scope'>
 
 /** Stands in for Vike, which needs a build. */
-const vike = vi.hoisted(() => ({
+const vike = {
   asked: [] as Init[],
   load: undefined as unknown,
   Page: undefined as unknown,
-}))
-vi.mock('vike/server', () => ({
+}
+replaceInFile('vike/server', () => ({
   renderPage: async (init: Init) => {
     vike.asked.push(init)
     if (!init.templateOnly)

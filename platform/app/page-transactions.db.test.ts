@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { NotFoundError } from '../core/errors.ts'
 import type { Load } from '../core/page.ts'
 import { onBeforeRender } from '../renderer/+onBeforeRender.server.ts'
@@ -7,15 +7,16 @@ import { BODY, HEAD, LANGUAGE, PAYLOAD } from '../renderer/rendered.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { slowParts, slowRequests } from '../testing/idle-transactions.ts'
+import { replaceInFile } from '../testing/replaced.ts'
 import { seedFixture } from '../testing/tenant-fixture.ts'
 
 /** Stands in for Vike, which needs a build: the page's own hook, then what React takes. The page is none of those with a template. */
-const page = vi.hoisted(() => ({
+const page = {
   load: undefined as Load<unknown> | undefined,
   rendered: [] as unknown[],
   breaks: false,
-}))
-vi.mock('vike/server', () => ({
+}
+replaceInFile('vike/server', () => ({
   renderPage: async (init: PageContextServer) => {
     const config = { routeName: 'transactions', load: page.load, texts: [] }
     const context = { ...init, config, routeParams: {}, urlParsed: { searchOriginal: '' } }

@@ -1,14 +1,17 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { BODY, HEAD, LANGUAGE, PAYLOAD } from '../renderer/rendered.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
+import { replaceInFile } from '../testing/replaced.ts'
 
 /** Stands in for Vike, which needs a build. */
-const renderPage = vi.hoisted(() => vi.fn())
-vi.mock('vike/server', async (original) => ({ ...(await original<object>()), renderPage }))
+const renderPage = vi.fn()
+replaceInFile('vike/server', () => ({ renderPage }))
 
 const lines: string[] = []
 const app = testApp(testDatabase(), { LOG_LEVEL: 'error' }, { write: (line: string) => lines.push(line) })
+
+afterEach(() => vi.restoreAllMocks())
 
 const PATH = '/landers/gallery'
 const page = (faults: readonly { part: string; error: unknown }[]) => ({

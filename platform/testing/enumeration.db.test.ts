@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberStatus } from '../core/viewer.ts'
 import { hashPassword } from '../features/accounts/server.ts'
 import { type Answer, testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { buildMember } from './factories.ts'
+import { replaceInFile } from './replaced.ts'
 import { freshEmail, SignupBrowser } from './signup-browser.ts'
 import { keyOf, PASSWORD, signIn } from './tenant-fixture.ts'
 
@@ -11,11 +12,9 @@ import { keyOf, PASSWORD, signIn } from './tenant-fixture.ts'
  * On a site with discreet account errors a stranger learns nothing of an address: not by the answer, and not by the time, which is made
  * of password hashes and statements. A clock would say less, and not always the same.
  */
-const hashes = vi.hoisted(() => ({ count: 0 }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
+const hashes = { count: 0 }
+replaceInFile('@node-rs/argon2', (library) => {
   return {
-    ...library,
     hash: (...given: Parameters<typeof library.hash>) => {
       hashes.count++
       return library.hash(...given)

@@ -24,7 +24,8 @@ const NON_DURABLE = [
     'wal_level=minimal',
     'max_wal_senders=0',
   ],
-  ...['autovacuum=off', 'max_connections=200', 'shared_buffers=64MB'],
+  // Reads within the own process: workers for them cost more than they save.
+  ...['autovacuum=off', 'max_connections=200', 'shared_buffers=64MB', 'io_method=sync'],
 ]
 
 /** One server for a whole test run, with a migrated database that each test file clones. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { callRoutes } from '../app/call-routes.ts'
 import { hashPassword } from '../features/accounts/server.ts'
 import { uploadPhoto } from '../features/photos/contract.ts'
@@ -6,22 +6,19 @@ import { testApp } from './app.ts'
 import { EXAMPLES, emailOf, nameOf, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { slowParts, slowRequests } from './idle-transactions.ts'
+import { replaceInFile } from './replaced.ts'
 import { freshEmail, SignupBrowser } from './signup-browser.ts'
 import { PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
+replaceInFile('@node-rs/argon2', (library) => {
   return {
-    ...library,
     hash: (...given: Parameters<typeof library.hash>) => slowParts.run('hash', () => library.hash(...given)),
     verify: (...given: Parameters<typeof library.verify>) =>
       slowParts.run('hash', () => library.verify(...given)),
   }
 })
-vi.mock('../features/photos/processing.ts', async (original) => {
-  const module = await original<typeof import('../features/photos/processing.ts')>()
+replaceInFile('photos/processing.ts', (module) => {
   return {
-    ...module,
     processPhoto: (...given: Parameters<typeof module.processPhoto>) =>
       slowParts.run('picture', () => module.processPhoto(...given)),
   }

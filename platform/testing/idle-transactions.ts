@@ -9,7 +9,7 @@ import type { TestDatabase } from './database.ts'
 import { testProviderOf } from './providers.ts'
 
 /** Milliseconds that each slow part takes longer. */
-const SLOW = 250
+const SLOW = 150
 /** Milliseconds that a transaction may be idle because of a slow part of its request. */
 const LONGEST = 100
 
@@ -24,7 +24,7 @@ interface SlowSpan extends Span {
   readonly part: string
 }
 
-/** Parts other than the database, slowed down by the test; a test file mocks `hash` and `picture` with them. */
+/** Parts other than the database, slowed down by the test; a test file puts `hash` and `picture` in place of the real ones. */
 class SlowParts {
   readonly spans: SlowSpan[] = []
   /** Off while a test prepares its data. */

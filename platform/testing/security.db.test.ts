@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { callRoutes } from '../app/call-routes.ts'
 import type { Call } from '../core/contract.ts'
 import type { FormPage } from '../infra/http/forms.ts'
@@ -8,14 +8,13 @@ import { EXAMPLES, emailOf, nameOf, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { FORM_EXAMPLES } from './form-examples.ts'
 import { PRODUCTION } from './production.ts'
+import { replaceInFile } from './replaced.ts'
 import { PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /** Password checks, counted at the library: what answers alike must work alike. */
-const counted = vi.hoisted(() => ({ verified: 0 }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
+const counted = { verified: 0 }
+replaceInFile('@node-rs/argon2', (library) => {
   return {
-    ...library,
     verify: (...parameters: Parameters<typeof library.verify>) => {
       counted.verified++
       return library.verify(...parameters)

@@ -1,16 +1,15 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
+import { replaceInFile } from '../../testing/replaced.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { hashPassword, PASSWORDS_AT_ONCE, PASSWORDS_WAITING } from './passwords.ts'
 
 /** Password checks that end when the test says so. */
-const held = vi.hoisted(() => ({ begun: 0, until: Promise.resolve() }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
+const held = { begun: 0, until: Promise.resolve() }
+replaceInFile('@node-rs/argon2', (library) => {
   return {
-    ...library,
     verify: async (...parameters: Parameters<typeof library.verify>) => {
       held.begun++
       await held.until

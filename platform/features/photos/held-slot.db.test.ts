@@ -3,19 +3,19 @@ import { testApp } from '../../testing/app.ts'
 import { sendExample } from '../../testing/call-examples.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
+import { replaceInFile } from '../../testing/replaced.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { uploadPhoto } from './contract.ts'
 
 /** Pictures wait here until the test lets them go. */
-const held = vi.hoisted(() => ({ waiting: 0, until: Promise.resolve() }))
-vi.mock('./processing.ts', async (original) => {
-  const module = await original<typeof import('./processing.ts')>()
+const held = { waiting: 0, until: Promise.resolve() }
+replaceInFile('photos/processing.ts', (module) => {
   const processPhoto: typeof module.processPhoto = async (...given) => {
     held.waiting++
     await held.until
     return module.processPhoto(...given)
   }
-  return { ...module, processPhoto }
+  return { processPhoto }
 })
 
 const test = testDatabase()

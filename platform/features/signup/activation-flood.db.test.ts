@@ -1,15 +1,14 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { replaceInFile } from '../../testing/replaced.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../../testing/signup-browser.ts'
 import { hashPassword, PASSWORDS_AT_ONCE, PASSWORDS_WAITING } from '../accounts/server.ts'
 
 /** Password checks that last until the test ends them. */
-const held = vi.hoisted(() => ({ until: Promise.resolve() }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
+const held = { until: Promise.resolve() }
+replaceInFile('@node-rs/argon2', (library) => {
   return {
-    ...library,
     hash: async (...parameters: Parameters<typeof library.hash>) => {
       await held.until
       return library.hash(...parameters)

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { replaceInFile } from '../../testing/replaced.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../../testing/signup-browser.ts'
 
 /** The page that a refused form is shown on again, without its build. */
-vi.mock('vike/server', async (original) => ({
-  ...(await original<object>()),
+replaceInFile('vike/server', () => ({
   renderPage: async ({ form }: { form: unknown }) => ({
     httpResponse: { statusCode: 200, headers: [], body: JSON.stringify(form) },
     rendered: undefined,

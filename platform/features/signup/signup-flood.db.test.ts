@@ -1,18 +1,17 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { replaceInFile } from '../../testing/replaced.ts'
 import { PASSWORDS_AT_ONCE } from '../accounts/server.ts'
 
 /** Hashes and checks of passwords that last until the test ends them. */
-const held = vi.hoisted(() => ({ begun: 0, until: Promise.resolve() }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
+const held = { begun: 0, until: Promise.resolve() }
+replaceInFile('@node-rs/argon2', (library) => {
   const hold = async () => {
     held.begun++
     await held.until
   }
   return {
-    ...library,
     hash: (...parameters: Parameters<typeof library.hash>) => hold().then(() => library.hash(...parameters)),
     verify: (...parameters: Parameters<typeof library.verify>) =>
       hold().then(() => library.verify(...parameters)),

@@ -1,0 +1,14 @@
+import { vi } from 'vitest'
+import { replaceable } from './replaced.ts'
+
+vi.mock('@node-rs/argon2', async (original) =>
+  replaceable('@node-rs/argon2', await original<typeof import('@node-rs/argon2')>(), ['hash', 'verify']),
+)
+vi.mock('vike/server', async (original) =>
+  replaceable('vike/server', await original<typeof import('vike/server')>(), ['renderPage']),
+)
+vi.mock('../features/photos/processing.ts', async (original) =>
+  replaceable('photos/processing.ts', await original<typeof import('../features/photos/processing.ts')>(), [
+    'processPhoto',
+  ]),
+)
