@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { callRoutes } from '../app/call-routes.ts'
 import { allForms } from '../app/forms.ts'
-import type { FormPage } from '../infra/http/forms.ts'
+import type { Form, FormPage } from '../infra/http/forms.ts'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { FORM_EXAMPLES } from './form-examples.ts'
@@ -13,7 +13,13 @@ import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
 /** Fields that no form of ours would send: never a 5xx, never a stack trace or SQL. The seed is fixed. */
 const base = testDatabase()
 const app = testApp(base, { LOG_LEVEL: 'error' })
-const host = formHost(app, () => allForms(callRoutes(app.services)))
+let made: readonly Form[] | undefined
+/** All forms, made once: the host asks for each request. */
+const forms = () => {
+  made ??= allForms(callRoutes(app.services))
+  return made
+}
+const host = formHost(app, forms)
 const RUNS = { seed: 20_261_122, numRuns: 40, endOnFailure: true }
 
 let fixture: TenantFixture
@@ -23,7 +29,7 @@ beforeEach(async () => {
 
 it.each(Object.keys(FORM_EXAMPLES) as FormPage[])('%s survives', async (page) => {
   const example = FORM_EXAMPLES[page]?.(fixture)
-  const form = allForms(callRoutes(app.services)).find((one) => one.page === page)
+  const form = forms().find((one) => one.page === page)
   if (!example || !form) throw new Error(`no form on ${page}`)
   const known = Object.keys((form.route.call.body as { shape?: object } | undefined)?.shape ?? {})
   const fields = [...new Set([...Object.keys(example.values), ...known, 'return', 'next', 'idempotency_key'])]
