@@ -9,7 +9,7 @@ const test = testDatabase()
 const WITHOUT_MEMBERS = new Set([
   ...['tenant', 'daily_run', 'staff', 'staff_invitation', 'staff_login', 'staff_passkey'],
   ...['staff_recovery_code', 'staff_session'],
-  ...['payment_alert', 'payment_webhook', 'invoice_counter'],
+  ...['payment_alert', 'payment_webhook', 'invoice_counter', 'mail_webhook'],
   ...['lander_versions', 'lander_drafts', 'lander_schedules', 'theme_versions', 'theme_drafts'],
   ...['visit_counts', 'visit_day_key', 'visitor_seen', 'postbacks'],
   ...['short_links', 'click_counts'],

@@ -174,6 +174,7 @@ describe('the daily maintenance', () => {
     expect(mailMaintenance({ database, transport: null }).map(({ name }) => name)).toEqual([
       'old-mail',
       'hashed-objections',
+      'old-mail-webhooks',
     ])
     expect(maintenanceTasks(app.services).map(({ name }) => name)).toContain('mail-bodies')
   })

@@ -22,14 +22,17 @@ const READERS: Readonly<Record<MailEventProvider, MailEventReader>> = { mailgun:
 type Scope = Pick<DetachedScope, 'tenant' | 'now' | 'transaction'>
 
 /**
- * Takes a webhook of the mail provider of a site: whatever it is about, it is answered alike. The same one counts once.
+ * Takes a webhook of the mail provider of a site: whatever it is about, it is answered alike. The same one counts once. A site without
+ * `mail.webhook` expects none, and nothing comes of it.
  *
  * @param body JSON of any form
- * @throws BadRequestError where it is not signed with the key of the site, or not in these hours, or the site expects none: the same answer
+ * @throws BadRequestError where it is not signed with the key of the site, or not in these hours, or the key cannot be read: the same answer
  */
 export async function takeWebhook(secrets: TenantSecrets, scope: Scope, body: unknown): Promise<void> {
   const { tenant, now, transaction } = scope
-  const signed = readSigned(secrets, tenant, body, now)
+  const provider = tenant.settings.mail?.webhook
+  if (!provider) return
+  const signed = readSigned(secrets, tenant, body, { provider, now })
   if (!signed) throw new BadRequestError('bad_request')
   await transaction(async ({ db }) => {
     const token_hash = sha256(signed.token)
@@ -48,10 +51,9 @@ function readSigned(
   secrets: TenantSecrets,
   tenant: Tenant,
   body: unknown,
-  now: Date,
+  { provider, now }: { readonly provider: MailEventProvider; readonly now: Date },
 ): SignedEvent | undefined {
-  const provider = tenant.settings.mail?.webhook
-  if (!provider || secrets.faults(tenant, ['mail_webhook_key']).length > 0) return undefined
+  if (secrets.faults(tenant, ['mail_webhook_key']).length > 0) return undefined
   return READERS[provider].read(secrets.read(tenant, 'mail_webhook_key').reveal(), body, now)
 }
 
