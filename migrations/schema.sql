@@ -919,6 +919,27 @@ create policy tenant on dismissal
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on dismissal to app;
 
+create table gif (
+  tenant_id integer not null,
+  id text not null,
+  provider text not null,
+  small_url text not null,
+  full_url text not null,
+  width smallint not null,
+  height smallint not null,
+  alt text not null,
+  seen_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint gif_pkey PRIMARY KEY (tenant_id, id)
+);
+create INDEX gif_unused ON public.gif USING btree (tenant_id, seen_at);
+alter table gif enable row level security;
+alter table gif force row level security;
+create policy tenant on gif
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on gif to app;
+
 create table invitation (
   tenant_id integer not null,
   id uuid not null,
@@ -1536,7 +1557,7 @@ create table message (
   constraint message_tenant_id_conversation_id_sender_id_idempotency_key_key UNIQUE (tenant_id, conversation_id, sender_id, idempotency_key),
   constraint message_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, id) ON DELETE CASCADE,
   constraint message_cost_check CHECK ((cost >= 0)),
-  constraint message_kind_check CHECK (((kind >= 0) AND (kind <= 3)))
+  constraint message_kind_check CHECK (((kind >= 0) AND (kind <= 4)))
 );
 create INDEX message_page ON public.message USING btree (tenant_id, conversation_id, created_at DESC, id DESC);
 alter table message enable row level security;

@@ -10,7 +10,10 @@ import type { StartedDatabase } from '../infra/database/start.ts'
 import { COUNTER_LIMITS, REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import { createExportFiles } from '../infra/export-files.ts'
 import { FairGate } from '../infra/fair-gate.ts'
+import { giphyProvider } from '../infra/gifs/giphy.ts'
+import { createGifFiles } from '../infra/gifs/picture-files.ts'
 import { createOutbound } from '../infra/http/outbound.ts'
+import { createOutboundRead } from '../infra/http/outbound-read.ts'
 import { createLanderStorage } from '../infra/lander-storage.ts'
 import { rememberPort } from '../infra/last-port.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
@@ -110,6 +113,10 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     payments: openPayments(config, { database: started.database, log, rateLimits, secrets }),
     ageProviders: openAgeProviders(secrets),
     geocoder: openGeocoder(),
+    gifProviders: {
+      giphy: giphyProvider({ secrets, read: createOutboundRead({ standIn: config.postbackStandIn }) }),
+    },
+    gifFiles: createGifFiles(config.dataDir, log),
     secrets,
     storage,
     landerFiles: createLanderStorage(config.dataDir),
@@ -140,6 +147,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
   const app = createApp(services, assets)
   const jobs = config.jobs ? await startJobs(services, started.appUrl) : undefined
   if (config.jobs) void services.pictureVariants.prune(new Date())
+  if (config.jobs) void services.gifFiles.prune(new Date())
   return {
     app,
     services,

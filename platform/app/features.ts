@@ -13,6 +13,7 @@ import { demo } from '../features/demo/feature.ts'
 import { discounts } from '../features/discounts/feature.ts'
 import { emailChange } from '../features/email-change/feature.ts'
 import { experiments } from '../features/experiments/feature.ts'
+import { gifs } from '../features/gifs/feature.ts'
 import { gifts } from '../features/gifts/feature.ts'
 import { invitations } from '../features/invitations/feature.ts'
 import { invoices } from '../features/invoices/feature.ts'
@@ -61,6 +62,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   places,
   chats,
   gifts,
+  gifs,
   live,
   credits,
   discounts,

@@ -3,6 +3,7 @@ import type { SessionRef } from '../core/live.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { liveSessions } from '../features/accounts/server.ts'
 import { exportDownloads } from '../features/data-export/server.ts'
+import { gifPictures } from '../features/gifs/server.ts'
 import { invoiceFiles } from '../features/invoices/server.ts'
 import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
@@ -78,6 +79,8 @@ export function createApp(services: Services, assets: RequestHandler): Express {
     liveSessions(services.database.global, asked, new Date())
   app.get('/api/events', eventStream({ bus: services.live, openScope, sessionsAlive }))
   app.use(photoFiles({ storage: services.storage, openScope }))
+  const { gifFiles, gifProviders } = services
+  app.use(gifPictures({ gifFiles, gifProviders, openScope, tenantOf }))
   app.use(exportDownloads({ files: services.exportFiles, openScope }))
   app.use(invoiceFiles({ openScope }))
   // One for calls and forms: they share its slots.

@@ -89,6 +89,7 @@ describe('what may be called so often', () => {
     )
     expect([...new Set(limited)].sort()).toEqual([
       'GET /api/age-check',
+      'GET /api/gifs',
       'GET /api/match-finder',
       'GET /api/member',
       'GET /api/members',
@@ -99,6 +100,7 @@ describe('what may be called so often', () => {
       'POST /api/album',
       'POST /api/conversation',
       'POST /api/email-check',
+      'POST /api/gif',
       'POST /api/gift',
       'POST /api/like',
       'POST /api/mail-webhook',

@@ -27,6 +27,7 @@ export function isMinor(path: string): boolean {
  */
 export function routeName(path: string): string {
   if (path.startsWith('/photos/')) return '/photos/{size}/{name}'
+  if (path.startsWith('/gifs/')) return '/gifs/{size}/{name}'
   if (path.startsWith('/partner/')) return '/partner/{name}'
   if (PLAIN.has(path) || PROBES.has(path)) return path
   if (path.startsWith('/api/') || path.startsWith('/dev/') || STATIC.test(path)) return masked(path)

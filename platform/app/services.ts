@@ -9,6 +9,8 @@ import type { ExportSection } from '../infra/export.ts'
 import type { ExportFiles } from '../infra/export-files.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
 import type { Geocoder } from '../infra/geocoder/port.ts'
+import type { GifFiles } from '../infra/gifs/picture-files.ts'
+import type { GifProviders } from '../infra/gifs/port.ts'
 import type { Outbound } from '../infra/http/outbound.ts'
 import type { LanderStorage } from '../infra/lander-storage.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
@@ -48,6 +50,10 @@ export interface Services {
   readonly ageProviders: AgeProviders
   /** From positions and names to towns. */
   readonly geocoder: Geocoder
+  /** GIFs of others, by the name of their provider. */
+  readonly gifProviders: GifProviders
+  /** Their pictures, for a while. */
+  readonly gifFiles: GifFiles
   /** Secrets of sites. */
   readonly secrets: TenantSecrets
   /** Files of photos. */

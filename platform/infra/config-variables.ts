@@ -97,7 +97,7 @@ export const CONFIG_VARIABLES = {
   POSTBACK_STAND_IN: {
     fallback: 'none',
     meaning:
-      '`http://127.0.0.1:<port>` of a server that takes every postback in place of the networks, for development and tests; production does not start with one',
+      '`http://127.0.0.1:<port>` of a server that takes every postback in place of the networks, and every request to providers of GIFs, for development and tests; production does not start with one',
   },
   VAPID_PUBLIC_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'public key for web push' },
   VAPID_PRIVATE_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'private key for web push' },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Tenant } from '../core/tenant.ts'
 import { ageSecrets, ageVariableFindings } from './check-age.ts'
+import { gifFindings, gifSecrets } from './check-gifs.ts'
 import { networkVariableFindings } from './check-links.ts'
 import { mailKeyFindings } from './check-mail.ts'
 import { neededSecrets, type PaymentFacts, variableFindings } from './check-payments.ts'
@@ -52,11 +53,13 @@ export function adviceFindings(
     ...findings,
     ...variableFindings(settings, where, facts),
     ...ageVariableFindings(settings, where, facts),
+    ...gifFindings(settings, where, facts),
     ...networkVariableFindings(settings, where, facts),
     ...mailKeyFindings(settings, where, facts),
     ...ownFileFindings(folders, settings, where, [
       ...neededSecrets(settings, facts),
       ...ageSecrets(settings),
+      ...gifSecrets(settings),
       ...(settings.mail?.dkim ? ['dkim_private_key'] : []),
     ]),
   ]

@@ -86,6 +86,8 @@ export const FINDING_LEVELS = {
   age_provider_missing: 'error',
   age_secret_missing: 'error',
   age_variable_missing: 'warning',
+  gif_secret_missing: 'warning',
+  gif_variable_missing: 'warning',
   network_variable_missing: 'warning',
   mail_secret_missing: 'error',
   mail_variable_missing: 'warning',

@@ -136,6 +136,8 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
   'POST /api/message photo=1': ({ conversation }) => ({ query: { conversation }, picture: true }),
   'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
+  'GET /api/gifs': () => ({ query: { q: 'heart' } }),
+  'POST /api/gif': ({ conversation }) => ({ body: { conversation, gif: 'drawn-heart' } }),
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on', receipts: 'off' } }),

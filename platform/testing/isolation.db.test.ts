@@ -166,6 +166,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'POST /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
   'POST /api/message photo=1': ({ conversation }) => ({ query: { photo: '1', conversation } }),
   'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
+  'POST /api/gif': ({ conversation }) => ({ body: { conversation, gif: 'drawn-heart' } }),
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on' } }),

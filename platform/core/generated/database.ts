@@ -309,6 +309,19 @@ export interface Dismissal {
   tenant_id: number;
 }
 
+export interface Gif {
+  alt: string;
+  full_url: string;
+  height: number;
+  id: string;
+  provider: string;
+  seen_at: Timestamp;
+  sent_at: Timestamp | null;
+  small_url: string;
+  tenant_id: number;
+  width: number;
+}
+
 export interface Invitation {
   code: string;
   created_at: Timestamp;
@@ -1119,6 +1132,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dismissal: Dismissal;
+  gif: Gif;
   invitation: Invitation;
   invitation_use: InvitationUse;
   invoice: Invoice;

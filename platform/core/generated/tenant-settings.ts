@@ -386,6 +386,10 @@ export interface TenantSettings {
    */
   readonly payment_provider?: string
   /**
+   * Whose GIFs members find in conversations. drawn: those that the platform brings along. giphy: those of GIPHY, rated "g" alone, asked and fetched by the server; its key is secrets.gif_api_key. Left out: drawn.
+   */
+  readonly gif_provider?: 'drawn' | 'giphy'
+  /**
    * Whom the site's mails come from. Answers always go to support_email.
    */
   readonly mail?: {
@@ -541,6 +545,7 @@ export interface TenantSettings {
     readonly age_provider_api_key?: Secret
     readonly age_provider_signing_key?: Secret
     readonly sms_api_key?: Secret
+    readonly gif_api_key?: Secret
     readonly push_private_key?: Secret
   }
 }

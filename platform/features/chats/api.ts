@@ -4,6 +4,7 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import type { Counters } from '../accounts/contract.ts'
 import { presentCounters } from '../accounts/server.ts'
+import { chosenGif } from '../gifs/server.ts'
 import { uploadOf, withFiles } from '../photos/server.ts'
 import { setMuted, setReceipts } from './choices.ts'
 import { sendMessage as send } from './commands.ts'
@@ -15,6 +16,7 @@ import {
   openConversation,
   readMessages,
   saveChatChoices,
+  sendGif,
   sendGift,
   sendMessage,
   sendPhoto,
@@ -70,6 +72,15 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
         noticeRead: body.fictional_notice ?? false,
       }),
     ),
+    route(sendGif, async ({ scope, body, idempotencyKey }) =>
+      answer(scope, {
+        conversationId: body.conversation,
+        kind: 'gif',
+        body: await chosenGif(scope, body.gif),
+        key: idempotencyKey,
+        noticeRead: body.fictional_notice ?? false,
+      }),
+    ),
     route(openConversation, async ({ scope, body }) => ({
       conversation: { id: await startConversation(scope, body.member) },
     })),
@@ -100,7 +111,10 @@ function afterReading(counters: Counters, read: number): Counters {
 }
 
 async function answer(scope: RequestScope<Member>, message: Omit<OutgoingMessage, 'senderId'>) {
-  const { viewer } = scope
+  const { viewer, t, tenant } = scope
   const sent = await send(scope, { ...message, senderId: viewer.id, pageId: scope.pageId })
-  return { message: presentMessage(sent.message, viewer.id), credits: sent.credits }
+  return {
+    message: presentMessage(sent.message, viewer.id, { t, revision: tenant.revision }),
+    credits: sent.credits,
+  }
 }

@@ -4,6 +4,7 @@ import { cursor, nextCursor } from '../../core/cursor-schema.ts'
 import { GIFTS } from '../../core/gifts.ts'
 import { MESSAGE_WARNINGS } from '../../core/message-warnings.ts'
 import { countersShape } from '../accounts/contract.ts'
+import { gifShape } from '../gifs/contract.ts'
 import { UPLOAD_ERRORS } from '../photos/contract.ts'
 import { CHAT_SHOWS } from './shows.ts'
 
@@ -21,14 +22,18 @@ export const partnerShape = z.object({
   main_image: z.object({ thumb: z.string(), card: z.string() }).nullable(),
 })
 
+const messageKind = z.enum(['text', 'photo', 'gift', 'notice', 'gif'])
+
 export const messageShape = z.object({
   id,
-  kind: z.enum(['text', 'photo', 'gift', 'notice']),
+  kind: messageKind,
   own: z.boolean(),
   text: z.string(),
   gift: z.enum(GIFTS).nullable(),
   /** Width and height keep the proportion before the picture is there. */
   photo: z.object({ full: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
+  /** Of a GIF. */
+  gif: gifShape.optional(),
   cost: z.number().int(),
   /** Of an own message: the idempotency key that it was sent with. */
   key: z.string().nullable(),
@@ -53,9 +58,7 @@ export const chatShape = z.object({
   /** Its messages are told by no push, no mail and no badge. */
   muted: z.boolean(),
   num_unread_messages: z.number().int(),
-  last_message: z
-    .object({ kind: z.enum(['text', 'photo', 'gift', 'notice']), own: z.boolean(), text: z.string() })
-    .nullable(),
+  last_message: z.object({ kind: messageKind, own: z.boolean(), text: z.string() }).nullable(),
   last_message_at: z.string().nullable(),
 })
 
@@ -123,7 +126,7 @@ const SEND_ERRORS = [
 ] as const
 
 const sent = z.object({ message: messageShape, credits: z.number().int() })
-/** Nobody types two a second for a minute; a script does. Texts and gifts count together. */
+/** Nobody types two a second for a minute; a script does. Texts, gifts and GIFs count together. */
 const SENDS = { name: 'message', points: 120, per: 60 } as const
 /** Each photo is decoded and re-encoded, in five sizes. */
 const PHOTOS = { name: 'chat-photo', points: 30, per: 600 } as const
@@ -172,6 +175,18 @@ export const sendGift = defineCall({
   response: sent,
   limit: SENDS,
   errors: SEND_ERRORS,
+})
+
+export const sendGif = defineCall({
+  method: 'POST',
+  path: '/api/gif',
+  summary: 'Sends a GIF that `GET /api/gifs` found; it costs what a message costs',
+  access: 'member',
+  idempotent: true,
+  body: z.object({ conversation: id, gif: z.string().max(80), fictional_notice: notice }),
+  response: sent,
+  limit: SENDS,
+  errors: [...SEND_ERRORS, 'gif_gone'],
 })
 
 export const openConversation = defineCall({

@@ -1,13 +1,16 @@
 import type { Gift } from '../../core/gifts.ts'
+import type { ChosenGif } from '../gifs/contract.ts'
 import type { ChatMessage, Reach } from './present.ts'
 
 /** What is being sent: shown at once, honest about how it went. */
 export interface Pending {
   /** Also the idempotency key: a retry of the same press is the same message. */
   readonly key: string
-  readonly kind: 'text' | 'photo' | 'gift'
+  readonly kind: 'text' | 'photo' | 'gift' | 'gif'
   readonly text: string
   readonly gift: Gift | null
+  /** Of a GIF, as the search showed it. */
+  readonly gif?: ChosenGif
   readonly file: File | null
   readonly cost: number
   readonly at: string

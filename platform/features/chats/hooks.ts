@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
 import type { Gift } from '../../core/gifts.ts'
 import { useMe, usePage } from '../../ui/page.tsx'
+import type { ChosenGif } from '../gifs/contract.ts'
 import { useOnline } from '../live/components/conversation-signs.ts'
 import { useCells, useLiveEvents } from '../live/hooks.ts'
 import type { ChatMarks } from './chat-row.ts'
-import type { deleteChat, sendGift, sendMessage, sendPhoto, tellTyping } from './contract.ts'
+import type { deleteChat, sendGif, sendGift, sendMessage, sendPhoto, tellTyping } from './contract.ts'
 import { goesByItself, type Pending } from './conversation-state.ts'
 import { createConversationSync } from './conversation-sync.ts'
 import { openConversation } from './kept-conversations.ts'
@@ -42,6 +43,7 @@ export interface Content {
   readonly kind: Pending['kind']
   readonly text?: string
   readonly gift?: Gift
+  readonly gif?: ChosenGif
   readonly file?: File
   readonly cost: number
   readonly noticeRead: boolean
@@ -112,6 +114,7 @@ export function useConversation(
       kind: content.kind,
       text: content.text ?? '',
       gift: content.gift ?? null,
+      ...(content.gif ? { gif: content.gif } : {}),
       file: content.file ?? null,
       cost: content.cost,
       noticeRead: content.noticeRead,
@@ -143,16 +146,22 @@ export function useConversation(
   return { state, kept, sync, send, retry, drop }
 }
 
-function contentOf({ kind, text, gift, file, cost, noticeRead }: Pending): Content {
-  return { kind, text, cost, noticeRead, ...(gift ? { gift } : {}), ...(file ? { file } : {}) }
+function contentOf({ kind, text, gift, gif, file, cost, noticeRead }: Pending): Content {
+  const chosen = { ...(gift ? { gift } : {}), ...(gif ? { gif } : {}), ...(file ? { file } : {}) }
+  return { kind, text, cost, noticeRead, ...chosen }
 }
 
-function post(conversation: string, { kind, key, text, gift, file, noticeRead }: Pending) {
+function post(conversation: string, { kind, key, text, gift, gif, file, noticeRead }: Pending) {
   const idempotencyKey = key
   const notice = noticeRead ? { fictional_notice: true } : {}
   if (kind === 'gift' && gift)
     return callApi<typeof sendGift>('POST', '/api/gift', {
       body: { conversation, gift, ...notice },
+      idempotencyKey,
+    })
+  if (kind === 'gif' && gif)
+    return callApi<typeof sendGif>('POST', '/api/gif', {
+      body: { conversation, gif: gif.id, ...notice },
       idempotencyKey,
     })
   if (kind === 'photo' && file) {

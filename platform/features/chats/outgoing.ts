@@ -5,7 +5,7 @@ export interface OutgoingMessage {
   readonly conversationId: string
   readonly senderId: string
   readonly kind: SentKind
-  /** The text, the name of the gift, or '' for a photo. */
+  /** The text, the name of the gift, the GIF (`features/gifs`), or '' for a photo. */
   readonly body: string
   /** One press of "send": sent again, the answer is the first message and nothing is charged (docs/product-rules.md#refused-messages). */
   readonly key: string

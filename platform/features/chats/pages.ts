@@ -42,7 +42,7 @@ export async function loadConversation(input: LoadInput<Member>) {
   const counters = { unreadMessages: Math.max(0, scope.viewer.unreadMessages - read) }
   const search = await searchChats(scope, query.q, query.after)
   const { chats, next } = await chatsOf(scope, { show, keep: view.conversation })
-  return { ...view, chats, next, show, search, icebreakers, counters }
+  return { ...view, unread: read, chats, next, show, search, icebreakers, counters }
 }
 
 /**

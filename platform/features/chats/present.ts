@@ -4,6 +4,7 @@ import { isGift } from '../../core/gifts.ts'
 import type { Translate } from '../../core/locale.ts'
 import { messageWarnings } from '../../core/message-warnings.ts'
 import { photoUrl } from '../../core/photo-url.ts'
+import { type GifReader, gifInBody, presentGif } from '../gifs/server.ts'
 import type { chatShape, messageShape } from './contract.ts'
 import { erasedPartner, type Partner, type Reach } from './former-partner.ts'
 import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
@@ -36,18 +37,19 @@ export function presentPartner(row: PartnerRow, today: Date, t: Translate): Part
   }
 }
 
-/**
- * A message as the viewer sees it.
- * @param firstUntil when the partner's messages stopped being first messages; null: they still are. Left out: nothing is warned of
- */
-export function presentMessage(
-  row: MessageRow,
-  viewerId: string,
-  firstUntil: Date | null = new Date(0),
-): ChatMessage {
+/** Who reads messages. */
+interface Reader extends GifReader {
+  /** When the partner's messages stopped being first messages; null: they still are. Left out: nothing is warned of. */
+  readonly firstUntil?: Date | null
+}
+
+/** A message as the viewer sees it. */
+export function presentMessage(row: MessageRow, viewerId: string, reader: Reader): ChatMessage {
+  const { firstUntil = new Date(0) } = reader
   const kind = kindOf(row.kind)
   const own = row.sender_id === viewerId && kind !== 'notice'
   const first = kind === 'text' && !own && (firstUntil === null || row.created_at < firstUntil)
+  const gif = kind === 'gif' ? gifInBody(row.body) : null
   const warnings = first ? [...messageWarnings(row.body)] : []
   return {
     id: row.id,
@@ -63,6 +65,7 @@ export function presentMessage(
             width: row.photo_width ?? 1,
             height: row.photo_height ?? 1,
           },
+    ...(gif ? { gif: presentGif(gif, reader) } : {}),
     // What the other side paid is theirs to know.
     cost: own ? row.cost : 0,
     key: own ? row.idempotency_key : null,

@@ -3,8 +3,8 @@ import { FREE_CONVERSATIONS } from '../../core/memberships.ts'
 import type { Money } from '../../core/money.ts'
 import { isBlank, lengthOf } from '../../core/text.ts'
 
-/** Codes of `message.kind` (migration 0005). */
-export const MESSAGE_KINDS = { text: 0, photo: 1, gift: 2, notice: 3 } as const
+/** Codes of `message.kind` (migrations 0005, 0310). */
+export const MESSAGE_KINDS = { text: 0, photo: 1, gift: 2, notice: 3, gif: 4 } as const
 export type MessageKind = keyof typeof MESSAGE_KINDS
 /** What a member can send; notices come from the platform alone. */
 export type SentKind = Exclude<MessageKind, 'notice'>
@@ -20,7 +20,8 @@ export function costOf(
   kind: SentKind,
   settings: Pick<TenantSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>,
 ): number {
-  return { text: settings.message_credits, photo: settings.photo_credits, gift: settings.gift_credits }[kind]
+  const { message_credits: message, photo_credits: photo, gift_credits: gift } = settings
+  return { text: message, photo, gift, gif: message }[kind]
 }
 
 export interface SendFacts {

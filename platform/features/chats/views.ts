@@ -66,6 +66,8 @@ export interface ConversationView {
   readonly page: MessagePage
   /** The message that the address names, which is looked for. */
   readonly focus: string | null
+  /** Messages that were unread before this page showed them; left out for none. */
+  readonly unread?: number
   readonly prices: Prices
   readonly noticeRead: boolean
   /** Typed during the signup and not sent yet. */
@@ -93,7 +95,7 @@ export async function messagesOf(
 }
 
 async function pageOf(
-  { db, viewer, now }: RequestScope<Member>,
+  { db, viewer, now, t, tenant }: RequestScope<Member>,
   side: SideRow,
   place: MessagePlace,
 ): Promise<MessagePage> {
@@ -101,8 +103,9 @@ async function pageOf(
   if (state === 'blocked' || state === 'blocking')
     return { messages: [], more: false, newer: false, all_read: false, typing: false, state }
   const { rows, more, newer } = await readMessages(db, side, place, now)
+  const reader = { t, revision: tenant.revision, firstUntil: side.first_until }
   return {
-    messages: rows.map((row) => presentMessage(row, viewer.id, side.first_until)),
+    messages: rows.map((row) => presentMessage(row, viewer.id, reader)),
     more,
     newer,
     all_read: side.partner_unread === 0 && side.receipts && !side.hidden && state !== 'erased',

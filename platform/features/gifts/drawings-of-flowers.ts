@@ -1,7 +1,7 @@
 import type { GIFT_GROUPS } from '../../core/gifts.ts'
 import type { Drawing } from './drawing-types.ts'
 
-const HEART =
+export const HEART =
   'M32 56C14 44 7 33 7 23 7 14 14 9 20 9c5 0 9 3 12 7 3-4 7-7 12-7 6 0 13 5 13 14 0 10-7 21-25 33z'
 
 /** Drawn for this project. */

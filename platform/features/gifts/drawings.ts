@@ -36,8 +36,12 @@ function shapeOf(data: string): string {
 }
 
 /** The parts as SVG, to stand in a field of 64 by 64 where the custom properties of the paints are set. */
-function partsOf(drawing: Drawing): string {
+export function partsOf(drawing: Drawing): string {
   return drawing.map(([paint, data]) => `<${shapeOf(data)} ${paintOf(paint)}/>`).join('')
+}
+
+export function drawingOf(gift: Gift): Drawing {
+  return DRAWINGS[gift]
 }
 
 const symbolOf = ([gift, drawing]: [string, Drawing]): string =>

@@ -1,2 +1,4 @@
 /** Public module of the gifts for the program, on the server. */
-export { giftDrawingsSvg } from './drawings.ts'
+export type { Drawing } from './drawing-types.ts'
+export { drawingOf, giftDrawingsSvg, partsOf } from './drawings.ts'
+export { HEART } from './drawings-of-flowers.ts'

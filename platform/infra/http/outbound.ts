@@ -48,14 +48,15 @@ export function createOutbound({ standIn, resolve, timeout = TIMEOUT_MS }: Outbo
 }
 
 /** The address where it may be asked, else why not. */
-function placeOf(url: string): URL | OutboundFault {
+export function placeOf(url: string): URL | OutboundFault {
   if (!URL.canParse(url)) return 'address_invalid'
   const place = new URL(url)
   if (place.protocol !== 'https:' || place.username || place.password) return 'address_invalid'
   return mayBePublic(place.hostname) ? place : 'private_address'
 }
 
-function standInFor({ pathname, search }: URL, origin: string): URL {
+/** The same path at the origin of a stand-in. */
+export function standInFor({ pathname, search }: URL, origin: string): URL {
   return new URL(pathname + search, origin)
 }
 

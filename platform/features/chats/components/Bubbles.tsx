@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSite } from '../../../ui/page.tsx'
+import { GifPicture } from '../../gifs/components/GifPicture.tsx'
 import { GiftFace } from '../../gifts/components/GiftFace.tsx'
 import { MessageText } from '../../safety/components/MessageText.tsx'
 import { MessageWarning } from '../../safety/components/MessageWarning.tsx'
@@ -45,7 +46,7 @@ const Log = styled.ol`
   .row[data-joins] { margin-top: calc(2px - var(--space-2)); }
   .bubble { padding: var(--space-2) var(--space-3); border-radius: var(--radius-bubble, 18px); background: var(--color-bubble-other); color: var(--color-on-bubble-other); overflow-wrap: anywhere; white-space: pre-wrap; }
   .row[data-own] .bubble:not([data-emoji], [data-gift]) { background: var(--color-bubble-own); color: var(--color-on-bubble-own); }
-  .bubble[data-photo] { padding: 0; overflow: hidden; }
+  .bubble:is([data-photo], [data-gif]) { padding: 0; overflow: hidden; }
   .bubble img { display: block; width: min(20rem, 66vw, 22rem * var(--ratio, 1)); aspect-ratio: var(--ratio, auto); height: auto; object-fit: cover; }
   .bubble[data-emoji] { padding: 0; background: none; font-size: 2.6rem; line-height: 1.2; }
   /* A red rose is invisible on a red background. */
@@ -168,6 +169,7 @@ const Message = memo(function Message(props: MessageProps) {
         </span>
         {message.kind === 'text' && (message.own ? message.text : <MessageText text={message.text} />)}
         {message.gift && <GiftFace gift={message.gift} />}
+        {message.gif && <GifPicture gif={message.gif} />}
         {message.kind === 'photo' &&
           (message.photo ? (
             <ChatPhoto photo={message.photo} eager={eager} onView={() => onView(message.id)} />

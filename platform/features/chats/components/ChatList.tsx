@@ -129,6 +129,7 @@ function useExcerpt({ last_message: last }: Chat): string {
     photo: t('excerpt_photo'),
     gift: t('excerpt_gift'),
     notice: t('excerpt_notice'),
+    gif: t('excerpt_gif'),
   }[last.kind]
   return last.own ? t('excerpt_own', { text: words }) : words
 }

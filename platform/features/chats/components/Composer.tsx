@@ -15,7 +15,8 @@ interface ComposerProps {
   onText: (text: string) => void
   onSend: () => void
   onPhoto: (file: File) => void
-  onGift: () => void
+  /** Opens the choice of gifts or of GIFs. */
+  onSheet: (sheet: 'gifts' | 'gifs') => void
 }
 
 /** Named one by one, so that phones hand over their own formats (HEIC) as a JPEG. */
@@ -36,9 +37,25 @@ const Form = styled.form`
   .below [data-over] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
 `
 
+const GifButton = styled.button`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: var(--size-touch);
+  height: var(--size-touch);
+  padding: 0;
+  border: 0;
+  border-radius: var(--radius-control);
+  background: none;
+  color: inherit;
+  cursor: pointer;
+
+  span { padding: 2px 4px; border: 2px solid currentColor; border-radius: 7px; font-size: 0.66rem; font-weight: 800; line-height: 1.1; letter-spacing: 0.03em; }
+`
+
 /** The input with what it costs, in credits and in money, and how many characters are left. */
 export function Composer(props: ComposerProps) {
-  const { text, prices, input, files, onText, onSend, onPhoto, onGift } = props
+  const { text, prices, input, files, onText, onSend, onPhoto, onSheet } = props
   const t = useT('chats')
   const { iso } = useLocale()
   const left = prices.length - lengthOf(text)
@@ -72,7 +89,10 @@ export function Composer(props: ComposerProps) {
           onClick={() => files.current?.click()}
         />
         <input ref={files} type="file" accept={PHOTOS} hidden onChange={chosen} />
-        <IconButton icon="gift" label={t('send_gift')} onClick={onGift} />
+        <IconButton icon="gift" label={t('send_gift')} onClick={() => onSheet('gifts')} />
+        <GifButton type="button" aria-label={t('send_gif')} onClick={() => onSheet('gifs')}>
+          <span aria-hidden>GIF</span>
+        </GifButton>
         <textarea
           ref={input}
           rows={1}

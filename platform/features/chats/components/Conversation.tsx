@@ -3,6 +3,7 @@ import type { ApiError } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { lengthOf } from '../../../core/text.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { GiftArrivals } from '../../gifts/components/GiftArrivals.tsx'
 import { useGiftLink } from '../../gifts/components/gift-choice.ts'
 import { useLikedBy } from '../../likes/components/like-lists.ts'
 import { useTyping } from '../../live/components/conversation-signs.ts'
@@ -20,7 +21,7 @@ import { OutOfCreditsPart } from './out-of-credits-part.ts'
 import { PartnerPane } from './PartnerPane.tsx'
 import { PhotoSheet } from './PhotoSheet.tsx'
 import { usePricesNow } from './prices-now.ts'
-import { SendSheets } from './SendSheets.tsx'
+import { type SendSheet, SendSheets, sheetOf } from './SendSheets.tsx'
 import { TopBar } from './TopBar.tsx'
 
 interface ConversationProps {
@@ -28,7 +29,7 @@ interface ConversationProps {
   icebreakers: readonly string[]
 }
 
-type Dialog = 'icebreakers' | 'gifts' | 'photo' | 'notice' | 'credits' | null
+type Dialog = SendSheet | 'icebreakers' | 'photo' | 'notice' | 'credits' | null
 
 /** A photo that was chosen and is not on its way: before its price was accepted, or refused. */
 interface ChosenPhoto {
@@ -71,7 +72,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
     if (error.code === 'not_enough_credits') return setDialog('credits')
     if (content.file) return setDialog('photo')
     setRefusal(error)
-    if (content.kind === 'gift') setDialog('gifts')
+    setDialog(sheetOf(content))
   })
 
   const { reach } = chat.state
@@ -110,7 +111,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const closeDialog = () => {
     // A photo that was to be sent is still in hand.
     if (photo && dialog !== 'photo') return setDialog('photo')
-    if (waiting?.kind === 'gift' && dialog !== 'gifts') return setDialog('gifts')
+    if (sheetOf(waiting) && dialog !== sheetOf(waiting)) return setDialog(sheetOf(waiting))
     setPhoto(null)
     setWaiting(null)
     setDialog(null)
@@ -131,6 +132,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
           mute={<MuteButton conversation={view.conversation} muted={muted} onMuted={setMuted} />}
         />
         <MessagePane view={view} chat={chat} typing={typing && reach === 'open'} />
+        <GiftArrivals messages={chat.state.messages} unread={view.unread ?? 0} name={partner.name} />
         <ConversationNotes
           refusal={dialog ? null : refusal}
           {...{ reach, partner, creditsHref }}
@@ -148,7 +150,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
             onSend={sendText}
             files={files}
             onPhoto={choosePhoto}
-            onGift={() => setDialog('gifts')}
+            onSheet={setDialog}
           />
         )}
       </section>
@@ -166,7 +168,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         onClose={closeDialog}
       />
       <SendSheets
-        open={dialog === 'gifts' ? dialog : null}
+        open={dialog}
         me={me?.id ?? ''}
         conversation={view.conversation}
         name={partner.name}
@@ -197,7 +199,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
           conversation={view.conversation}
           credits={credits}
           cost={waiting?.cost ?? prices.message}
-          text={waiting?.kind === 'photo' || waiting?.kind === 'gift' ? null : text}
+          text={waiting && waiting.kind !== 'text' ? null : text}
           onClose={closeDialog}
         />
       )}

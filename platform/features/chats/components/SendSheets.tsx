@@ -1,14 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
+import type { Money } from '../../../core/money.ts'
 import { formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
+import { GifSheetPart } from '../../gifs/components/gif-sheet-part.ts'
 import { keepGift, keptGift } from '../../gifts/components/gift-choice.ts'
 import { GiftSheetPart } from '../../gifts/components/gift-sheet-part.ts'
 import type { Content } from '../hooks.ts'
 import type { Prices } from '../prices.ts'
 
+/** Names of the sheets. */
+export type SendSheet = 'gifts' | 'gifs'
+
 interface SendSheetsProps {
-  /** The sheet that is open. */
-  readonly open: 'gifts' | null
+  /** The dialog that is open; others than these sheets are not shown here. */
+  readonly open: string | null
   /** The member's own id. */
   readonly me: string
   readonly conversation: string
@@ -23,29 +28,48 @@ interface SendSheetsProps {
   readonly onClose: () => void
 }
 
+/** The sheet in which a content was chosen; null for words and photos. */
+export function sheetOf(content: Content | null): SendSheet | null {
+  return content?.gift ? 'gifts' : content?.gif ? 'gifs' : null
+}
+
 /** What can be chosen to be sent in place of words. A choice that was refused is still chosen when its sheet opens again. */
 export function SendSheets(props: SendSheetsProps) {
   const { open, me, conversation, name, prices, waiting, refusal, onSend, onClose } = props
-  const t = useT('common')
+  const t = useT('gifts')
   const { iso } = useLocale()
   const refused = waiting?.gift ?? null
   useEffect(() => {
     if (refused) keepGift(me, conversation, refused)
   }, [refused, me, conversation])
+  const credits = (count: number) => t('common:credits', { count })
+  const money = (amount: Money | null) => amount && formatMoney(iso, amount)
+  const common = { open: true, name, onClose }
+  if (open === 'gifs') {
+    const inMoney = prices.message > 0 ? money(prices.money) : null
+    return (
+      <GifSheetPart
+        {...common}
+        credits={credits(prices.message)}
+        price={inMoney ? t('gif_price', { credits: credits(prices.message), money: inMoney }) : t('gif_free')}
+        chosen={waiting?.gif ?? null}
+        refusal={waiting?.gif ? refusal : null}
+        onSend={(gif) => onSend({ kind: 'gif', gif, cost: prices.message })}
+      />
+    )
+  }
   if (open !== 'gifts') return null
   return (
     <GiftSheetPart
-      open
-      name={name}
-      credits={t('credits', { count: prices.gift })}
-      money={prices.giftMoney && formatMoney(iso, prices.giftMoney)}
+      {...common}
+      credits={credits(prices.gift)}
+      money={money(prices.giftMoney)}
       chosen={refused ?? keptGift(me, conversation)}
       refusal={refused ? refusal : null}
       onSend={(gift) => {
         keepGift(me, conversation, null)
         onSend({ kind: 'gift', gift, cost: prices.gift })
       }}
-      onClose={onClose}
     />
   )
 }

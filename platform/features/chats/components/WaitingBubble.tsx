@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/react.tsx'
+import { GifPicture } from '../../gifs/components/GifPicture.tsx'
 import { GiftFace } from '../../gifts/components/GiftFace.tsx'
 import type { Pending } from '../conversation-state.ts'
 import { lookOf } from './bubble-look.ts'
@@ -24,6 +25,7 @@ export function WaitingBubble({ pending, onRetry, onDrop }: WaitingBubbleProps) 
       >
         {pending.kind === 'text' && pending.text}
         {pending.gift && <GiftFace gift={pending.gift} />}
+        {pending.gif && <GifPicture gif={pending.gif} />}
         {pending.kind === 'photo' &&
           (preview ? <img src={preview} alt={t('excerpt_photo')} /> : t('excerpt_photo'))}
       </div>

@@ -7,6 +7,7 @@ export function lookOf({ kind, text }: Pick<ChatMessage | Pending, 'kind' | 'tex
   return {
     'data-photo': kind === 'photo' || undefined,
     'data-gift': kind === 'gift' || undefined,
+    'data-gif': kind === 'gif' || undefined,
     'data-emoji': (kind === 'text' && isEmojiOnly(text)) || undefined,
   }
 }

@@ -20,7 +20,7 @@ const PRICES: Prices = {
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
 function show(text = '', prices: Partial<Prices> = {}) {
-  const heard = { onText: vi.fn(), onSend: vi.fn(), onPhoto: vi.fn(), onGift: vi.fn() }
+  const heard = { onText: vi.fn(), onSend: vi.fn(), onPhoto: vi.fn(), onSheet: vi.fn() }
   const refs = { input: createRef<HTMLTextAreaElement>(), files: createRef<HTMLInputElement>() }
   render(
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
@@ -100,10 +100,11 @@ describe('composer', () => {
     expect(value.mock.calls, 'the field is emptied').toEqual([['']])
   })
 
-  test('typing is announced, and a press on the gift opens the choice', () => {
-    const { area, onText, onGift } = show()
+  test('typing is announced, and presses on gift and GIF open their choices', () => {
+    const { area, onText, onSheet } = show()
     fireEvent.change(area, { target: { value: 'Ciao' } })
     fireEvent.click(screen.getByRole('button', { name: 'chats:send_gift' }))
-    expect([onText.mock.calls, onGift.mock.calls.length]).toEqual([[['Ciao']], 1])
+    fireEvent.click(screen.getByRole('button', { name: 'chats:send_gif' }))
+    expect([onText.mock.calls, onSheet.mock.calls]).toEqual([[['Ciao']], [['gifts'], ['gifs']]])
   })
 })

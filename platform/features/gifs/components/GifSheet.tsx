@@ -1,0 +1,138 @@
+import { type ReactNode, useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import type { ChosenGif } from '../contract.ts'
+import { useGifs } from './use-gifs.ts'
+
+export interface GifSheetProps {
+  readonly open: boolean
+  /** Who gets it. */
+  readonly name: string
+  /** What one costs, in credits and money. */
+  readonly price: string
+  /** The same in credits alone, for the button. */
+  readonly credits: string
+  /** Chosen before: by an order that was refused. */
+  readonly chosen: ChosenGif | null
+  /** Why the server refused it. */
+  readonly refusal: ReactNode
+  readonly onSend: (gif: ChosenGif) => void
+  readonly onClose: () => void
+}
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  align-content: start;
+  min-height: min(60dvh, 28rem);
+
+  > p { margin: 0; }
+  input[type='search'] { width: 100%; min-height: var(--size-control); padding: 0 var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: var(--radius-control); background: var(--color-background); color: var(--color-text); font: inherit; font-size: max(16px, 1rem); }
+  .grid { columns: 8.5rem; column-gap: var(--space-2); margin: 0; padding: 0; }
+  .grid > button { display: block; width: 100%; margin: 0 0 var(--space-2); padding: 0; border: 3px solid transparent; border-radius: 12px; background: none; overflow: hidden; break-inside: avoid; cursor: pointer; }
+  .grid > button[aria-pressed='true'] { border-color: var(--color-primary); }
+  .grid img { display: block; width: 100%; height: auto; background: var(--color-sunken); }
+  .foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2); }
+`
+
+/** GIFs by words, as they are typed. A press chooses; only the button below sends, and what it costs stands beside it. */
+export function GifSheet(props: GifSheetProps) {
+  const { open, name, price, credits, refusal, onSend, onClose } = props
+  const t = useT('gifts')
+  const field = useId()
+  const [words, setWords] = useState('')
+  const [chosen, choose] = useState<ChosenGif | null>(props.chosen)
+  const found = useGifs(words)
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      placement="sheet"
+      size="large"
+      title={t('gif_title', { name })}
+      closeLabel={t('common:close')}
+      actions={
+        <Button icon="send" disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
+          {t('send', { price: credits })}
+        </Button>
+      }
+    >
+      <Body>
+        {refusal}
+        <p className="muted">{price}</p>
+        <label className="visually-hidden" htmlFor={field}>
+          {t('gif_search')}
+        </label>
+        <input
+          id={field}
+          type="search"
+          value={words}
+          maxLength={50}
+          placeholder={t('gif_search')}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {found.unavailable && <p className="muted">{t('gif_unavailable')}</p>}
+        <Results found={found} chosen={chosen} onChoose={choose} />
+      </Body>
+    </Modal>
+  )
+}
+
+interface ResultsProps {
+  readonly found: ReturnType<typeof useGifs>
+  readonly chosen: ChosenGif | null
+  readonly onChoose: (gif: ChosenGif) => void
+}
+
+function Results({ found, chosen, onChoose }: ResultsProps) {
+  const t = useT('gifts')
+  const { gifs, state, source, more, fault, showMore, retry } = found
+  return (
+    <>
+      <p role="status" className={state === 'ready' && gifs.length > 0 ? 'visually-hidden' : undefined}>
+        {state === 'loading' && t('gif_loading')}
+        {state === 'failed' && (fault ?? t('common:offline'))}
+        {state === 'ready' && (gifs.length === 0 ? t('gif_none') : t('gif_found', { number: gifs.length }))}
+      </p>
+      {state === 'failed' && (
+        <Button variant="secondary" onClick={retry}>
+          {t('common:retry')}
+        </Button>
+      )}
+      <div className="grid">
+        {gifs.map((gif) => (
+          <button
+            key={gif.id}
+            type="button"
+            aria-pressed={chosen?.id === gif.id}
+            onClick={() => onChoose(gif)}
+          >
+            <picture>
+              <source media="(prefers-reduced-motion: reduce)" srcSet={gif.still} />
+              <img
+                src={gif.src}
+                alt={gif.alt || t('gif_unnamed')}
+                width={gif.width}
+                height={gif.height}
+                loading="lazy"
+                decoding="async"
+              />
+            </picture>
+          </button>
+        ))}
+      </div>
+      <div className="foot">
+        {more && (
+          <Button variant="secondary" busy={state === 'loading'} onClick={showMore}>
+            {t('gif_more')}
+          </Button>
+        )}
+        {source === 'giphy' && <small className="muted">Powered by GIPHY</small>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+/** A GIF as it is shown. Both addresses are of the site itself. */
+export const gifShape = z.object({
+  src: z.string(),
+  /** Its first picture, for readers who wish no motion and while it is paused. */
+  still: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** What it shows; '' where nobody says. */
+  alt: z.string(),
+})
+export type GifView = z.output<typeof gifShape>
+
+/** A GIF of a search, which can be sent by its id. */
+export const chosenGifShape = gifShape.extend({ id: z.string() })
+export type ChosenGif = z.output<typeof chosenGifShape>
+
+/** Longest words of a search. */
+export const GIF_WORDS = 50
+
+export const searchGifs = defineCall({
+  method: 'GET',
+  path: '/api/gifs',
+  summary: 'One page of GIFs for words, or the popular ones; `offset` is `next` of the page before',
+  access: 'member',
+  transaction: 'none',
+  query: z.object({
+    q: z.string().max(200).optional(),
+    offset: z.coerce.number().int().min(0).max(1000).optional(),
+  }),
+  response: z.object({
+    gifs: z.array(chosenGifShape),
+    /** Whose they are: drawn for the platform, or of the provider of the site. */
+    source: z.enum(['drawn', 'giphy']),
+    next: z.number().int().nullable(),
+    /** The provider of the site does not answer now: these are the drawn ones. */
+    unavailable: z.boolean(),
+  }),
+  limit: { name: 'gifs', points: 60, per: 60 },
+})

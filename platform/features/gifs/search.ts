@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ResponseOf } from '../../core/contract.ts'
+import type { DetachedScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { type GifPage, type GifProviders, GifsUnavailableError } from '../../infra/gifs/port.ts'
+import { GIF_WORDS, type searchGifs } from './contract.ts'
+import { searchDrawn } from './drawn-search.ts'
+import { type GifReader, presentChoice, storedDrawn } from './present.ts'
+import { type GifRow, keepFound } from './queries.ts'
+
+export type FoundGifs = ResponseOf<typeof searchGifs>
+
+const MINUTE = 60_000
+/** How long an answer of a provider is shown again, and how long it is not asked again after none. */
+const [FRESH, QUIET] = [10 * MINUTE, MINUTE / 2]
+const KNOWN = 500
+
+type Kept = { readonly page: GifPage & { readonly rows: readonly GifRow[] } } | { readonly fault: true }
+
+/** Searches, with what providers answered lately. */
+export interface GifSearches {
+  find(
+    scope: DetachedScope<Member>,
+    asked: { readonly words: string; readonly offset: number },
+  ): Promise<FoundGifs>
+}
+
+/** @param onFault hears why a provider did not answer */
+export function createGifSearches(
+  providers: GifProviders,
+  onFault: (tenant: string, error: unknown) => void,
+): GifSearches {
+  const kept = new LRUCache<string, Promise<Kept>>({ max: KNOWN, ttl: FRESH })
+  /** The provider's page; the same words are asked once, whoever asks. */
+  const ask = (scope: DetachedScope<Member>, provider: keyof GifProviders, words: string, offset: number) => {
+    const { tenant } = scope
+    const language = LANGUAGES[scope.locale.code].gif
+    const key = JSON.stringify([tenant.id, tenant.revision, provider, language, words, offset])
+    const known = kept.get(key)
+    if (known) return known
+    const asking = providers[provider]
+      .search({ tenant, words, language, offset })
+      .then(async (page): Promise<Kept> => {
+        const rows = page.gifs.map(rowOf(provider))
+        await scope.transaction(({ db, now }) => keepFound(db, rows, now))
+        return { page: { ...page, rows } }
+      })
+      .catch((error: unknown): Kept => {
+        if (!(error instanceof GifsUnavailableError)) {
+          kept.delete(key)
+          throw error
+        }
+        onFault(tenant.id, error)
+        kept.set(key, Promise.resolve({ fault: true }), { ttl: QUIET })
+        return { fault: true }
+      })
+    kept.set(key, asking)
+    return asking
+  }
+  return {
+    find: async (scope, asked) => {
+      const reader: GifReader = { t: scope.t, revision: scope.tenant.revision }
+      const words = asked.words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase().slice(0, GIF_WORDS)
+      const { gif_provider: provider = 'drawn' } = scope.tenant.settings
+      // A link or page of another site makes the provider look for nothing.
+      if (provider === 'drawn' || scope.effects !== 'all') return drawn(words, reader, false)
+      const answer = await ask(scope, provider, words, asked.offset)
+      if ('fault' in answer) return drawn(words, reader, true)
+      const { rows, next } = answer.page
+      const gifs = rows.map((row) => presentChoice(row, reader))
+      return { gifs, source: provider, next, unavailable: false }
+    },
+  }
+}
+
+function drawn(words: string, reader: GifReader, unavailable: boolean): FoundGifs {
+  const gifs = searchDrawn(words, reader.t).map((name) => presentChoice(storedDrawn(name), reader))
+  return { gifs, source: 'drawn', next: null, unavailable }
+}
+
+/** Each GIF once, by a name that is ours. */
+const rowOf =
+  (provider: keyof GifProviders) =>
+  ({ remoteId, title, small, full }: GifPage['gifs'][number]): GifRow => ({
+    id: `g${createHash('sha256').update(`${provider}:${remoteId}`).digest('base64url').slice(0, 22)}`,
+    provider,
+    small_url: small.url,
+    full_url: full.url,
+    width: full.width,
+    height: full.height,
+    alt: title,
+  })
