@@ -2296,6 +2296,28 @@ create policy tenant on retention_offer
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on retention_offer to app;
 
+create table saved_search (
+  tenant_id integer not null,
+  member_id uuid not null,
+  id uuid not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null,
+  looked_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint saved_search_pkey PRIMARY KEY (tenant_id, member_id, id),
+  constraint saved_search_tenant_id_member_id_query_key UNIQUE (tenant_id, member_id, query),
+  constraint saved_search_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint saved_search_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint saved_search_query_check CHECK ((char_length(query) <= 2000))
+);
+alter table saved_search enable row level security;
+alter table saved_search force row level security;
+create policy tenant on saved_search
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on saved_search to app;
+
 create table session (
   tenant_id integer not null,
   token_hash bytea not null,

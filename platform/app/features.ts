@@ -33,6 +33,7 @@ import { profile } from '../features/profile/feature.ts'
 import { refunds } from '../features/refunds/feature.ts'
 import { reports } from '../features/reports/feature.ts'
 import { safety } from '../features/safety/feature.ts'
+import { savedSearchesFeature } from '../features/saved-searches/feature.ts'
 import { secondFactor } from '../features/second-factor/feature.ts'
 import { signup } from '../features/signup/feature.ts'
 import { site } from '../features/site/feature.ts'
@@ -52,6 +53,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   invitations,
   site,
   members,
+  savedSearchesFeature,
   profile,
   photos,
   likes,

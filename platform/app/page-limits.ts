@@ -4,6 +4,7 @@ import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { FINDER_READS } from '../features/matchfinder/contract.ts'
 import { PROFILE_READS, SEARCH_READS } from '../features/members/contract.ts'
+import { SAVED_READS } from '../features/saved-searches/contract.ts'
 import { DECK_READS } from '../features/swipe/contract.ts'
 
 /** Pages that show what a limited call answers count with it. */
@@ -12,6 +13,7 @@ const PAGE_READS: Partial<Record<RouteName, ReadAllowance>> = {
   'members-id': PROFILE_READS,
   'swipe-game': DECK_READS,
   'match-finder': FINDER_READS,
+  'account-searches': SAVED_READS,
   'members-id-landing': PROFILE_READS,
   'members-id-landing2': PROFILE_READS,
   'members-id-landing3': PROFILE_READS,

@@ -36,6 +36,7 @@ const cardOf = (place: number, scope: RequestScope) => ({
   photo: faceOf(place),
   online: place % 3 === 0,
   liked: place === 1,
+  match: false,
   fictional: true,
   ...{ today: place % 2 === 0, photo_count: 1 + (place % 4), shared: null },
 })
@@ -45,6 +46,8 @@ export const sampleMembers = (scope: RequestScope): MembersPageProps => ({
   open: false,
   openHref: '#',
   closeHref: '#',
+  saveHref: null,
+  townUnknown: false,
   form: null,
   result: {
     featured: [],

@@ -29,6 +29,7 @@ export interface AccountSection {
     | 'menu'
     | 'edit'
     | 'camera'
+    | 'search'
 }
 
 /** Settings of a member, each group in the order of the account page. */
@@ -46,6 +47,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     title: 'account:notifications_title',
     hint: 'account:notifications_hint',
     icon: 'bell',
+  },
+  {
+    route: 'account-searches',
+    group: 'general',
+    title: 'account:searches_title',
+    hint: 'account:searches_hint',
+    icon: 'search',
   },
   {
     route: 'lang-config',

@@ -1,4 +1,4 @@
-import type { RequestScope } from './scope.ts'
+import type { Seeker } from './viewer.ts'
 
 export type MeasureSystem = 'metric' | 'imperial'
 
@@ -10,7 +10,13 @@ const CM_PER_INCH = 2.54
 const INCHES_PER_FOOT = 12
 
 /** Units of a request: those of the member's country, for visitors of the request's. The language plays no part. */
-export function measuresOf({ viewer, country }: Pick<RequestScope, 'viewer' | 'country'>): MeasureSystem {
+export function measuresOf({
+  viewer,
+  country,
+}: {
+  readonly viewer: Seeker
+  readonly country: string
+}): MeasureSystem {
   const home = viewer.kind === 'member' ? viewer.country : country
   return IMPERIAL_COUNTRIES.has(home) ? 'imperial' : 'metric'
 }

@@ -1,6 +1,7 @@
 import type { Region, RegionData, TenantSettings } from './generated/tenant-settings.ts'
 import { localised } from './localised.ts'
 import { KM_PER_MILE, type MeasureSystem } from './measures.ts'
+import { foldedName } from './text.ts'
 
 /** Cells of a quarter degree: at least 11 km wide anywhere people live; the rule is 2 km (docs/product-rules.md#who-sees-whom). */
 const PER_DEGREE = 4
@@ -19,8 +20,8 @@ export interface DistanceEnd {
  * centres of two cells, so that in any unit repeated probes from one cell reveal no more than one probe.
  */
 const ENDS: Readonly<Record<MeasureSystem, readonly DistanceEnd[]>> = {
-  metric: [25, 50, 100, 250, 500].map((value) => ({ value, unit: 'kilometer', km: value })),
-  imperial: [10, 25, 50, 100, 200].map((value) => ({ value, unit: 'mile', km: value * KM_PER_MILE })),
+  metric: [25, 50, 100, 200, 500].map((value) => ({ value, unit: 'kilometer', km: value })),
+  imperial: [10, 25, 50, 100, 200, 300].map((value) => ({ value, unit: 'mile', km: value * KM_PER_MILE })),
 }
 
 export function distanceEnds(measures: MeasureSystem): readonly DistanceEnd[] {
@@ -160,6 +161,23 @@ export function placeOf(
   const point = found ?? region.cities[0] ?? region
   return { country, region: region.id, city: found?.name ?? null, cell: cellOf(point.lat, point.lon) }
 }
+
+/** The cell of a city that the site knows by this name, in any of its countries; undefined for every other name. */
+export function cellOfCity(settings: Regional, typed: string): number | undefined {
+  const wanted = foldedName(typed.split(',')[0]?.trim() ?? '')
+  if (wanted === '') return undefined
+  for (const country of settings.countries) {
+    for (const { cities } of regionData(settings, country)?.regions ?? []) {
+      const city = cities.find(({ name }) => foldedName(name) === wanted)
+      if (city) return cellOf(city.lat, city.lon)
+    }
+  }
+  return undefined
+}
+
+/** Whether a number, as an address may hold it, is a cell. */
+export const isCell = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value < 180 * PER_DEGREE * ACROSS
 
 /** How far from the nearest known city a position may be and still be counted there. */
 const NEAR_KM = 150

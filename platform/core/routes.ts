@@ -80,6 +80,7 @@ export const ROUTES = {
   'account-sessions': page('/account/sessions', 'member'),
   'account-payment-methods': page('/account/payment-methods', 'member'),
   'account-invitations': page('/account/invitations', 'member'),
+  'account-searches': page('/account/searches', 'member'),
   'account-safety': page('/account/safety', 'member'),
   'account-safety-block': page('/account/safety/block', 'member'),
   'account-safety-report': page('/account/safety/report', 'member'),

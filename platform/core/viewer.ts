@@ -70,3 +70,8 @@ export interface AlertState {
   /** Alert to the time of its dismissal. */
   readonly dismissed: Readonly<Record<string, Date>>
 }
+
+/** What a search needs to know of who searches: also of a member who is not here, for whom a job looks. */
+export type Seeker =
+  | Visitor
+  | Pick<Member, 'kind' | 'id' | 'gender' | 'seeks' | 'country' | 'region' | 'cell'>

@@ -53,6 +53,8 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
     body: { step: 0, target: other, gender: 'male', seeks: 'female' },
     role: 'visitor',
   }),
+  'GET /api/saved-searches': () => ({}),
+  'POST /api/saved-searches': () => ({ body: { change: 'save', query: 'photo=1', name: 'With a photo' } }),
   'POST /api/email-check': () => ({ body: { email: 'robin@gmial.com' } }),
   'POST /api/activation': () => ({}),
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD }, role: 'visitor' }),

@@ -1,8 +1,9 @@
 import type { TenantDb } from '../core/database.ts'
+import { newId } from '../core/ids.ts'
 
 const HOUR = 3_600_000
 
-/** What a member chose about another one: a card of the swipe game, an open album, and the answers of the matchfinder. */
+/** What a member chose: a card of the swipe game, an open album, the answers of the matchfinder, and a search that they keep. */
 export async function addChoices(
   { trx, tenantId }: TenantDb,
   { member, partner }: { readonly member: string; readonly partner: string },
@@ -24,6 +25,13 @@ export async function addChoices(
   await trx
     .insertInto('album_access')
     .values({ ...tenant, owner_id: member, viewer_id: partner, ...open })
+    .execute()
+  await trx
+    .insertInto('saved_search')
+    .values({
+      ...{ ...tenant, member_id: member, id: newId(), name: 'With a photo', query: 'photo=1' },
+      ...{ created_at: now, looked_at: now },
+    })
     .execute()
   await trx
     .insertInto('matchfinder_answers')

@@ -98,6 +98,10 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },
   }),
+  'account-searches': () => ({
+    ...{ path: '/account/searches?save=online%3D1', wrong: { name: ' ' } },
+    values: { change: 'save', query: 'online=1', name: 'Here now' },
+  }),
   'account-safety': ({ other }) => ({
     ...{ path: '/account/safety', values: { id: other }, wrong: { id: 'x'.repeat(61) } },
   }),

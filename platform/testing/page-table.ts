@@ -232,6 +232,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     visitor: page(site, site.say('deletion:deleted_title')),
     member: to(href('account-delete')),
   }),
+  'account-searches': membersPage('account:searches_title'),
   'account-safety': membersPage('reports:title'),
   'account-safety-block': missingForMembers,
   'account-safety-report': missingForMembers,

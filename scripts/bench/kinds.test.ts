@@ -20,6 +20,7 @@ function formWith(...more: readonly string[]): FilterForm {
     ],
     age: { least: 18, most: 99, min: 18, max: 99 },
     selects: [...names, ...more].map((name) => select(name)),
+    town: null,
     checks: CHECKS.map((name) => ({ name, label: '', on: false })),
   }
 }

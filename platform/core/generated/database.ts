@@ -922,6 +922,17 @@ export interface RetentionOffer {
   tenant_id: number;
 }
 
+export interface SavedSearch {
+  created_at: Timestamp;
+  id: string;
+  looked_at: Timestamp;
+  member_id: string;
+  name: string;
+  query: string;
+  tenant_id: number;
+  told_at: Timestamp | null;
+}
+
 export interface Session {
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -1178,6 +1189,7 @@ export interface DB {
   report_appeal: ReportAppeal;
   report_photo: ReportPhoto;
   retention_offer: RetentionOffer;
+  saved_search: SavedSearch;
   session: Session;
   short_links: ShortLinks;
   signup_draft: SignupDraft;

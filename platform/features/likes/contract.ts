@@ -44,8 +44,6 @@ export const unlikeMember = defineCall({
 })
 
 export const likeEntry = memberCard.extend({
-  /** Both like each other. */
-  match: z.boolean(),
   /** Of likes received: not seen yet. */
   like_new: z.boolean(),
   /** When, in milliseconds. */

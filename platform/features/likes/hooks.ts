@@ -2,10 +2,10 @@ import { createElement } from 'react'
 import { ApiError, callApi } from '../../core/api-client.ts'
 import { useT } from '../../i18n/react.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { emitLive } from '../live/hooks.ts'
+import { emitLive, useCell, useCells } from '../live/hooks.ts'
 import { TakenBack } from './components/TakenBack.tsx'
 import type { likeMember, unlikeMember } from './contract.ts'
-import { press, usePressed } from './pressed.ts'
+import { press, returned, usePressed } from './pressed.ts'
 import { keepLike, takeBackSoon, UNDO_FOR } from './take-back.ts'
 
 interface Pressed {
@@ -39,7 +39,10 @@ export function useLikes(): {
     trying(id, true, async () => {
       if (keepLike(id)) return
       const { profile } = await callApi<typeof likeMember>('POST', '/api/like', { body: { id } })
-      if (profile) emitLive({ type: 'match', profile })
+      if (!profile) return
+      returned.add(id)
+      press(id, true)
+      emitLive({ type: 'match', profile })
     })
   const takeBack = ({ id, name }: Pressed) => {
     press(id, false)
@@ -53,4 +56,19 @@ export function useLikes(): {
   }
   const toggle = async (member: Pressed, liked: boolean) => (liked ? takeBack(member) : like(member.id))
   return { likedOf: (id, rendered) => pressed.get(id) ?? rendered, toggle }
+}
+
+interface Liked {
+  readonly id: string
+  /** The reader likes them, and they the reader, as rendered. */
+  readonly liked: boolean
+  readonly likesReader: boolean
+}
+
+/** Answers whether the reader and a member like each other: as rendered, until something was pressed or has happened. */
+export function useMatches(): (member: Liked) => boolean {
+  const pressed = usePressed()
+  const likers = useCell(useCells().likes)?.liked_by
+  const likesNow = (id: string) => returned.has(id) || !!likers?.some((like) => like.id === id)
+  return ({ id, liked, likesReader }) => (pressed.get(id) ?? liked) && (likesReader || likesNow(id))
 }

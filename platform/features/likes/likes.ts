@@ -26,7 +26,6 @@ export async function likesOf(scope: RequestScope<Member>, place?: LikesCursor):
   const entries = (list: LikeList) =>
     pages[list].rows.map((row) => ({
       ...card(row),
-      match: row.match,
       like_new: row.is_new,
       at: row.at.getTime(),
     }))

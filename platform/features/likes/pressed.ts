@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** What was pressed on this page, by member: every heart of the same member shows it. Never written on the server. */
 let pressed: ReadonlyMap<string, boolean> = new Map()
 const nothing = pressed
+/** Members whose like was returned by a press of this document. */
+export const returned = new Set<string>()
 const listeners = new Set<() => void>()
 
 /** Keeps that this member is now liked, or is not. */

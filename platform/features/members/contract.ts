@@ -14,6 +14,8 @@ export const memberCard = z.object({
   photo: z.string().nullable(),
   online: z.boolean(),
   liked: z.boolean(),
+  /** Both like each other. */
+  match: z.boolean(),
   fictional: z.boolean(),
   /** Was here on this day of the site. */
   today: z.boolean(),
@@ -72,6 +74,8 @@ export const searchMembers = defineCall({
     min_age: text,
     max_age: text,
     distance: text,
+    around: text,
+    town: text,
     relationship_status: text,
     sexuality: text,
     hair: text,

@@ -14,6 +14,7 @@ import { namedInterests } from './interests.ts'
 import { openProfile, type ProfileView } from './profile.ts'
 import { FILTER_PARAMS, OLDEST, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
+import { searchText } from './search-text.ts'
 import { searchFieldsFor } from './visibility-rules.ts'
 
 export interface Choice {
@@ -39,6 +40,8 @@ export interface FilterForm {
     readonly value: string
     readonly choices: readonly Choice[]
   }[]
+  /** Field for the town that distances are measured from, with the cell that a suggestion named; null where there is none. */
+  readonly town: { readonly name: string; readonly cell: string } | null
   readonly checks: readonly { readonly name: string; readonly label: string; readonly on: boolean }[]
 }
 
@@ -54,8 +57,16 @@ export async function loadMembers({ scope, query }: LoadInput) {
     open: open === 'open',
     openHref: href('members', {}, { ...kept, filters: 'open' }),
     closeHref: href('members', {}, kept),
+    saveHref: result.filters.length > 0 ? href('account-searches', {}, { save: searchText(query) }) : null,
+    townUnknown: isUnknownTown(scope, query),
     form: open === 'open' ? filterForm(scope, searchOf(scope, query)) : null,
   }
+}
+
+/** A town was typed that is not known by that name, and none was chosen among the suggestions. */
+function isUnknownTown(scope: RequestScope, query: LoadInput['query']): boolean {
+  const offered = scope.viewer.kind === 'member' && scope.tenant.settings.search_fields.includes('distance')
+  return offered && !!query.town?.trim() && searchOf(scope, query).around === undefined
 }
 
 /** The last page with a result, for an address that is beyond it: saved, shared, or members have left since. */
@@ -104,8 +115,13 @@ function filterForm(scope: RequestScope, search: Search): FilterForm {
   ]
   return {
     ...{ sort: search.sort ?? null, gender: search.gender, genders: choosesGender ? genders : [] },
-    ...{ age, selects, checks },
+    ...{ age, selects, checks, town: townField(scope, search) },
   }
+}
+
+function townField({ viewer, tenant }: RequestScope, { around }: Search): FilterForm['town'] {
+  if (viewer.kind !== 'member' || !tenant.settings.search_fields.includes('distance')) return null
+  return { name: around?.town ?? '', cell: String(around?.cell ?? '') }
 }
 
 /** A field for each of several interests: a form without scripts sends one value a name. */
@@ -139,7 +155,7 @@ function selectOf(
       choices: regionChoices(scope),
     }
   }
-  if (field === 'distance' && viewer.kind === 'member' && viewer.cell !== null) {
+  if (field === 'distance' && viewer.kind === 'member') {
     const ends = distanceEnds(measuresOf(scope))
     const choices = ends.map((end) => ({ value: String(end.value), label: formatDistance(locale.iso, end) }))
     const chosen = ends.find(({ km }) => km === search.distance)

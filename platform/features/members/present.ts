@@ -4,15 +4,15 @@ import { feetOf, measuresOf } from '../../core/measures.ts'
 import { photoPath } from '../../core/photo-url.ts'
 import { type DistanceEnd, distanceBetween, regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
-import { promptSlug } from '../../core/profile-prompts.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatHeight, formatNumber } from '../../i18n/format.ts'
 import type { AlbumBetween } from '../photos/contract.ts'
 import type { MemberCard, Profile } from './contract.ts'
 import { namedInterests, sharedPresenter } from './interests.ts'
+import { presentNotes } from './present-notes.ts'
 import type { CardRow, ProfileRow } from './queries.ts'
-import { mayReadField, mayReadNote } from './visibility-rules.ts'
+import { mayReadField } from './visibility-rules.ts'
 
 type Placed = Pick<CardRow, 'country' | 'region' | 'cell'>
 
@@ -29,6 +29,7 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
     photo: row.main_photo,
     online: row.online,
     liked: row.liked,
+    match: row.match ?? false,
     fictional: row.fictional,
     today: row.seen_at !== null && siteDay({ ...scope, now: row.seen_at }).getTime() === today.getTime(),
     photo_count: row.photos,
@@ -169,34 +170,4 @@ function presentInterests(row: ProfileRow, scope: RequestScope) {
     .filter(({ intimate }) => viewer.kind === 'member' || !intimate)
     .map(({ slug, name, place, intimate }) => ({ slug, name, shared: shared.has(place), intimate }))
     .sort((a, b) => Number(b.shared) - Number(a.shared))
-}
-
-type Note = Profile['notes'][number]
-
-/**
- * The tenant's `visible_profile_notes` that this viewer may read. `looking_for` is composed from the member's choices; `prompts` are as
- * many notes as the member has answered, each under its question.
- */
-function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScope): Note[] {
-  const [min, max] = row.wants_age ?? []
-  const seeks = row.seeks === GENDERS.male ? 'male' : 'female'
-  const note = (key: string, text: string): Note[] =>
-    text === '' ? [] : [{ key, label: t(`members:note_${key}`), text }]
-  const notes = {
-    about_me: () => note('about_me', row.about),
-    looking_for: () =>
-      note(
-        'looking_for',
-        min && max ? t(`members:seeks_${seeks}_ages`, { min, max }) : t(`members:seeks_${seeks}`),
-      ),
-    prompts: () => row.prompts.flatMap((answered) => promptNote(answered, t)),
-  }
-  return tenant.settings.visible_profile_notes
-    .filter((key) => mayReadNote(viewer, key))
-    .flatMap((key) => notes[key]())
-}
-
-function promptNote({ prompt, answer }: ProfileRow['prompts'][number], t: RequestScope['t']): Note[] {
-  const slug = promptSlug(prompt)
-  return slug ? [{ key: `prompt_${slug}`, label: t(`options:prompts.${slug}`), text: answer }] : []
 }

@@ -28,6 +28,8 @@ export const cardRow = z.strictObject({
   fictional: z.boolean(),
   online: z.boolean(),
   liked: z.boolean(),
+  /** Both like each other; left out in lists that do not show it. */
+  match: z.boolean().optional(),
   photos: column.whole,
   /** When they were here last; null for fictional profiles, whose presence would be invented. */
   seen_at: column.time.nullable(),

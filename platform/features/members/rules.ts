@@ -6,36 +6,11 @@ import { distanceEnds, findRegion } from '../../core/places.ts'
 import { optionCode, type ProfileOption } from '../../core/profile-options.ts'
 import { GENDERS, type Gender } from '../../core/viewer.ts'
 import { lastNumberedPage, readSort, type SearchSort } from './sorts.ts'
+import { AROUND_END, readTown, type Town } from './town.ts'
 
 export const PAGE_SIZE = 20
 export const LARGEST_PAGE = 50
 export const OLDEST = 99
-/** Counts stop here: an exact count of many costs more than the page itself. */
-export const COUNT_LIMIT = 1000
-
-/** Number of members who match, among those that were read. */
-export interface MemberCount {
-  readonly found: number
-  /** Whether there are no others: on a large site, only the newest are read. */
-  readonly complete: boolean
-}
-
-/**
- * The number above the results. Where there may be others it is a round number below those that are known, to be read as "more
- * than".
- *
- * @param known members that match by their place in the list, which may be beyond those who were counted
- */
-export function shownTotal(
-  { found, complete }: MemberCount,
-  known: number,
-): { total: number; more: boolean } {
-  const seen = Math.max(found, known)
-  if (complete && seen <= COUNT_LIMIT) return { total: seen, more: false }
-  const below = seen > 10 ? Math.floor((seen - 1) / 10) * 10 : Math.max(seen - 1, 0)
-  return { total: Math.min(below, COUNT_LIMIT), more: true }
-}
-
 /** Filters that can be set and loosened one by one; `gender` is always set. */
 export type FilterKey = Exclude<SearchField, 'gender'>
 
@@ -47,6 +22,8 @@ export interface Search {
   readonly age?: { readonly min: number; readonly max: number }
   /** Kilometres. */
   readonly distance?: number
+  /** The town that the distance is measured from, in place of the viewer's own place. */
+  readonly around?: Town
   /** Cells to look in, in place of `distance`; never from an address. */
   readonly cells?: readonly number[]
   readonly relationship_status?: number
@@ -74,7 +51,7 @@ export const FILTER_PARAMS: Readonly<Record<FilterKey, readonly string[]>> = {
   country: ['country'],
   countryregion: ['countryregion', 'country'],
   age: ['min_age', 'max_age'],
-  distance: ['distance'],
+  distance: ['distance', 'around', 'town'],
   relationship_status: ['relationship_status'],
   sexuality: ['sexuality'],
   hair: ['hair'],
@@ -110,6 +87,8 @@ interface SearchRules {
   readonly measures: MeasureSystem
   /** The viewer's place is known: others can be put in order by their distance. */
   readonly placed?: boolean
+  /** The viewer may measure distances from a town: visitors may not measure any. */
+  readonly towns?: boolean
 }
 
 /**
@@ -118,20 +97,21 @@ interface SearchRules {
  */
 export function readSearch(
   query: Query,
-  { settings, seeks, seeksOnly, country, measures, placed = false }: SearchRules,
+  { settings, seeks, seeksOnly, country, measures, placed = false, towns = false }: SearchRules,
 ): Search {
   const offers = (field: SearchField) => settings.search_fields.includes(field)
   const wantedCountry = settings.countries.find((code) => code === query.country)
   const region = offers('countryregion') ? readRegion(query, settings, wantedCountry ?? country) : undefined
   const age = offers('age') ? readAge(query, settings.minimum_age) : undefined
-  const distance = offers('distance')
-    ? distanceEnds(measures).find(({ value }) => String(value) === query.distance)?.km
-    : undefined
+  const around = offers('distance') && towns ? readTown(query, settings) : undefined
+  const ends = offers('distance') ? distanceEnds(measures) : []
+  const distance =
+    ends.find(({ value }) => String(value) === query.distance)?.km ?? (around && ends[AROUND_END]?.km)
   const interests = offers('interests') ? readInterests(query, settings.interests) : []
   const traits = TRAITS.filter(offers).map(
     (key) => [key, optionCode(TRAIT_LISTS[key], query[key] ?? '')] as const,
   )
-  const sort = readSort(query.sort, placed)
+  const sort = readSort(query.sort, placed || around !== undefined)
   const size = whole(query.numResults, 1, LARGEST_PAGE) ?? PAGE_SIZE
   const after = sort === 'nearest' ? undefined : readCursor(query.after?.replace(/^f/, ''))
   const page = whole(query.pageNumber, 1, after ? 100_000 : lastNumberedPage(sort, size)) ?? 1
@@ -141,6 +121,7 @@ export function readSearch(
     ...(region ? { region } : offers('country') && wantedCountry ? { country: wantedCountry } : {}),
     ...(age ? { age } : {}),
     ...(distance ? { distance } : {}),
+    ...(around ? { around } : {}),
     ...Object.fromEntries(traits.filter(([, code]) => code !== undefined)),
     ...(interests.length > 0 ? { interests } : {}),
     ...(offers('photo') && isOn(query.photo) ? { photo: true as const } : {}),

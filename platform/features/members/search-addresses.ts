@@ -2,6 +2,7 @@ import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { SearchResult } from './contract.ts'
 import { FILTER_PARAMS, type FilterKey, type Search } from './rules.ts'
+import { centreOf } from './search-conditions.ts'
 import type { FoundRow } from './search-queries.ts'
 import { lastNumberedPage, SEARCH_SORTS } from './sorts.ts'
 
@@ -15,7 +16,7 @@ function filtersOf(query: Query): Record<string, string> {
 
 /** The orders of results, each as the address of its first page; by distance for viewers whose place is known. */
 export function sortsOf({ viewer }: RequestScope, query: Query, search: Search): SearchResult['sorts'] {
-  const placed = viewer.kind === 'member' && viewer.cell !== null
+  const placed = viewer.kind === 'member' && centreOf(search, viewer) !== null
   const { sort: _sort, ...rest } = filtersOf(query)
   return SEARCH_SORTS.filter((key) => key !== 'nearest' || placed).map((key) => ({
     key,

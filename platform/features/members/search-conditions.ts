@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { cellsWithin } from '../../core/places.ts'
 import { ONLINE_SECONDS, SEARCH_COPY_SECONDS } from '../../core/presence.ts'
-import { GENDERS, type Viewer } from '../../core/viewer.ts'
+import { GENDERS, type Seeker, type Viewer } from '../../core/viewer.ts'
 import { birthDates, type FilterKey, type Search } from './rules.ts'
 import { idOf, noBlockBetween, onlineNow, viewerId } from './visibility.ts'
 
 /** Milliseconds. Who is online has been moved up in the search copy at most this long ago. */
 const ONLINE_IN_COPY = (ONLINE_SECONDS + SEARCH_COPY_SECONDS) * 1000
 
-export interface SearchInput {
+export interface SearchInput<V extends Seeker = Viewer> {
   readonly search: Search
-  readonly viewer: Viewer
+  readonly viewer: V
   readonly now: Date
   /** The day at the site, which ages are counted on. */
   readonly today: Date
@@ -22,18 +22,18 @@ export interface SearchInput {
 export type Condition = RawBuilder<unknown>
 
 /** Conditions before any filter: gender, mutual interest, no block in either direction, not the viewer. */
-export function base(db: TenantDb, input: SearchInput): Condition {
+export function base(db: TenantDb, input: SearchInput<Seeker>): Condition {
   return sql`${wanted(db, input)} and ${mutual(db, input)}`
 }
 
 /** Leading columns of all indexes. */
-export function wanted(db: TenantDb, { search, advertised }: SearchInput): Condition {
+export function wanted(db: TenantDb, { search, advertised }: SearchInput<Seeker>): Condition {
   return sql`s.tenant_id = ${db.tenantId}::int and s.gender = ${GENDERS[search.gender]}::int2
     ${advertised ? sql`and s.advertised` : sql``}`
 }
 
 /** What hides a member of that gender from the viewer. */
-export function mutual(db: TenantDb, { viewer }: SearchInput): Condition {
+export function mutual(db: TenantDb, { viewer }: SearchInput<Seeker>): Condition {
   if (viewer.kind === 'visitor') return sql`true`
   return sql`s.seeks = ${GENDERS[viewer.gender]}::int2 and s.id <> ${viewer.id}::uuid
     and ${noBlockBetween(db, idOf('s'), viewerId(viewer))}`
@@ -42,7 +42,7 @@ export function mutual(db: TenantDb, { viewer }: SearchInput): Condition {
 /** One condition a filter, on the columns that the covering indexes hold. */
 export function conditions(
   db: TenantDb,
-  { search, viewer, now, today }: SearchInput,
+  { search, viewer, now, today }: SearchInput<Seeker>,
 ): ReadonlyMap<FilterKey, Condition> {
   const all = new Map<FilterKey, Condition>()
   const { age, country, region, interests } = search
@@ -72,10 +72,16 @@ export function conditions(
   return all
 }
 
-/** Cells that a search is limited to, undefined for no limit: members with a known place alone can ask for a distance. */
-function cellsOf({ cells, distance }: Search, viewer: Viewer): readonly number[] | undefined {
+/** The cell that distances are measured from: that of a town, or the viewer's own; null where neither is known. */
+export function centreOf({ around }: Search, viewer: Seeker): number | null {
+  return around?.cell ?? (viewer.kind === 'member' ? viewer.cell : null)
+}
+
+/** Cells that a search is limited to, undefined for no limit. */
+function cellsOf(search: Search, viewer: Seeker): readonly number[] | undefined {
+  const { cells, distance } = search
   if (cells) return cells
-  const cell = viewer.kind === 'member' ? viewer.cell : null
+  const cell = centreOf(search, viewer)
   return distance && cell !== null ? cellsWithin(cell, distance) : undefined
 }
 

@@ -5,7 +5,7 @@ import { cellsWithin, distanceEnds } from '../../core/places.ts'
 import type { Member } from '../../core/viewer.ts'
 import { isAfter } from '../../infra/database/keyset.ts'
 import type { Search } from './rules.ts'
-import { base, type Condition, conditions, type SearchInput, where } from './search-conditions.ts'
+import { base, type Condition, centreOf, conditions, type SearchInput, where } from './search-conditions.ts'
 import { NEAREST_AMONG } from './sorts.ts'
 
 type Expression = RawBuilder<unknown>
@@ -70,17 +70,17 @@ function membersOf(db: TenantDb, input: SearchInput, pictured: boolean): Express
   ) => sql`(select ${columns} from member_search s where ${matching} and ${more}
     order by s.last_online desc, s.id desc limit ${NEAREST_AMONG}::int)`
   const home = sql`s.country = ${viewer.country}::char(2) and s.region = ${viewer.region}::int2`
-  return sql`select s.id, s.last_online, ${ringOf(viewer)} as ring
+  return sql`select s.id, s.last_online, ${ringOf(search, viewer)} as ring
     from (${latest(home)} union ${latest(sql`true`)}) s`
 }
 
 /**
- * The ring of a member's cell: the distances that are shown, and no finer, so that the order tells nothing that a card does not
+ * The ring of a member's cell around the viewer, or around the town of the search: the distances that are shown, and no finer, so that the order tells nothing that a card does not
  * (docs/product-rules.md#who-sees-whom).
  */
-function ringOf(viewer: Member): Expression {
+function ringOf(search: Search, viewer: Member): Expression {
   const ends = distanceEnds(measuresOf({ viewer, country: viewer.country }))
-  const { cell } = viewer
+  const cell = centreOf(search, viewer)
   if (cell === null) return sql`0`
   const cases = ends.map(
     ({ km }, ring) => sql`when s.cell = any(${cellsWithin(cell, km)}::int[]) then ${sql.lit(ring)}`,

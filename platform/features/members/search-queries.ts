@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { cursorOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { type CardRow, cardRow } from './queries.ts'
-import type { FilterKey, MemberCount } from './rules.ts'
+import type { FilterKey } from './rules.ts'
 import {
   type Condition,
   conditions,
@@ -15,6 +15,7 @@ import {
   where,
 } from './search-conditions.ts'
 import { foundIds, orderOf } from './search-order.ts'
+import type { MemberCount } from './shown-total.ts'
 import { cardColumns, isActive, mayBeFeatured } from './visibility.ts'
 
 /** Newest members among whom results are counted: beyond, a count costs more on a large site than on a small one. */

@@ -7,22 +7,15 @@ import { isSameSex } from '../../core/niches.ts'
 import { distanceEnds, regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import type { Gender, Member, Viewer } from '../../core/viewer.ts'
+import type { Gender, Member, Seeker } from '../../core/viewer.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
 import type { MemberCard, SearchResult } from './contract.ts'
 import { cardPresenter } from './present.ts'
-import {
-  activeFilters,
-  COUNT_LIMIT,
-  type FilterKey,
-  readSearch,
-  type Search,
-  shownTotal,
-  TRAIT_LISTS,
-} from './rules.ts'
+import { activeFilters, type FilterKey, readSearch, type Search, TRAIT_LISTS } from './rules.ts'
 import { hrefWithout, nextHref, pageHref, sortsOf } from './search-addresses.ts'
 import { countMembers, type Featuring, type FoundRow, findMembers, findPage } from './search-queries.ts'
 import { findSearchSuggestions, type SimilarOptions } from './search-suggestions.ts'
+import { COUNT_LIMIT, shownTotal } from './shown-total.ts'
 import { searchFieldsFor } from './visibility-rules.ts'
 import { wideningSearches } from './widening-searches.ts'
 
@@ -40,13 +33,18 @@ export function maySearch({ viewer, tenant }: RequestScope): boolean {
 }
 
 /** Members of a same-sex site look for their own gender alone. Visitors have said nothing of themselves: they choose. */
-function wishOf(viewer: Viewer, settings: TenantSettings): { seeks: Gender; seeksOnly?: boolean } {
+function wishOf(viewer: Seeker, settings: TenantSettings): { seeks: Gender; seeksOnly?: boolean } {
   if (viewer.kind === 'visitor') return { seeks: 'female' }
   return isSameSex(settings) ? { seeks: viewer.gender, seeksOnly: true } : { seeks: viewer.seeks }
 }
 
+/** The parts of a request that decide what a search asks for. */
+export interface SearchScope extends Pick<RequestScope, 'tenant' | 'country'> {
+  readonly viewer: Seeker
+}
+
 /** The search that an address asks for, by this tenant's filters and this viewer's wishes. */
-export function searchOf(scope: RequestScope, query: Query): Search {
+export function searchOf(scope: SearchScope, query: Query): Search {
   const { viewer, tenant, country } = scope
   return readSearch(query, {
     settings: { ...tenant.settings, search_fields: searchFieldsFor(viewer, tenant.settings.search_fields) },
@@ -54,6 +52,7 @@ export function searchOf(scope: RequestScope, query: Query): Search {
     ...wishOf(viewer, tenant.settings),
     country: viewer.kind === 'member' ? viewer.country : country,
     placed: viewer.kind === 'member' && viewer.cell !== null,
+    towns: viewer.kind === 'member',
   })
 }
 
@@ -135,6 +134,13 @@ function similarTo({ viewer }: RequestScope, rows: readonly FoundRow[]): Similar
   return { not: rows.map(({ id }) => id), birthDate, limit: SIMILAR }
 }
 
+/** What each filter that is set says, in the tenant's order. */
+export function filterLabels(scope: RequestScope, search: Search): string[] {
+  return activeFilters(search, scope.tenant.settings.search_fields).map((key) =>
+    filterLabel(scope, search, key),
+  )
+}
+
 /** What a filter that is set says: `Hair: blonde`, `25–40`, `up to 50 km`. */
 function filterLabel(scope: RequestScope, search: Search, key: FilterKey): string {
   const { t, locale, tenant } = scope
@@ -149,7 +155,10 @@ function filterLabel(scope: RequestScope, search: Search, key: FilterKey): strin
       return t('members:ages', { min: search.age?.min ?? 0, max: search.age?.max ?? 0 })
     case 'distance': {
       const end = distanceEnds(measuresOf(scope)).find(({ km }) => km === search.distance)
-      return end ? t('members:within', { distance: formatDistance(locale.iso, end) }) : ''
+      if (!end) return ''
+      const distance = formatDistance(locale.iso, end)
+      const town = search.around?.town.split(',')[0]
+      return town ? t('members:around_town', { distance, town }) : t('members:within', { distance })
     }
     case 'interests':
       return (search.interests ?? []).map((place) => t(`options:interests.${INTERESTS[place]}`)).join(', ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownTotal } from './rules.ts'
+import { shownTotal } from './shown-total.ts'
 
 it.each([
   ['all that there are', { found: 37, complete: true }, 0, { total: 37, more: false }],

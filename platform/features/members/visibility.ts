@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
-import { MEMBER_STATUS, type Viewer } from '../../core/viewer.ts'
+import { MEMBER_STATUS, type Seeker, type Viewer } from '../../core/viewer.ts'
 
 /**
  * Who sees whom, as SQL: the parts that every query about members is composed of. `visibility-rules.ts` holds the same rule
@@ -15,7 +15,7 @@ type Expression = RawBuilder<unknown>
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** The viewer's id as an expression, for visitors one that matches no member. */
-export function viewerId(viewer: Viewer): Expression {
+export function viewerId(viewer: Seeker): Expression {
   return sql`${viewer.kind === 'member' ? viewer.id : NIL_UUID}::uuid`
 }
 
@@ -125,8 +125,10 @@ export function faceColumns(m: Alias, now: Date): Expression {
 
 /** The columns of a card of member `m` (`cardRow` in `rows.ts`) as this viewer sees it. */
 export function cardColumns(db: TenantDb, m: Alias, viewer: Viewer, now: Date): Expression {
-  const liked = viewer.kind === 'visitor' ? sql`false` : likes(db, viewerId(viewer), idOf(m))
-  return sql`${faceColumns(m, now)}, ${liked} as liked, ${inCommon(db, m, viewer)} as in_common`
+  const [me, them] = [viewerId(viewer), idOf(m)]
+  const liked = viewer.kind === 'visitor' ? sql`false` : likes(db, me, them)
+  const match = viewer.kind === 'visitor' ? sql`false` : sql`(${liked} and ${likes(db, them, me)})`
+  return sql`${faceColumns(m, now)}, ${liked} as liked, ${match} as match, ${inCommon(db, m, viewer)} as in_common`
 }
 
 /** Interests that the member and the viewer both have. The viewer's are read once a statement. */

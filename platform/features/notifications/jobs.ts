@@ -54,6 +54,7 @@ async function pushText(
   if (kind === 'like') return t('mail:push_like', params)
   if (kind === 'match') return t('mail:push_match', params)
   if (kind === 'album') return t('mail:push_album', params)
+  if (kind === 'saved_search') return t('mail:push_saved_search', params)
   if (!fictional) return t('mail:push_message', params)
   const label = localised(tenant.settings.fictional_singular, code)
   return t('mail:push_message_fictional', { ...params, label })

@@ -11,6 +11,7 @@ export const NOTICE_KINDS = {
   like: ['mail', 'push'],
   match: ['mail', 'push'],
   album: ['mail', 'push'],
+  saved_search: ['mail', 'push'],
   digest: ['mail'],
 } as const satisfies Record<string, readonly NoticeChannel[]>
 export type NoticeKind = keyof typeof NOTICE_KINDS

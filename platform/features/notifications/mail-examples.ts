@@ -57,6 +57,7 @@ export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtra
       { label: 'mail:row_cause', value: 'Something paid for was not delivered' },
     ],
   },
+  saved_search: { rows: [{ label: 'mail:row_new_members', value: '12' }] },
   digest: {
     rows: [
       { label: 'mail:row_messages', value: '12' },

@@ -196,6 +196,12 @@ export const MAIL_TEMPLATES = {
     button: 'mail:album_opened_button',
     notice: 'album',
   },
+  saved_search: {
+    subject: 'mail:digest_subject',
+    text: 'mail:saved_search_text',
+    button: 'mail:digest_button',
+    notice: 'saved_search',
+  },
   digest: {
     subject: 'mail:digest_subject',
     text: 'mail:digest_text',

@@ -64,6 +64,7 @@ const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   like: 'mail:kind_like',
   match: 'mail:kind_match',
   album: 'mail:kind_album',
+  saved_search: 'mail:kind_saved_search',
   digest: 'mail:kind_digest',
 }
 

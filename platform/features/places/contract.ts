@@ -77,7 +77,14 @@ export const findTowns = defineCall({
   query: z.object({ q: z.string().max(100) }),
   response: z.object({
     towns: z.array(
-      z.object({ name: z.string(), country: z.string(), region: z.number(), region_name: z.string() }),
+      z.object({
+        name: z.string(),
+        country: z.string(),
+        region: z.number(),
+        region_name: z.string(),
+        /** Coarse cell of the town: what a search around it asks for. */
+        cell: z.number(),
+      }),
     ),
   }),
   reads: { name: 'towns', points: 1200, burst: 120, unconfirmed: { points: 600, burst: 60 } },

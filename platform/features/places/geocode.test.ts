@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cellOf } from '../../core/places.ts'
 import type { DetachedScope } from '../../core/scope.ts'
 import { type Geocoder, GeocoderUnavailableError, type Town } from '../../infra/geocoder/port.ts'
 import { geocodePosition } from './commands.ts'
@@ -101,7 +102,13 @@ describe('a town by name', () => {
 
   it('is suggested with its region, and nothing where the geocoder fails', async () => {
     expect(await suggestTowns(visitor(), stub(AGRATE).geocoder, 'agr')).toEqual([
-      { name: 'Agrate', country: 'IT', region: 2, region_name: 'Monza e Brianza' },
+      {
+        name: 'Agrate',
+        country: 'IT',
+        region: 2,
+        region_name: 'Monza e Brianza',
+        cell: cellOf(AGRATE.lat, AGRATE.lon),
+      },
     ])
     expect(await suggestTowns(visitor(), broken, 'agr')).toEqual([])
   })

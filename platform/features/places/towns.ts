@@ -18,6 +18,7 @@ export interface SuggestedTown {
   country: string
   region: number
   region_name: string
+  cell: number
 }
 
 /** Towns of the site's countries whose name begins so; none where the geocoder does not answer. */
@@ -33,9 +34,9 @@ export async function suggestTowns(
     return towns.flatMap((town) => {
       const place = placeOfTown(settings, town)
       if (!place) return []
-      const { country, region } = place
+      const { country, region, cell } = place
       const name = regionName(settings, country, region, locale.code) ?? ''
-      return [{ name: town.name, country, region, region_name: name }]
+      return [{ name: town.name, country, region, region_name: name, cell }]
     })
   } catch (error) {
     if (error instanceof GeocoderUnavailableError) return []

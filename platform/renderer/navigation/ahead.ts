@@ -20,7 +20,8 @@ export function forgetLink(): void {
   clearTimeout(timer)
 }
 
-function readAhead(link: HTMLAnchorElement): void {
+/** Reads the page of a link ahead, as far as the limits allow. */
+export function readAhead(link: HTMLAnchorElement): void {
   const now = performance.now()
   times = times.filter((time) => now - time < MINUTE)
   const address = link.pathname + link.search

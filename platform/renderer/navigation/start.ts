@@ -137,6 +137,8 @@ const isText = (pair: [string, FormDataEntryValue]): pair is [string, string] =>
 
 /** Once the member looks around, the code and the texts of the next pages are on their way. */
 function warmUp(): void {
+  // Where it does not come, links are links.
+  import('./later.ts').catch(() => undefined)
   const { page } = mounted
   if (warm || !page || savesData() || !navigator.onLine) return
   warm = true

@@ -54,7 +54,7 @@ ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 [data-cards] [data-card] .seen{justify-content:center}
 [data-cards] [data-card] .name{justify-content:center;font-family:var(--font-heading);font-size:var(--text-lg)}
 ${PROFILE} :is(.main,.main .photo){border-radius:50vw 50vw var(--radius-card) var(--radius-card)}
-${PROFILE} .photo-label{top:auto;bottom:var(--space-3)}
+${PROFILE} .photo-label{justify-content:center;top:var(--space-4)}${WIDE}{${PROFILE} .photo-label{justify-content:flex-start;top:auto;bottom:var(--space-3)}}
 ${PROFILE} :is(h1,.place){text-align:center}${PROFILE} h1{justify-content:center;font-size:var(--text-3xl)}
 `,
   bare: `

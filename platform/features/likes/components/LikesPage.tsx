@@ -81,6 +81,7 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
               level={2}
               cards={list.items}
               eager
+              unlikes
               fresh={(like) => like.like_new}
               note={(like) => <When like={like} match={matches(like)} />}
             />

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/field.tsx'
 import { IconLink } from '../../../ui/icon-button.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
+import { TownField } from '../../places/components/TownField.tsx'
 import type { FilterForm } from '../pages.ts'
 import { useResultCount } from './use-result-count.ts'
 
@@ -106,6 +107,7 @@ export function FilterPanel({ form, closeHref }: Props) {
             options={choices}
           />
         ))}
+        {form.town && <AroundField town={form.town} />}
         <div>
           {form.checks.map(({ name, label, on }) => (
             <Checkbox key={name} name={name} value="1" label={label} defaultChecked={on} />
@@ -125,5 +127,30 @@ export function FilterPanel({ form, closeHref }: Props) {
         </div>
       </form>
     </Panel>
+  )
+}
+
+/** The town that the distance is measured from; the cell of a suggestion goes with its name. */
+function AroundField({ town }: { town: NonNullable<FilterForm['town']> }) {
+  const t = useT('members')
+  const name = useRef<HTMLInputElement>(null)
+  const cell = useRef<HTMLInputElement>(null)
+  const keep = (value: string) => {
+    if (cell.current) cell.current.value = value
+  }
+  return (
+    <div>
+      <TownField
+        ref={name}
+        name="town"
+        label={t('around')}
+        note={t('common:optional')}
+        defaultValue={town.name}
+        error={undefined}
+        onPick={(_place, _name, chosen) => keep(String(chosen))}
+        onType={() => keep('')}
+      />
+      <input type="hidden" name="around" ref={cell} defaultValue={town.cell} />
+    </div>
   )
 }

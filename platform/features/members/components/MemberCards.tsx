@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { NameAge, nameAgeCss } from '../../../ui/name-age.tsx'
 import { useMe } from '../../../ui/page.tsx'
-import { useLikes } from '../../likes/hooks.ts'
+import { useLikes, useMatches } from '../../likes/hooks.ts'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { MemberCard } from '../contract.ts'
 import { FictionalLabel } from './FictionalLabel.tsx'
@@ -44,6 +44,7 @@ const List = styled.ul`
     box-shadow: 0 1px 3px rgb(0 0 0 / 0.3); cursor: pointer;
   }
   .more { position: absolute; z-index: 2; top: var(--space-2); right: var(--space-2); }
+  .heart[data-write] { background: var(--color-action); color: var(--color-on-action); }
   .heart[aria-pressed='true'] { background: var(--color-like); color: var(--color-raised); }
   .words { padding: var(--space-3); }
   .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-md); line-height: 1.3; }
@@ -55,6 +56,7 @@ const List = styled.ul`
   .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
   .seen { display: flex; flex-wrap: wrap; gap: 0 var(--space-2); margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
   .seen span { display: inline-flex; align-items: center; gap: 4px; min-width: 0; max-width: 100%; }
+  .seen .match { padding-inline: var(--space-2); border-radius: var(--radius-chip); background: var(--color-accent); color: var(--color-on-accent); }
   .seen:empty { display: none; }
   .seen b { overflow: hidden; font-weight: inherit; text-overflow: ellipsis; white-space: nowrap; }
   > li[data-fresh]::after { box-shadow: inset 0 0 0 3px var(--color-primary); }
@@ -82,6 +84,8 @@ interface Props<Card extends MemberCard> {
   eager?: boolean
   /** A card that is no member, after the first two: the first row of a phone stays people. */
   notice?: ReactNode
+  /** The list of likes itself: a match keeps the heart, by which the like is taken back. */
+  unlikes?: boolean
   /** Level of the names' headings: one below the heading above the grid. */
   level?: 2 | 3
 }
@@ -93,18 +97,21 @@ export function MemberCards<Card extends MemberCard>({
   fresh,
   eager,
   notice,
+  unlikes,
   level = 3,
 }: Props<Card>) {
   const Name = `h${level}` as const
   const t = useT('members')
   const me = useMe()
   const { likedOf, toggle } = useLikes()
+  const isMatch = useMatches()
   const [like, unlike, online] = [t('like'), t('unlike'), t('common:online')]
   const [today, inCommon] = [t('active_today'), t('shared')]
   return (
     <List>
       {cards.map((card, place) => {
         const liked = likedOf(card.id, card.liked)
+        const match = !unlikes && isMatch({ id: card.id, liked: card.liked, likesReader: card.match })
         const to = href('members-id', { id: card.id })
         const person = (
           <li key={card.id} data-card data-fresh={fresh?.(card) || undefined}>
@@ -124,7 +131,7 @@ export function MemberCards<Card extends MemberCard>({
                 <Icon name="user" size={64} />
               )}
               {me && <PersonMenu className="more" variant="floating" member={card} />}
-              {me ? (
+              {me && !match ? (
                 <button
                   type="button"
                   className="heart"
@@ -137,11 +144,11 @@ export function MemberCards<Card extends MemberCard>({
               ) : (
                 <a
                   className="heart"
-                  href={href('members-id-signup', { id: card.id })}
-                  data-signup={card.id}
-                  aria-label={`${like}: ${card.name}`}
+                  href={href(match ? 'members-id-chat' : 'members-id-signup', { id: card.id })}
+                  {...(match ? { 'data-write': true } : { 'data-signup': card.id })}
+                  aria-label={`${match ? t('write') : like}: ${card.name}`}
                 >
-                  <Icon name="heart" />
+                  <Icon name={match ? 'chat' : 'heart'} />
                 </a>
               )}
             </div>
@@ -154,6 +161,7 @@ export function MemberCards<Card extends MemberCard>({
               </Name>
               <p className="place">{card.place}</p>
               <p className="seen">
+                {match && <b className="match">{t('likes:match')}</b>}
                 {card.today && !card.online && <span>{today}</span>}
                 {card.photo_count > 1 && (
                   <span role="img" aria-label={t('common:photos', { count: card.photo_count })}>

@@ -56,11 +56,15 @@ export interface MembersPageProps {
   open: boolean
   openHref: string
   closeHref: string
+  /** Where these filters can be kept; null where none is set. */
+  saveHref: string | null
+  /** A town was typed that is not known. */
+  townUnknown: boolean
   form: FilterForm | null
 }
 
 /** Search members: twenty cards, the filters that are set, and a way on where few match. */
-export function MembersPage({ result, openHref, closeHref, form }: MembersPageProps) {
+export function MembersPage({ result, openHref, closeHref, saveHref, townUnknown, form }: MembersPageProps) {
   const t = useT('members')
   const me = useMe()
   const { featured, members, total, more, filters } = result
@@ -94,8 +98,14 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
                 <Icon name="sparkle" size={18} /> {t('to_finder')}
               </a>
             </li>
+            <li>
+              <a href={saveHref ?? href('account-searches')}>
+                <Icon name="star" size={18} /> {t(saveHref ? 'save_search' : 'saved_searches')}
+              </a>
+            </li>
           </ul>
         )}
+        {townUnknown && <p role="alert">{t('town_unknown')}</p>}
         <nav className="sorts" aria-label={t('sort')}>
           {result.sorts.map(({ key, href: to, chosen }) => (
             <a key={key} href={to} aria-current={chosen || undefined}>

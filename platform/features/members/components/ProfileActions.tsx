@@ -4,15 +4,14 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useMe } from '../../../ui/page.tsx'
 import { useLikedBy } from '../../likes/components/like-lists.ts'
-import { useLikes } from '../../likes/hooks.ts'
+import { useLikes, useMatches } from '../../likes/hooks.ts'
 import type { Profile } from '../contract.ts'
 
 /** That this member likes the reader, or that both do, as it is now. */
 export function ProfileLikeNote({ profile: { id, name, liked, likes_me } }: { profile: Profile }) {
   const t = useT('members')
-  const { likedOf } = useLikes()
-  if (!useLikedBy(id, likes_me)) return null
-  const match = likedOf(id, liked)
+  const match = useMatches()({ id, liked, likesReader: likes_me })
+  if (!useLikedBy(id, likes_me) && !match) return null
   return (
     <Alert tone="brand" icon="heart-filled" {...(match ? { title: t('likes:match') } : {})}>
       {match ? t('likes:match_with', { name }) : t('likes_you', { name })}
@@ -20,11 +19,12 @@ export function ProfileLikeNote({ profile: { id, name, liked, likes_me } }: { pr
   )
 }
 
-/** Actions on a profile: write, like, send a gift; edit it where it is their own. */
+/** Actions on a profile: write, like, send a gift; edit it where it is their own. Of a match, to write comes before all others. */
 export function ProfileActions({ profile }: { profile: Profile }) {
   const t = useT('members')
   const me = useMe()
   const { likedOf, toggle } = useLikes()
+  const isMatch = useMatches()
   const { id, name, own } = profile
   if (own) {
     return (
@@ -37,19 +37,21 @@ export function ProfileActions({ profile }: { profile: Profile }) {
   }
   if (!me) return <VisitorActions id={id} />
   const liked = likedOf(id, profile.liked)
+  const match = isMatch({ id, liked: profile.liked, likesReader: profile.likes_me })
+  const like = t(liked ? 'unlike' : 'like')
   return (
-    <div className="member-actions">
+    <div className="member-actions" data-match={match || undefined}>
       <div className="actions action-bar">
         <ButtonLink href={href('members-id-chat', { id })} icon="chat">
-          {t('message')}
+          {t(match ? 'write' : 'message')}
         </ButtonLink>
         <Button
-          variant="secondary"
+          variant={match ? 'quiet' : 'secondary'}
           icon={liked ? 'heart-filled' : 'heart'}
           aria-pressed={liked}
           onClick={() => toggle({ id, name }, liked)}
         >
-          {t(liked ? 'unlike' : 'like')}
+          {match ? <span className="word">{like}</span> : like}
         </Button>
         <ButtonLink href={href('members-id-chat', { id }, { open: 'gift' })} icon="gift" variant="quiet">
           <span className="word">{t('gift')}</span>

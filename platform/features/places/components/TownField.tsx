@@ -10,8 +10,12 @@ interface TownFieldProps {
   note: string
   defaultValue: string
   error: string | undefined
+  /** Name of the field; `city` where left out. */
+  name?: string
   /** A town was chosen among the suggestions; `place` names its country and region. */
-  onPick: (place: string, name: string) => void
+  onPick: (place: string, name: string, cell: number) => void
+  /** Something else was typed. */
+  onType?: () => void
 }
 
 type Town = ResponseOf<typeof findTowns>['towns'][number]
@@ -21,7 +25,7 @@ const LETTERS = 2
 const PAUSE = 200
 
 /** A town by name: the browser's own list suggests what the server knows. Without suggestions it is a plain field. */
-export function TownField({ onPick, ...field }: TownFieldProps) {
+export function TownField({ onPick, onType, name = 'city', ...field }: TownFieldProps) {
   const id = useId()
   const [towns, setTowns] = useState<readonly Town[]>([])
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,14 +39,15 @@ export function TownField({ onPick, ...field }: TownFieldProps) {
   const typed = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
     clearTimeout(waiting.current)
     const town = towns.find((one) => shownAs(one) === value)
-    if (town) onPick(`${town.country}-${town.region}`, town.name)
-    else if (value.trim().length >= LETTERS) waiting.current = setTimeout(() => void ask(value.trim()), PAUSE)
+    if (town) return onPick(`${town.country}-${town.region}`, town.name, town.cell)
+    onType?.()
+    if (value.trim().length >= LETTERS) waiting.current = setTimeout(() => void ask(value.trim()), PAUSE)
   }
   return (
     <>
       <TextField
         {...field}
-        name="city"
+        name={name}
         list={id}
         maxLength={100}
         autoComplete="off"

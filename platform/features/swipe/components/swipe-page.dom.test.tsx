@@ -7,7 +7,17 @@ import type { Deck, SwipeCard } from '../contract.ts'
 import { SwipePage } from './SwipePage.tsx'
 
 const card = (id: string, name: string): SwipeCard => ({
-  ...{ id, name, age: 30, place: 'Milano', photo: null, online: false, liked: false, fictional: false },
+  ...{
+    id,
+    name,
+    age: 30,
+    place: 'Milano',
+    photo: null,
+    online: false,
+    liked: false,
+    match: false,
+    fictional: false,
+  },
   ...{ today: false, photo_count: 0, shared: [], about: '' },
 })
 const deck: Deck = {

@@ -22,6 +22,7 @@ const ANNA: LanderFacts['people'][number] = {
   photo: 'abc',
   online: true,
   liked: false,
+  match: false,
   fictional: true,
   ...{ today: false, photo_count: 1, shared: null },
 }

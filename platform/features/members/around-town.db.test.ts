@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
+import { newSecret } from '../../core/ids.ts'
+import { cellOf } from '../../core/places.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
+import { tokenHash } from '../accounts/server.ts'
+import type { SearchResult } from './contract.ts'
+import { refreshSearch } from './server.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const within = <T>(work: (db: TenantDb) => Promise<T>) =>
+  test.database.withTenant(keyOf(app, 'nordlys'), work)
+const build = (plan: MemberPlan): Promise<string> =>
+  within(async (db) => {
+    const { id } = await buildMember(db, { searchable: false, country: 'DK', main_photo: 'x', ...plan })
+    await refreshSearch(db, id)
+    return id
+  })
+const woman = (name: string, lat: number, lon: number) =>
+  build({ name, gender: 'female', seeks: 'male', cell: cellOf(lat, lon) })
+
+/** Names that a man of this place is shown. */
+async function names(query: string, cell: number | null): Promise<string[]> {
+  const token = newSecret()
+  const id = await build({ gender: 'male', seeks: 'female', cell })
+  await within((db) => buildSession(db, id, tokenHash(token)))
+  const headers = { cookie: `${app.services.sessionCookie}=${token}` }
+  const { members } = (await app.send('nordlys', `/api/members?${query}`, { headers }))
+    .json as unknown as SearchResult
+  return members.map(({ name }) => name)
+}
+
+beforeEach(async () => {
+  await test.owner.query('delete from member')
+  await woman('Copenhagen', 55.68, 12.57)
+  await woman('Roskilde', 55.64, 12.08)
+  await woman('Aarhus', 56.15, 10.21)
+})
+
+const AARHUS = cellOf(56.15, 10.21)
+
+it.each([AARHUS, null])(
+  'a search around a town measures from there, wherever the member is (%s)',
+  async (cell) => {
+    expect((await names('town=K%C3%B8benhavn&distance=50', cell)).sort()).toEqual(['Copenhagen', 'Roskilde'])
+    expect(await names(`town=Aarhus&around=${AARHUS}&distance=25`, cell)).toEqual(['Aarhus'])
+  },
+)
+
+it('by nearness begins around the town', async () => {
+  expect(await names('town=K%C3%B8benhavn&distance=500&sort=nearest', AARHUS)).toEqual([
+    ...['Copenhagen', 'Roskilde', 'Aarhus'],
+  ])
+})
+
+it('a town that is not known limits nothing', async () => {
+  expect(await names('town=Atlantis', AARHUS)).toHaveLength(3)
+})

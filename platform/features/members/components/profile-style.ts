@@ -1,0 +1,72 @@
+import { styled } from 'styled-components'
+
+/** Layout of a profile: beside each other on wide screens; on phones the photo, with the name on it, and a bar of actions within reach. */
+export const Block = styled.article`
+  padding-block: var(--space-4) var(--space-6);
+  .top { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-5); }
+  .open-photo { display: block; }
+  :is(.open-photo, .gallery a) { color: inherit; text-decoration: none; }
+  .main { position: relative; overflow: hidden; border-radius: var(--radius-card); }
+  .main[data-empty] .photo { aspect-ratio: 2; }
+  .pictures { position: relative; display: grid; }
+  .pictures > :is(.open-photo, .main, .turns) { grid-area: 1 / 1; min-width: 0; }
+  .turns { z-index: 1; align-self: center; display: flex; justify-content: space-between; padding-inline: var(--space-2); pointer-events: none; }
+  .turns a { pointer-events: auto; }
+  .pictures > .menu { position: absolute; z-index: 1; top: var(--space-3); right: var(--space-3); }
+  .main .count { position: absolute; right: var(--space-3); bottom: var(--space-3); display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); background: rgb(0 0 0 / 0.66); color: #fff; font-size: var(--text-sm); }
+  .name { display: flex; align-items: center; flex-wrap: wrap; gap: var(--space-2); margin: 0; font-size: var(--text-2xl); overflow-wrap: anywhere; }
+  .name .dot { width: 12px; height: 12px; border-radius: 50%; background: var(--color-online); }
+  h2 { margin: var(--space-5) 0 var(--space-2); font-size: var(--text-lg); }
+  .place { margin: var(--space-1) 0 var(--space-3); color: var(--color-muted); }
+  .note { white-space: pre-line; overflow-wrap: anywhere; margin: 0; }
+  .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-block: var(--space-4); }
+  .actions > :first-child, .actions > :nth-child(2) { flex: 1 1 9rem; }
+  dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); gap: var(--space-3); margin: 0; }
+  dt { font-size: var(--text-sm); color: var(--color-muted); }
+  dd { margin: 0; font-weight: var(--weight-strong); color: var(--color-heading); }
+  .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
+  .chips li { display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); border: var(--stroke-thin) solid var(--color-border); background: var(--color-surface); font-size: var(--text-sm); }
+  .chips li[data-shared] { border-color: transparent; background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
+  summary { padding-block: 10px; cursor: pointer; }
+  .gallery { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--space-2); margin-top: var(--space-3); }
+  .gallery .photo { border-radius: var(--radius-photo); overflow: hidden; }
+  /* Six of them (RELATED): one row on wide screens, none left over on phones. */
+  @media (min-width: 992px) { .related ul { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
+  /* Name and place lie on the photo, which leaves them on a phone's first screen, also below two banners and above the bar of actions. */
+  @media (max-width: 767.98px) {
+    .main .photo { width: 100%; max-height: max(14rem, 100svh - 330px); }
+    .pictures { display: contents; }
+    .gallery { order: 1; margin: 0; }
+    .top[data-photo] > .head {
+      grid-area: 1 / 1; z-index: 1; align-self: end; margin-inline: var(--edge, 0px); padding: var(--space-7) 5.5rem var(--space-3) var(--space-4);
+      background: linear-gradient(to top, rgb(0 0 0 / 0.8), rgb(0 0 0 / 0.58) 62%, transparent); border-radius: 0 0 var(--radius-card) var(--radius-card);
+      color: #fff; pointer-events: none;
+    }
+    .top[data-photo] > .head > * { margin-bottom: 0; color: inherit; }
+    .top[data-photo] > .head > .name { pointer-events: auto; }
+    .rest { order: 2; }
+    /* Room for it below the page: see the rules of the frame. */
+    .action-bar {
+      position: fixed; z-index: calc(var(--layer-nav) - 1); inset: auto 0 var(--size-tabbar, 0px); flex-wrap: nowrap; margin: 0;
+      padding: var(--space-2) var(--space-4) max(var(--space-2), env(safe-area-inset-bottom) - var(--size-tabbar, 0px));
+      background: var(--color-background); border-top: var(--stroke-thin) solid var(--color-border);
+    }
+    .actions.action-bar > * { flex-basis: auto; padding-inline: var(--space-2); }
+    .action-bar .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  }
+  /* The photo reaches the edges of the screen. */
+  @media (max-width: 575.98px) {
+    .top[data-photo='edge'] { --edge: calc(-1 * var(--space-4)); margin-top: var(--edge); }
+    .top[data-photo='edge'] .open-photo { margin-inline: var(--edge); }
+    .top[data-photo='edge'] :is(.main, .main .photo) { border-radius: 0; }
+    .top[data-photo='edge'] > .head { border-radius: 0; }
+  }
+  /* Both labels stay on one line in most languages. */
+  @media (max-width: 479px) { .actions.action-bar > * { gap: var(--space-1); font-size: var(--text-sm); } }
+  @media (min-width: 768px) {
+    .top { grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 3fr); gap: 0 var(--space-5); align-items: start; }
+    .pictures { grid-row: span 2; }
+    .member-actions { display: grid; grid-template-columns: auto auto min-content; gap: var(--space-2); margin-block: var(--space-4); }
+    .member-actions .actions { display: contents; }
+  }
+`

@@ -1,0 +1,21 @@
+import { FILTER_PARAMS } from './rules.ts'
+
+type Query = Readonly<Record<string, string | undefined>>
+
+/** Parameters that a search is stored with: its filters, whom it looks for and its order, not the place in the list. */
+const STORED = ['gender', ...new Set(Object.values(FILTER_PARAMS).flat()), 'sort']
+const LONGEST_VALUE = 100
+
+/** The search of an address as one text, the same for the same search: unknown and empty parameters are left out. */
+export function searchText(query: Query): string {
+  const kept = STORED.flatMap((name): [string, string][] => {
+    const value = Object.hasOwn(query, name) ? query[name] : undefined
+    return value ? [[name, value.slice(0, LONGEST_VALUE)]] : []
+  })
+  return String(new URLSearchParams(kept))
+}
+
+/** The parameters of such a text. */
+export function queryOf(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}

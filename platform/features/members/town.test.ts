@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { cellOf } from '../../core/places.ts'
+import { readSearch } from './rules.ts'
+
+const settings = {
+  search_fields: ['distance'],
+  minimum_age: 18,
+  countries: ['DK'],
+  region_data: {
+    DK: {
+      kind: 'region',
+      regions: [
+        {
+          ...{ id: 1, code: 'DK-84', name: 'Hovedstaden', lat: 55.7, lon: 12.5 },
+          cities: [{ name: 'København', lat: 55.68, lon: 12.57 }],
+        },
+      ],
+    },
+  },
+  interests: [],
+} as const
+const rules = { settings, seeks: 'female', country: 'DK', measures: 'metric', towns: true } as const
+const COPENHAGEN = cellOf(55.68, 12.57)
+
+it.each([
+  [
+    'the cell of a suggestion',
+    { town: 'Roskilde, Sjælland', around: '4242', distance: '100' },
+    { town: 'Roskilde, Sjælland', cell: 4242 },
+    100,
+  ],
+  [
+    'a city of the site by its name alone, typed without its letters',
+    { town: 'kobenhavn' },
+    { town: 'kobenhavn', cell: COPENHAGEN },
+    50,
+  ],
+  [
+    'a cell that is none',
+    { town: 'København', around: '9999999' },
+    { town: 'København', cell: COPENHAGEN },
+    50,
+  ],
+  ['a town that is not known', { town: 'Atlantis', distance: '25' }, undefined, 25],
+  ['a cell without a town', { around: '4242' }, undefined, undefined],
+  [
+    'a distance finer than a cell',
+    { town: 'København', distance: '5' },
+    { town: 'København', cell: COPENHAGEN },
+    50,
+  ],
+])('a search around a town reads %s', (_what, query, around, distance) => {
+  const search = readSearch(query, rules)
+  expect(search.around).toEqual(around)
+  expect(search.distance).toBe(distance)
+})
+
+it('visitors, to whom no distance is told, look around no town', () => {
+  expect(readSearch({ town: 'København', around: '4242' }, { ...rules, towns: false })).toEqual(
+    readSearch({}, rules),
+  )
+})
+
+it('by nearness is offered around a town, also to a member whose place is not known', () => {
+  expect(readSearch({ town: 'København', sort: 'nearest' }, rules).sort).toBe('nearest')
+  expect(readSearch({ sort: 'nearest' }, rules).sort).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import type { BodyOf } from '../../core/contract.ts'
+import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { isBlank, lengthOf } from '../../core/text.ts'
+import { isId } from '../../core/uuid.ts'
+import type { Member } from '../../core/viewer.ts'
+import { queryOf, searchText } from '../members/server.ts'
+import { type changeSavedSearches, MOST_SEARCHES, NAME_LENGTH } from './contract.ts'
+import { deleteSaved, findSaved, insertSaved, lockSaved, renameSaved } from './queries.ts'
+
+/**
+ * Keeps, renames or forgets a search of the member.
+ *
+ * @throws ValidationError for a name that is empty or too long; ConflictError `searches_full` where there are as many as there may be;
+ *   NotFoundError where the search to rename is not the member's
+ */
+export async function changeSaved(
+  { db, viewer, now }: RequestScope<Member>,
+  body: BodyOf<typeof changeSavedSearches>,
+): Promise<void> {
+  if (body.change === 'remove') {
+    if (isId(body.id)) await deleteSaved(db, viewer.id, body.id)
+    return
+  }
+  const name = nameOf(body.name ?? '')
+  if (body.change === 'rename') {
+    if (!isId(body.id) || !(await renameSaved(db, viewer.id, { id: body.id, name })))
+      throw new NotFoundError()
+    return
+  }
+  await lockSaved(db, viewer.id)
+  const query = searchText(queryOf(body.query))
+  const kept = await findSaved(db, viewer.id)
+  const known = kept.some((search) => search.query === query)
+  if (!known && kept.length >= MOST_SEARCHES) throw new ConflictError('searches_full', { max: MOST_SEARCHES })
+  await insertSaved(db, { memberId: viewer.id, name, query }, now)
+}
+
+/** One line of at most `NAME_LENGTH` characters. */
+function nameOf(typed: string): string {
+  const name = typed.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  if (isBlank(name)) throw new ValidationError({ name: { code: 'required' } })
+  if (lengthOf(name) > NAME_LENGTH || [...name].length > NAME_LENGTH)
+    throw new ValidationError({ name: { code: 'too_long', params: { max: NAME_LENGTH } } })
+  return name
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { ReadAllowance } from '../../core/allowance.ts'
+import { defineCall } from '../../core/contract.ts'
+
+/** Searches that a member can keep. */
+export const MOST_SEARCHES = 10
+/** Characters of a name, as the field counts them. */
+export const NAME_LENGTH = 60
+
+/** Each look counts the new members of all searches. */
+export const SAVED_READS: ReadAllowance = {
+  ...{ name: 'saved-searches', points: 600, burst: 60 },
+  unconfirmed: { points: 120, burst: 20 },
+}
+
+const savedSearches = z.object({
+  searches: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Address that runs it; what it shows is new no longer. */
+      href: z.string(),
+      /** What its filters say, in the reader's language. */
+      filters: z.array(z.string()),
+      /** Members who signed up since it was last run; from 99 on there may be more. */
+      new_members: z.number(),
+    }),
+  ),
+})
+export type SavedSearches = z.output<typeof savedSearches>
+export type SavedSearch = SavedSearches['searches'][number]
+
+export const listSavedSearches = defineCall({
+  method: 'GET',
+  path: '/api/saved-searches',
+  summary: 'Searches that the member keeps, each with the number of members who are new to it',
+  access: 'member',
+  response: savedSearches,
+  reads: SAVED_READS,
+})
+
+const name = z
+  .string()
+  .max(NAME_LENGTH * 2)
+  .default('')
+
+export const changeSavedSearches = defineCall({
+  method: 'POST',
+  path: '/api/saved-searches',
+  summary:
+    'Keeps a search (`save`: `query` are the parameters of its address), gives one another name (`rename`) or forgets it (`remove`). The same search is kept once',
+  access: 'member',
+  body: z.discriminatedUnion('change', [
+    z.object({ change: z.literal('save'), name, query: z.string().max(2000) }),
+    z.object({ change: z.literal('rename'), id: z.string().max(60), name }),
+    z.object({ change: z.literal('remove'), id: z.string().max(60) }),
+  ]),
+  response: savedSearches,
+  limit: { name: 'saved-searches', points: 60, per: 60 },
+  errors: ['searches_full', 'not_found', 'validation_failed'],
+})

@@ -1,0 +1,1 @@
+export { searchesPage } from './pages.ts'

@@ -1,0 +1,1 @@
+export { searchesPage as load } from '../../features/saved-searches/server.ts'

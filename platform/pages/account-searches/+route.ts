@@ -1,0 +1,3 @@
+import { routeOf } from '../../core/route-string.ts'
+
+export default routeOf('account-searches')
