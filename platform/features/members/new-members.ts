@@ -34,13 +34,14 @@ export async function countNewMembers(
     return sql`(select ${place}::int as place, count(*)::int as found from (
       select from member_search s join member m on m.tenant_id = ${db.tenantId}::int and m.id = s.id
       where ${matching} and s.id > ${firstIdOf(since)}::uuid and ${isActive('m')} and not m.fictional
+        and m.signup_at > ${since}::timestamptz
       order by s.id desc limit ${MOST_NEW}::int) n)`
   })
   const found = await rows(db, countRow, sql`${sql.join(counts, sql` union all `)} order by place`)
   return found.map((row) => row.found)
 }
 
-/** The lowest id that a signup at this time can have: ids begin with their milliseconds. */
+/** The lowest id that a signup at this time can have: ids begin with their milliseconds, so an index finds those of later signups. */
 function firstIdOf(time: Date): string {
   const hex = Math.max(time.getTime(), 0).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
