@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
-import { CHUNKS, filesAhead } from './scripts/build/chunks.ts'
+import { CHUNKS } from './scripts/build/chunks.ts'
+import { filesAhead, noteImports } from './scripts/build/files-ahead.ts'
 import { shorterPageList } from './scripts/build/page-list.ts'
 import {
   keptMollieConnections,
@@ -45,6 +46,7 @@ export default defineConfig(({ command }) => ({
     keptMollieConnections,
     withoutUnusedModules(),
     shorterPageList,
+    noteImports,
     withoutVikeChecks(),
   ],
   // Component ids that are the same on the server and in the browser, or styles double after hydration.

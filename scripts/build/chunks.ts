@@ -1,5 +1,3 @@
-import { APP_PAGES } from '../../platform/core/app-pages.ts'
-
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
 }
@@ -20,12 +18,15 @@ const OF_VISITORS = [
   ':/platform/pages/login',
 ]
 
+/** What both load is little. In the file of the members page it would bring all of that, and the router, to the signup. */
+const SIGNUP_AND_MEMBERS = ['/platform/pages/signup', '/platform/pages/members']
+
 /** What Vike's two entries share would be files of its own. Its router stays one: it must not start with the code of a page. */
 const OWN_OR_VIKE = /\/platform\/|\/node_modules\/(vike|@brillout)\//
 
 /**
  * Few files, because each is a request of the first visit: React and the styles, which stay the same from version to version;
- * what the login shares with others; what the members page shares with others; the rest as it comes.
+ * what the login shares with others, and the signup with the members page; what that page shares with others; the rest as it comes.
  */
 export const CHUNKS = [
   {
@@ -35,7 +36,10 @@ export const CHUNKS = [
   },
   {
     name: (id: string, graph: ModuleGraph) =>
-      OF_VISITORS.some((part) => loadedBy(part, id, graph)) ? 'visitors' : null,
+      OF_VISITORS.some((part) => loadedBy(part, id, graph)) ||
+      SIGNUP_AND_MEMBERS.every((part) => loadedBy(part, id, graph))
+        ? 'visitors'
+        : null,
     debugName: 'visitors',
     test: OWN_OR_VIKE,
     minShareCount: 2,
@@ -51,15 +55,3 @@ export const CHUNKS = [
     priority: 10,
   },
 ]
-
-/** What a page that the router shows is named like in the build. */
-const ROUTED = new RegExp(`/platform_pages_(${Object.keys(APP_PAGES).join('|')})\\.`)
-
-/**
- * Files to fetch together with one that is imported later. Both entries of Vike know every page, but only the pages of the router
- * are ever loaded by one: documents name their files in their head. Names of files do not compress.
- */
-export function filesAhead(file: string, files: string[], { hostId }: { hostId: string }): string[] {
-  if (!file.includes('/platform_pages_')) return files
-  return ROUTED.test(file) && !hostId.includes('server-routing') ? files : []
-}

@@ -1,4 +1,4 @@
-import { loadLastPart } from '../../features/signup/components/last-part.ts'
+import { loadLateParts } from '../../features/signup/components/late-parts.ts'
 import { SignupPage } from '../../features/signup/components/SignupPage.tsx'
 import { usePageData } from '../../ui/page.tsx'
 import type { load } from './+load.ts'
@@ -7,4 +7,4 @@ export default function Page() {
   return <SignupPage data={usePageData<typeof load>()} />
 }
 
-Page.loadParts = loadLastPart
+Page.loadParts = loadLateParts

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import { StaticPart } from '../../../ui/static-part.tsx'
 import type { SignupPageData } from '../pages.ts'
-import type { ClosedReason } from '../rules.ts'
+import { ClosedPart } from './late-parts.ts'
 import { SignupFlow } from './SignupFlow.tsx'
 
 const Block = styled.div`
@@ -25,7 +23,7 @@ export function SignupPage({ data }: { data: SignupPageData & { readonly aside: 
   const form = useFormState()
   const { wanted, shown, onStep } = useStepInAddress(data.state.step)
   const { target } = data.state
-  if (data.refusal) return <Closed reason={data.refusal} />
+  if (data.refusal) return <ClosedPart reason={data.refusal} />
   return (
     <>
       <Container narrow>
@@ -80,19 +78,4 @@ function useStepInAddress(first: number) {
     setWanted(undefined)
   }
   return { wanted, shown, onStep }
-}
-
-function Closed({ reason }: { reason: ClosedReason }) {
-  const t = useT('signup')
-  return (
-    <Container narrow>
-      <EmptyState
-        level={1}
-        icon="lock"
-        title={t(`title_${reason}`)}
-        text={t(`text_${reason}`)}
-        actions={<ButtonLink href={href('login')}>{t('have_account')}</ButtonLink>}
-      />
-    </Container>
-  )
 }

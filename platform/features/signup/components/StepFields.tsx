@@ -3,7 +3,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import type { SignupState } from '../contract.ts'
 import { AccountFields } from './AccountFields.tsx'
-import { LastPart } from './last-part.ts'
+import { LastPart } from './late-parts.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { WhoFields } from './WhoFields.tsx'
 
