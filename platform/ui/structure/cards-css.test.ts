@@ -10,3 +10,7 @@ it.each(['caption', 'over'] as const)('%s has the heart, the menu and the name o
   expect(CARDS_CSS[cards]).toContain('.heart,.actions){top:var(--space-2);bottom:auto}')
   expect(CARDS_CSS[cards]).toContain('.more{top:calc(44px + 2*var(--space-2))}')
 })
+
+it('the label of a fictional profile is narrowed for the heart once, not again within its place on the photo', () => {
+  expect(CARDS_CSS.caption).toContain(':is(.photo-label,.tag:not(.photo-label *)){max-width:calc(100% - 44px')
+})
