@@ -38,6 +38,27 @@ test('amore: with letters of twice the size no page scrolls sideways, and messag
   expect((await field.boundingBox())?.width).toBeGreaterThan(150)
 })
 
+test.describe('alpen in German', () => {
+  test.use({ locale: SITES.alpen.language })
+
+  test('with letters of twice the size the long words of settings and prices wrap', async ({ page }) => {
+    await logIn(page, SITES.alpen)
+    for (const path of [
+      '/account',
+      '/account/photos',
+      '/notifications',
+      '/pricing',
+      '/credits/p1',
+      '/profile',
+    ]) {
+      await page.goto(address('alpen', path))
+      await doubleLetters(page)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, path).toBeLessThanOrEqual(PHONE.width)
+    }
+  })
+})
+
 test('amore: the name and the main action of a profile are on the first screen, below two banners', async ({
   page,
 }) => {

@@ -26,8 +26,9 @@ export interface RadioCardsProps extends FieldTexts {
 
 const Cards = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-2);
-  &[data-row] { grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); }
+  &[data-row] { grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr)); }
 
   label {
     position: relative;
@@ -44,7 +45,7 @@ const Cards = styled.div`
   &[data-row] label { justify-content: center; text-align: center; }
   input { flex: none; width: 22px; height: 22px; margin: 0; accent-color: var(--color-action); }
   &[data-row] input { position: absolute; opacity: 0; inset: 0; width: 100%; height: 100%; }
-  .words { flex: 1; font-weight: var(--weight-strong); color: var(--color-heading); }
+  .words { flex: 1; min-width: 0; overflow-wrap: anywhere; font-weight: var(--weight-strong); color: var(--color-heading); }
   &[data-row] .words { flex: 0 1 auto; }
   small { display: block; font-weight: var(--weight-body); font-size: var(--text-sm); color: var(--color-muted); }
   label:has(:checked) { border-color: var(--color-link); background: var(--color-soft); color: var(--color-on-soft); box-shadow: inset 0 0 0 1px var(--color-link); }

@@ -40,6 +40,7 @@ const NAV = `
 }
 .nav-end [data-variant=primary]{white-space:nowrap}
 @media (max-width:575.98px){.nav-end summary>.icon:last-child{display:none}.nav-end>form:last-child summary{margin-right:-8px}.nav-logo img{max-width:36vw}}
+@media (max-width:15em){.nav-row{flex-wrap:wrap}}
 @media (max-width:419.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-3)}.nav-end>a:not([data-variant]){padding:0 var(--space-2)}.nav-row,.nav-end{gap:0}.nav-logo img{height:30px;max-width:31vw}}
 @media (max-width:399.98px){.shell:not([data-tabs]) .nav-logo img{width:30px;object-fit:cover}}
 @media (max-width:359.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-2);white-space:normal;line-height:1.1}}
@@ -137,10 +138,10 @@ const PROSE = `
 .page-plain .choices{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(12rem,100%),1fr));gap:var(--space-3)}
 .page-plain .choices button{display:flex;align-items:center;justify-content:space-between;min-height:52px;padding:0 var(--space-4);border:var(--stroke-thick) solid var(--color-control);border-radius:var(--radius-control);background:var(--color-surface);color:var(--color-text);text-align:start;cursor:pointer}
 .page-plain .choices button[aria-current]{border-color:var(--color-action);background:var(--color-soft);color:var(--color-on-soft);font-weight:var(--weight-strong)}
-.account-sections{display:grid;gap:var(--space-2);margin:var(--space-3) 0 0;padding:0;list-style:none}
-.account-sections a{display:grid;grid-template-columns:auto 1fr auto;align-items:center;gap:var(--space-4);min-height:64px;padding:var(--space-3) var(--space-4);border-radius:var(--radius-card);background:var(--color-surface);color:var(--color-text);text-decoration:none}
+.account-sections{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-2);margin:var(--space-3) 0 0;padding:0;list-style:none}
+.account-sections a{display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;gap:var(--space-4);min-height:64px;padding:var(--space-3) var(--space-4);border-radius:var(--radius-card);background:var(--color-surface);color:var(--color-text);text-decoration:none}
 .account-sections a:hover{background:var(--color-soft);color:var(--color-on-soft)}
-.account-sections span{display:grid;gap:2px}
+.account-sections span{display:grid;grid-template-columns:minmax(0,1fr);gap:2px}
 `
 
 /** Receipts are printed: black on white whatever the theme, without what can only be pressed. */

@@ -5,7 +5,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Tariff } from '../tariff.ts'
 
 const Section = styled.section`
-  h2 { font-size: var(--text-xl); margin: 0 0 var(--space-3); }
+  /* Text of twice the size wraps. */
+  min-width: 0;
+  h2 { overflow-wrap: anywhere; font-size: var(--text-xl); margin: 0 0 var(--space-3); }
   table { table-layout: fixed; }
   th, td { padding-inline: var(--space-2); overflow-wrap: anywhere; hyphens: auto; }
   thead th { color: var(--color-heading); }

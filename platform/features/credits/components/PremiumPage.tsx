@@ -19,7 +19,7 @@ const Page = styled.div`
   > * { min-width: 0; }
   > section > h2 { font-size: var(--text-xl); margin: 0 0 var(--space-5); }
   > section > p { margin: var(--space-4) 0 0; }
-  .two { display: grid; gap: var(--space-6); align-items: start; }
+  .two { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-6); align-items: start; }
   @media (min-width: 992px) { .two { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
 `
 

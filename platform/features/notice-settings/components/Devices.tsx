@@ -7,6 +7,7 @@ import { PushHere } from './PushHere.tsx'
 
 const List = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
   margin: var(--space-4) 0 0;
   padding: 0;

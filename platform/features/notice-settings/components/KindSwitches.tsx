@@ -5,6 +5,7 @@ import { type NoticePart, PAGE } from './notice-part.ts'
 
 const Kinds = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   margin: 0;
   padding: 0;

@@ -17,6 +17,7 @@ const Sections = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   max-width: 44rem;
+  overflow-wrap: anywhere;
   h2 { margin: 0 0 var(--space-3); font-size: var(--text-lg); }
   .card > p { margin: 0 0 var(--space-3); }
 `

@@ -9,7 +9,7 @@ export interface OrderSumProps {
 }
 
 const Lines = styled.div`
-  dl { display: grid; grid-template-columns: 1fr auto; row-gap: var(--space-2); margin: 0; }
+  dl { display: grid; grid-template-columns: minmax(0, 1fr) auto; row-gap: var(--space-2); margin: 0; }
   dd { margin: 0; padding-left: var(--space-4); text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
   .total { padding-top: var(--space-2); border-top: var(--stroke-thin) solid var(--color-border); font-weight: var(--weight-strong); color: var(--color-heading); font-size: var(--text-lg); }
   .total:first-child, .total:first-child + .total { padding-top: 0; border-top: 0; }

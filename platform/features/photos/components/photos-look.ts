@@ -33,7 +33,8 @@ export const Photos = styled.div`
   .add[data-over] { background: var(--color-soft); color: var(--color-on-soft); border-style: solid; }
   .add:focus-within { outline: 3px solid var(--color-focus); outline-offset: 2px; }
   .plain { grid-column: 1 / -1; }
-  .plain form { display: grid; gap: var(--space-2); justify-items: start; }
+  .plain form { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-2); justify-items: start; }
+  .plain input { max-width: 100%; }
   section { margin-top: var(--space-5); }
   section > h2 { font-size: var(--text-xl); }
   .set-aside { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-3); margin-bottom: var(--space-3); }
