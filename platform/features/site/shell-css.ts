@@ -27,14 +27,13 @@ const NAV = `
 .nav-avatar img{width:100%;height:100%;object-fit:cover}
 @media (hover:hover){.nav-main a:hover,.nav-back:hover{background:var(--color-soft);color:var(--color-on-soft)}}
 @media (max-width:1199.98px){.nav-lang-name,.nav-name{display:none}}
-@media (max-width:575.98px){.shell:has(.nav-main) .nav-lang{display:none}}
+@media (max-width:991.98px){.shell:has(.nav-main) .nav-lang,.nav-long{display:none}.nav-short{display:inline}}
 @media (min-width:768px) and (max-width:1199.98px){.nav-main a{padding:0 var(--space-2)}}
 @media (min-width:768px) and (max-width:991.98px){.nav-main a{flex-direction:column;justify-content:center;gap:0;font-size:var(--text-xs);letter-spacing:0}.nav-main .badge{top:-6px}}
 @media (max-width:767.98px){
 .nav-row{min-height:min(var(--size-nav),3.75rem)}
 .nav-main{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;gap:0;align-items:stretch;justify-content:space-around;padding:0 var(--space-1) env(safe-area-inset-bottom);background:var(--color-nav);border-top:var(--stroke-thin) solid var(--color-border)}
 .nav-main a{flex:1 1 0;flex-direction:column;justify-content:flex-start;gap:1px;min-width:0;min-height:62px;padding:8px 2px 3px;white-space:normal;border-radius:0;font-size:min(var(--text-xs),4vw);letter-spacing:0}
-.nav-long{display:none}.nav-short{display:inline}
 .nav-main .badge{top:-5px}.nav-main .nav-text{max-width:100%;line-height:1.1;text-align:center;overflow-wrap:anywhere}
 .shell[data-tabs]{--size-tabbar:calc(63px + env(safe-area-inset-bottom));padding-bottom:var(--size-tabbar)}
 }
@@ -100,7 +99,7 @@ const WARNINGS = `
 .warnings form button[name=alert]{grid-area:1/3;justify-self:end;margin:-7px -8px 0 0}
 .warnings button .icon{margin:0}
 }
-li.warnings{display:grid;align-items:center;border:0}
+ul>li.warnings{display:grid;align-items:center;border:0;background:var(--color-soft)}
 li.warnings .container{position:static;display:grid;grid-template-columns:1fr;justify-items:center;gap:var(--space-2);padding:var(--space-5) var(--space-3) var(--space-3);text-align:center}
 li.warnings :is(p,.icon,a,form button){grid-column:1;margin:0;justify-self:center}
 li.warnings form button[name=alert]{position:absolute;z-index:1;grid-area:auto;top:0;right:0}

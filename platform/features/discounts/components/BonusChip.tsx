@@ -24,7 +24,7 @@ const Chip = styled.a`
   /* As large as a finger needs, without a taller navigation. */
   position: relative;
   &::after { content: ''; position: absolute; inset: -4px 0; }
-  @media (max-width: 399.98px) { .nav .nav-end > & { flex-direction: column; gap: 0; font-size: var(--text-xs); padding: 2px var(--space-2); } }
+  @media (max-width: 399.98px), (min-width: 768px) and (max-width: 1199.98px) { .nav .nav-end > & { flex-direction: column; gap: 0; font-size: var(--text-xs); padding: 2px var(--space-2); } }
 `
 
 interface BonusChipProps {

@@ -51,7 +51,7 @@ export const Block = styled.article`
       padding: var(--space-2) var(--space-4) max(var(--space-2), env(safe-area-inset-bottom) - var(--size-tabbar, 0px));
       background: var(--color-background); border-top: var(--stroke-thin) solid var(--color-border);
     }
-    .actions.action-bar > * { flex-basis: auto; padding-inline: var(--space-2); }
+    .actions.action-bar > * { flex-basis: auto; min-width: 0; padding-inline: var(--space-2); overflow-wrap: anywhere; }
     .action-bar .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }
   /* The photo reaches the edges of the screen. */
