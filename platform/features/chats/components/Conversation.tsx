@@ -14,15 +14,16 @@ import { useDraft } from '../unsent.ts'
 import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { MessagePane } from './MessagePane.tsx'
-import { FictionalNotice, Icebreakers } from './Modals.tsx'
+import { FictionalNotice, Icebreakers, GiftPicker } from './Modals.tsx'
 import { MuteButton } from './MuteButton.tsx'
-import { ConversationNotes, RefusalNote } from './Notes.tsx'
+import { ConversationNotes, RefusalNote, OfflineNote, ReachNote } from './Notes.tsx'
 import { OutOfCreditsPart } from './out-of-credits-part.ts'
 import { PartnerPane } from './PartnerPane.tsx'
 import { PhotoSheet } from './PhotoSheet.tsx'
 import { usePricesNow } from './prices-now.ts'
 import { type SendSheet, SendSheets, sheetOf } from './SendSheets.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useMute } from './use-mute.ts'
 
 interface ConversationProps {
   view: ConversationView
@@ -54,7 +55,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const [waiting, setWaiting] = useState<Content | null>(null)
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [noticeRead, setNoticeRead] = useState(view.noticeRead)
-  const [muted, setMuted] = useState(view.muted)
+  const mute = useMute(view.conversation, view.muted)
   const files = useRef<HTMLInputElement>(null)
   const credits = me?.credits ?? 0
   // Who pays comes back to the text that waits here.
@@ -63,7 +64,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   useGiftLink(() => setDialog('gifts'))
 
   const match = view.liked && likesMe
-  const chat = useConversation(view, { match, muted }, ({ error, content }) => {
+  const chat = useConversation(view, { match, muted: mute.muted }, ({ error, content }) => {
     // The text goes back into the input, before anything typed since.
     if (content.text) setText([content.text, input.current?.value].filter(Boolean).join('\n'))
     setWaiting(content)
@@ -125,12 +126,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   return (
     <>
       <section>
-        <TopBar
-          {...face}
-          credits={credits}
-          creditsHref={creditsHref}
-          mute={<MuteButton conversation={view.conversation} muted={muted} onMuted={setMuted} />}
-        />
+        <TopBar {...face} {...{ credits, creditsHref, mute }} />
         <MessagePane view={view} chat={chat} typing={typing && reach === 'open'} />
         <GiftArrivals messages={chat.state.messages} unread={view.unread ?? 0} name={partner.name} />
         <ConversationNotes

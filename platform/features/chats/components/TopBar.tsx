@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { IconLink } from '../../../ui/icon-button.tsx'
+import { IconButton, IconLink } from '../../../ui/icon-button.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { FictionalIcon, FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Partner } from '../present.ts'
+import type { Mute } from './use-mute.ts'
 
 interface TopBarProps {
   partner: Partner
@@ -19,8 +19,7 @@ interface TopBarProps {
   open: boolean
   /** The two like each other. */
   match: boolean
-  /** Mutes the conversation, or ends that. */
-  mute: ReactNode
+  mute: Mute
 }
 
 const Bar = styled.header`
@@ -40,6 +39,8 @@ const Bar = styled.header`
   .credits { display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border-radius: var(--radius-chip); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; white-space: nowrap; }
   .credits[data-tone='warning'] { background: var(--color-warning); color: var(--color-on-warning); }
   .credits[data-tone='danger'] { background: var(--color-danger); color: var(--color-on-danger); }
+  /* On phones the name needs the room: the menu has it, too. */
+  @media (max-width: 559px) { > .mute { display: none; } }
   /* Below the site's navigation, whose colors may be strong. */
   @media (min-width: 992px) {
     background: var(--color-surface);
@@ -55,6 +56,8 @@ const LOW = 10
 export function TopBar({ partner, credits, creditsHref, open, match, mute }: TopBarProps) {
   const t = useT('chats')
   const { iso } = useLocale()
+  const { muted, toggle: run } = mute
+  const muting = { icon: muted ? 'bell-off' : 'bell', words: t(muted ? 'unmute' : 'mute'), run } as const
   const face = (
     <>
       <Avatar
@@ -84,8 +87,13 @@ export function TopBar({ partner, credits, creditsHref, open, match, mute }: Top
       ) : (
         <div className="partner">{face}</div>
       )}
-      {mute}
-      {partner.id !== null && <PersonMenu member={{ id: partner.id, name: partner.name }} />}
+      <IconButton
+        className={partner.id === null ? '' : 'mute'}
+        icon={muting.icon}
+        label={muting.words}
+        onClick={muting.run}
+      />
+      {partner.id !== null && <PersonMenu member={{ id: partner.id, name: partner.name }} action={muting} />}
       <a
         className="credits"
         href={creditsHref}

@@ -98,14 +98,18 @@ export function useMessageScroll({ pane, log, state, kept, focus, typing }: Scro
   return { onScroll: note, away, toEnd }
 }
 
-/** The first message that is seen, and how far below the upper edge. */
+/** The first message that is seen, and how far below the upper edge. Rows stand in their order, so half of them is left out at each look. */
 function anchorIn(box: HTMLElement): Anchor | undefined {
   const edge = box.getBoundingClientRect().top
-  for (const row of box.querySelectorAll<HTMLElement>('[data-id]')) {
-    const { top, bottom } = row.getBoundingClientRect()
-    if (bottom > edge) return { message: row.dataset.id ?? '', top: top - edge }
+  const rows = box.querySelectorAll<HTMLElement>('[data-id]')
+  let [low, high] = [0, rows.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) > edge) high = middle
+    else low = middle + 1
   }
-  return undefined
+  const row = rows[low]
+  return row && { message: row.dataset.id ?? '', top: row.getBoundingClientRect().top - edge }
 }
 
 function hold(box: HTMLElement, { message, top }: Anchor): void {

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
 import { IconLink, type IconLinkProps } from '../../../ui/icon-button.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
 
@@ -8,8 +9,16 @@ export interface PersonMenuProps {
   readonly member: { readonly id: string; readonly name: string }
   /** What a report is about, where it is not the profile: id of the message, name of the photo. */
   readonly subject?: { readonly kind: 'profile' | 'photo' | 'message'; readonly id: string }
+  /** What else the menu offers, above all others. */
+  readonly action?: PersonAction
   readonly variant?: IconLinkProps['variant']
   readonly className?: string
+}
+
+export interface PersonAction {
+  readonly icon: IconName
+  readonly words: string
+  readonly run: () => void
 }
 
 /** What the menu holds comes with the first press. */
@@ -19,7 +28,7 @@ const Sheet = latePart(() => import('./PersonSheet.tsx').then((file) => file.Per
  * "…" on whatever shows a person: block, report, end a match, each with the second press. Without JavaScript, and where its code does not
  * come, it leads to the page of the report, which has them too.
  */
-export function PersonMenu({ member, subject, variant = 'plain', className }: PersonMenuProps) {
+export function PersonMenu({ member, subject, action, variant = 'plain', className }: PersonMenuProps) {
   const t = useT('common')
   const [open, setOpen] = useState<boolean | null>(null)
   const { kind, id } = subject ?? { kind: 'profile' as const, id: member.id }
@@ -45,7 +54,13 @@ export function PersonMenu({ member, subject, variant = 'plain', className }: Pe
         {...(className ? { className } : {})}
       />
       {open !== null && (
-        <Sheet open={open} member={member} subject={{ kind, id }} onClose={() => setOpen(false)} />
+        <Sheet
+          open={open}
+          member={member}
+          subject={{ kind, id }}
+          action={action}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

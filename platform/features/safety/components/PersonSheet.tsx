@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { callApi } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
@@ -9,10 +9,12 @@ import { ReportForm, type ReportSubject } from '../../reports/components/ReportF
 import { LazyTexts } from '../../site/components/LazyTexts.tsx'
 import type { findRelation } from '../contract.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
+import type { PersonAction } from './PersonMenu.tsx'
 
 interface SheetProps {
   readonly member: { readonly id: string; readonly name: string }
   readonly subject: { readonly kind: ReportSubject; readonly id: string }
+  readonly action: PersonAction | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -40,7 +42,7 @@ export function PersonSheet(props: SheetProps) {
   )
 }
 
-function Sheet({ open, member, subject, onClose }: SheetProps) {
+function Sheet({ open, member, subject, action, onClose }: SheetProps) {
   const t = useT('safety')
   const [step, setStep] = useState<Step>('menu')
   const relation = useRelation(member.id, open)
@@ -61,7 +63,11 @@ function Sheet({ open, member, subject, onClose }: SheetProps) {
   }
   return (
     <Modal open={open} onClose={close} title={titles[step]} placement="sheet" closeLabel={t('common:close')}>
-      {step === 'menu' && <Menu relation={relation} onChoose={setStep} />}
+      {step === 'menu' && (
+        <Menu relation={relation} onChoose={setStep}>
+          {action && <Action {...action} onClose={close} />}
+        </Menu>
+      )}
       {step === 'report' && (
         <ReportForm
           subject={subject.kind}
@@ -100,7 +106,28 @@ function useRelation(id: string, open: boolean): Relation {
   return relation
 }
 
-function Menu({ relation, onChoose }: { relation: Relation; onChoose: (step: Step) => void }) {
+function Action({ icon, words, run, onClose }: PersonAction & { onClose: () => void }) {
+  const press = () => {
+    onClose()
+    run()
+  }
+  return (
+    <li>
+      <button type="button" onClick={press}>
+        <Icon name={icon} />
+        <b>{words}</b>
+      </button>
+    </li>
+  )
+}
+
+interface MenuProps {
+  relation: Relation
+  onChoose: (step: Step) => void
+  children: ReactNode
+}
+
+function Menu({ relation, onChoose, children }: MenuProps) {
   const t = useT('safety')
   const block = relation.blocked ? 'unblock' : 'block'
   const entry = (step: Step, icon: IconName, words: string, hint: string) => (
@@ -116,6 +143,7 @@ function Menu({ relation, onChoose }: { relation: Relation; onChoose: (step: Ste
   )
   return (
     <List>
+      {children}
       {entry('report', 'warning', t('report'), t('report_hint'))}
       {entry(block, relation.blocked ? 'undo' : 'block', t(block), t(`hint_${block}`))}
       {relation.match && entry('unmatch', 'close', t('unmatch'), t('unmatch_hint'))}

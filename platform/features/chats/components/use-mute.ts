@@ -1,26 +1,27 @@
+import { useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCells } from '../../live/hooks.ts'
 import { useLoadFailed } from '../../site/components/ListEnds.tsx'
 import type { saveChatChoices } from '../contract.ts'
 
-interface MuteButtonProps {
-  readonly conversation: string
+export interface Mute {
   readonly muted: boolean
-  readonly onMuted: (muted: boolean) => void
+  /** Mutes the conversation, or ends that: at once, and back where the server does not follow. */
+  readonly toggle: () => void
 }
 
-/** Mutes the open conversation, or ends that: at once, and back where the server does not follow. */
-export function MuteButton({ conversation, muted, onMuted }: MuteButtonProps) {
+/** Whether the open conversation is muted. @param rendered as the server said */
+export function useMute(conversation: string, rendered: boolean): Mute {
   const t = useT('chats')
   const toast = useToast()
   const failed = useLoadFailed()
   const cells = useCells()
-  const press = async () => {
+  const [muted, setMuted] = useState(rendered)
+  const toggle = async () => {
     const next = !muted
-    onMuted(next)
+    setMuted(next)
     try {
       const body = { conversation, muted: next ? ('on' as const) : ('off' as const) }
       await callApi<typeof saveChatChoices>('POST', '/api/chat-choices', { body })
@@ -28,15 +29,9 @@ export function MuteButton({ conversation, muted, onMuted }: MuteButtonProps) {
       // The mark in the list, and the number of unread messages.
       await cells.refresh(['chats'])
     } catch (error) {
-      onMuted(muted)
+      setMuted(muted)
       failed(error)
     }
   }
-  return (
-    <IconButton
-      icon={muted ? 'bell-off' : 'bell'}
-      label={t(muted ? 'unmute' : 'mute')}
-      onClick={() => void press()}
-    />
-  )
+  return { muted, toggle: () => void toggle() }
 }

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { PageProvider } from '../../../ui/page.tsx'
-import { MuteButton } from './MuteButton.tsx'
+import type { Partner } from '../present.ts'
+import { TopBar } from './TopBar.tsx'
+import { useMute } from './use-mute.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -12,8 +13,9 @@ afterEach(() => {
 })
 
 function Muting() {
-  const [muted, setMuted] = useState(false)
-  return <MuteButton conversation="c" muted={muted} onMuted={setMuted} />
+  const mute = useMute('c', false)
+  const partner = { id: null, name: 'Mia', age: null, main_image: null } as Partner
+  return <TopBar {...{ partner, mute }} credits={5} creditsHref="/credits" open={false} match={false} />
 }
 
 it.each([
