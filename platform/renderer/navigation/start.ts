@@ -58,7 +58,8 @@ function listen(): void {
   window.addEventListener('pointerout', forgetLink, options)
   window.addEventListener('pointercancel', cancel, options)
   window.addEventListener('click', clicked, true)
-  document.body.addEventListener('click', respectHandled)
+  // Above the body, where React listens for what is drawn outside of the page's own element.
+  document.documentElement.addEventListener('click', respectHandled)
   document.addEventListener('submit', submitted)
   window.addEventListener('pageshow', release)
   for (const sign of ['pointerdown', 'pointermove', 'scroll', 'keydown'])
