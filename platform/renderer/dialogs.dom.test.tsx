@@ -39,7 +39,15 @@ const DIALOGS: readonly (readonly [string, (close: () => void) => ReactNode])[] 
   ['the signup', (close) => <SignupModalContent target={null} onClose={close} />],
   [
     'the menu of a person',
-    (close) => <PersonSheet member={GIULIA} subject={{ kind: 'profile', id: 'her' }} open onClose={close} />,
+    (close) => (
+      <PersonSheet
+        member={GIULIA}
+        subject={{ kind: 'profile', id: 'her' }}
+        action={undefined}
+        open
+        onClose={close}
+      />
+    ),
   ],
 ]
 

@@ -6,6 +6,23 @@ const choice = z.string().max(30).optional()
 const typed = z.string().max(300).optional()
 const text = z.string().max(MOST_CODE_POINTS).optional()
 
+/** Fields about oneself and whom one looks for, as every form of the profile sends them. */
+export const DETAIL_FIELDS = {
+  sexuality: choice,
+  relationship: choice,
+  hair: choice,
+  eyes: choice,
+  body: choice,
+  /** Centimetres. */
+  height: z.coerce.string().max(5).optional(),
+  /** In place of `height`, where people measure in feet. */
+  height_feet: z.coerce.string().max(3).optional(),
+  height_inches: z.coerce.string().max(3).optional(),
+  min_age: z.coerce.string().max(3).optional(),
+  max_age: z.coerce.string().max(3).optional(),
+  interests: z.array(z.string().max(40)).max(60).optional(),
+}
+
 const completeness = z.object({
   percent: z.number().int(),
   next: z.string().nullable(),
@@ -31,19 +48,7 @@ export const saveProfilePart = defineCall({
     /** A town of the region, by name; empty for the region alone. */
     city: typed,
     about: text,
-    sexuality: choice,
-    relationship: choice,
-    hair: choice,
-    eyes: choice,
-    body: choice,
-    /** Centimetres. */
-    height: z.coerce.string().max(5).optional(),
-    /** In place of `height`, where people measure in feet. */
-    height_feet: z.coerce.string().max(3).optional(),
-    height_inches: z.coerce.string().max(3).optional(),
-    min_age: z.coerce.string().max(3).optional(),
-    max_age: z.coerce.string().max(3).optional(),
-    interests: z.array(z.string().max(40)).max(60).optional(),
+    ...DETAIL_FIELDS,
     /** The prompt that `answer` answers. */
     prompt: z.string().max(40).optional(),
     answer: text,

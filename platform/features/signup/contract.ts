@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { DETAIL_FIELDS } from '../profile/contract.ts'
 
 const gender = z.enum(['male', 'female'])
 
@@ -150,8 +151,6 @@ export const resendActivation = defineCall({
   errors: ['too_many_requests'],
 })
 
-const choice = z.string().max(30).optional()
-
 export const completeProfile = defineCall({
   method: 'POST',
   path: '/api/profile',
@@ -160,23 +159,11 @@ export const completeProfile = defineCall({
   access: 'member',
   body: z.object({
     /** The page that is sent; the answer names the one after it. */
-    part: choice,
+    part: z.string().max(30).optional(),
     /** The same page once more: another line is to be finished. */
-    more: choice,
+    more: z.string().max(30).optional(),
     about: z.string().max(2000).optional(),
-    sexuality: choice,
-    relationship: choice,
-    hair: choice,
-    eyes: choice,
-    body: choice,
-    /** Centimetres. */
-    height: z.coerce.string().max(5).optional(),
-    /** In place of `height`, where people measure in feet. */
-    height_feet: z.coerce.string().max(3).optional(),
-    height_inches: z.coerce.string().max(3).optional(),
-    min_age: z.coerce.string().max(3).optional(),
-    max_age: z.coerce.string().max(3).optional(),
-    interests: z.array(z.string().max(40)).max(60).optional(),
+    ...DETAIL_FIELDS,
     /** The prompt that `answer` answers. */
     prompt: z.string().max(40).optional(),
     answer: z.string().max(2000).optional(),
