@@ -1,7 +1,5 @@
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
-import { openTenants } from '../platform/app/tenants.ts'
 import { auditTenant } from '../platform/console/server.ts'
 import {
   checkDocument,
@@ -18,16 +16,12 @@ import {
   type StudioSite,
   writeExport,
 } from '../platform/features/lander-studio/server.ts'
-import { readConfig } from '../platform/infra/config.ts'
 import type { AppDatabase } from '../platform/infra/database/database.ts'
-import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLanderStorage, type LanderStorage } from '../platform/infra/lander-storage.ts'
-import { createLog } from '../platform/infra/log.ts'
-import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
 import { faultLines } from '../platform/tenancy/fault-groups.ts'
 import type { Finding } from '../platform/tenancy/finding.ts'
-import { tenancyFolders } from '../platform/tenancy/folders.ts'
 import { runCommand, say } from './command.ts'
+import { SITE_OPTIONS, withSite } from './site-command.ts'
 
 const USAGE = `npm run landers -- <command> <site> [lander]
 
@@ -41,12 +35,6 @@ const USAGE = `npm run landers -- <command> <site> [lander]
 
   Works beside a running program: both use the database of DATA_DIR or DATABASE_URL, and a change shows within a second.
   Exit code: 0 done, 1 refused or nothing there, 2 the command was not understood.`
-
-const OPTIONS = {
-  note: { type: 'string', default: '' },
-  'dry-run': { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const
 
 interface Asked {
   readonly database: AppDatabase
@@ -156,33 +144,20 @@ function workOf(command: string | undefined): ((asked: Asked) => Promise<number>
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: SITE_OPTIONS })
   const [command, id, lander, extra] = positionals
   if (values.help) return say(USAGE, 0)
   const work = workOf(command)
   if (!work || id === undefined || extra !== undefined) return say(USAGE, 2)
-  const config = readConfig()
-  const { database, stop } = await startDatabase(config)
-  const log = createLog(config, pino.destination({ fd: 2, sync: true }))
-  const tenants = await openTenants({ config, log, database })
-  try {
-    const tenant = tenants.get(id)
-    if (!tenant) return say(`There is no site "${id}".`, 1)
-    const site: StudioSite = { tenant, folders: tenancyFolders(process.cwd(), config) }
+  return withSite(id, async ({ config, database, site }) => {
     const all = editableLanders(site)
     if (lander !== undefined && !all.includes(lander))
       return say(`${id} has no lander "${lander}": it has ${all.join(', ')}.`, 1)
     const storage = createLanderStorage(config.dataDir)
     const landers = lander === undefined ? all : [lander]
     const named = lander !== undefined
-    return await work({ database, storage, site, landers, named, dry: values['dry-run'], note: values.note })
-  } catch (error) {
-    if (codeOf(error) === null) throw error
-    return say(`A file or folder could not be read or written: ${reasonOf(error)}`, 1)
-  } finally {
-    await tenants.close()
-    await stop()
-  }
+    return work({ database, storage, site, landers, named, dry: values['dry-run'], note: values.note })
+  })
 }
 
 await runCommand(main)

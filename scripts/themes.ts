@@ -1,7 +1,5 @@
 import { relative } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import pino from 'pino'
-import { openTenants } from '../platform/app/tenants.ts'
 import { auditTenant } from '../platform/console/server.ts'
 import {
   addThemeVersion,
@@ -12,13 +10,9 @@ import {
   themeFileOf,
   writeThemeChoice,
 } from '../platform/features/lander-studio/server.ts'
-import { readConfig } from '../platform/infra/config.ts'
 import type { AppDatabase } from '../platform/infra/database/database.ts'
-import { startDatabase } from '../platform/infra/database/start.ts'
-import { createLog } from '../platform/infra/log.ts'
-import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
-import { tenancyFolders } from '../platform/tenancy/folders.ts'
 import { runCommand, say } from './command.ts'
+import { SITE_OPTIONS, withSite } from './site-command.ts'
 
 const USAGE = `npm run themes -- <command> <site>
 
@@ -32,12 +26,6 @@ const USAGE = `npm run themes -- <command> <site>
 
   Works beside a running program: both use the database of DATA_DIR or DATABASE_URL, and a change shows within a second.
   Exit code: 0 done, 1 refused or nothing there, 2 the command was not understood.`
-
-const OPTIONS = {
-  note: { type: 'string', default: '' },
-  'dry-run': { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const
 
 interface Asked {
   readonly database: AppDatabase
@@ -120,27 +108,13 @@ const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<number>>> = {
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: SITE_OPTIONS })
   const [command = '', id, extra] = positionals
   if (values.help) return say(USAGE, 0)
   const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   if (!work || id === undefined || extra !== undefined) return say(USAGE, 2)
-  const config = readConfig()
-  const { database, stop } = await startDatabase(config)
-  const log = createLog(config, pino.destination({ fd: 2, sync: true }))
-  const tenants = await openTenants({ config, log, database })
-  try {
-    const tenant = tenants.get(id)
-    if (!tenant) return say(`There is no site "${id}".`, 1)
-    const site: StudioSite = { tenant, folders: tenancyFolders(process.cwd(), config) }
-    return await work({ database, site, dry: values['dry-run'], note: values.note.slice(0, 500) })
-  } catch (error) {
-    if (codeOf(error) === null) throw error
-    return say(`The file could not be read or written: ${reasonOf(error)}`, 1)
-  } finally {
-    await tenants.close()
-    await stop()
-  }
+  const { 'dry-run': dry, note } = values
+  return withSite(id, ({ database, site }) => work({ database, site, dry, note: note.slice(0, 500) }))
 }
 
 await runCommand(main)

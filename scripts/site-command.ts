@@ -1,0 +1,46 @@
+import pino from 'pino'
+import { openTenants } from '../platform/app/tenants.ts'
+import type { StudioSite } from '../platform/features/lander-studio/server.ts'
+import { type Config, readConfig } from '../platform/infra/config.ts'
+import type { AppDatabase } from '../platform/infra/database/database.ts'
+import { startDatabase } from '../platform/infra/database/start.ts'
+import { createLog } from '../platform/infra/log.ts'
+import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
+import { tenancyFolders } from '../platform/tenancy/folders.ts'
+import { say } from './command.ts'
+
+/** Flags of the commands that move what is published to and from the files of a site. */
+export const SITE_OPTIONS = {
+  note: { type: 'string', default: '' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+/** What such a command works on. */
+export interface OpenSite {
+  readonly config: Config
+  readonly database: AppDatabase
+  readonly site: StudioSite
+}
+
+/**
+ * Opens database and site for a command, and closes them after it.
+ * @returns the exit code of `work`; 1 where there is no such site, or its files cannot be read or written
+ */
+export async function withSite(id: string, work: (open: OpenSite) => Promise<number>): Promise<number> {
+  const config = readConfig()
+  const { database, stop } = await startDatabase(config)
+  const log = createLog(config, pino.destination({ fd: 2, sync: true }))
+  const tenants = await openTenants({ config, log, database })
+  try {
+    const tenant = tenants.get(id)
+    if (!tenant) return say(`There is no site "${id}".`, 1)
+    return await work({ config, database, site: { tenant, folders: tenancyFolders(process.cwd(), config) } })
+  } catch (error) {
+    if (codeOf(error) === null) throw error
+    return say(`A file or folder could not be read or written: ${reasonOf(error)}`, 1)
+  } finally {
+    await tenants.close()
+    await stop()
+  }
+}
