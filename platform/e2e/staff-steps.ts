@@ -1,26 +1,45 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { inviteStaff } from '../console/invitations.ts'
 import type { Role } from '../console/permissions.ts'
+import { consoleUrlOf } from '../infra/database/bootstrap.ts'
+import { createConsoleDatabase } from '../infra/database/database.ts'
+import { COMMAND_LIMITS } from '../infra/database/time-limits.ts'
 import { totpCode } from '../infra/second-factor/totp.ts'
+import { databaseUrlIn } from '../testing/program.ts'
 import { APP_SECRET } from './sites.ts'
 import { words } from './words.ts'
 
 /** Words of the console, whose visitors have an English browser here. */
 export const inConsole = words('en')
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-/** The link that the command makes beside the running program, for a person of one site. */
+/** The link that `npm run staff -- invite` prints, for a person of one site: made without the command, which loads the whole program. */
 async function invitationFor(role: Role, tenant: string): Promise<string> {
-  const { PATH = '', HOME = '', E2E_PORT = '3987', E2E_DATA_DIR = '' } = process.env
-  const env = { PATH, HOME, PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, APP_SECRET, NODE_ENV: 'test' }
-  const email = `${role}.${process.pid}.${Date.now()}@example.org`
-  const command = ['scripts/run.mjs', 'scripts/staff.ts', 'invite', email]
-  const options = ['--role', role, '--tenants', tenant]
-  const { stdout } = await promisify(execFile)(process.execPath, [...command, ...options], { cwd: ROOT, env })
-  return /http\S+/.exec(stdout)?.[0] ?? ''
+  const { E2E_PORT: port = '3987', E2E_DATA_DIR = '' } = process.env
+  const ownerUrl = databaseUrlIn(E2E_DATA_DIR)
+  const url = consoleUrlOf(ownerUrl, APP_SECRET)
+  const database = createConsoleDatabase({ url, size: 1, limits: COMMAND_LIMITS })
+  try {
+    const email = `${role}.${process.pid}.${Date.now()}@example.org`
+    const tenants = [await keyOf(ownerUrl, tenant)]
+    const context = { now: new Date(), appSecrets: [APP_SECRET] as const, by: null }
+    const token = await database.withStaff([], (db) => inviteStaff(db, { email, role, tenants }, context))
+    return `http://console.localhost:${port}/invitation?token=${token}`
+  } finally {
+    await database.close()
+  }
+}
+
+/** The database's key of a site. */
+async function keyOf(ownerUrl: string, tenant: string): Promise<number> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: number }>('select id from tenant where slug = $1', [tenant])
+    return rows[0]?.id ?? 0
+  } finally {
+    await client.end()
+  }
 }
 
 /** A new person of the staff: sets password and authenticator app by the invitation, and is signed in to the console. */

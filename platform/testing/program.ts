@@ -77,8 +77,7 @@ export class Program {
 
   /** Address of the embedded database as its owner. */
   get databaseUrl(): string {
-    const read = (name: string) => readFileSync(path.join(this.dataDir, 'postgres', name), 'utf8').trim()
-    return `postgres://postgres:${read('password')}@127.0.0.1:${read('port')}/platform`
+    return databaseUrlIn(this.dataDir)
   }
 
   /** Settles when it ends by itself or by a signal. */
@@ -134,6 +133,12 @@ export class Program {
   site(tenant: string, target: string): ReturnType<Program['get']> {
     return this.get(target, `${tenant}.localhost:${this.port}`)
   }
+}
+
+/** Address of the embedded database of a data folder, as its owner. */
+export function databaseUrlIn(dataDir: string): string {
+  const read = (name: string) => readFileSync(path.join(dataDir, 'postgres', name), 'utf8').trim()
+  return `postgres://postgres:${read('password')}@127.0.0.1:${read('port')}/platform`
 }
 
 /**
