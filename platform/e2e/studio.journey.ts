@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { address, anotherBrowser, expect, seriousFindings, test } from './site.ts'
 import { SITES } from './sites.ts'
@@ -43,7 +45,19 @@ const order = (page: Page) =>
     .locator('[data-section]')
     .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.section))
 
-test('a marketer writes, moves, publishes and takes back a lander; a second editor overwrites nothing', async ({
+/** Cuts a file of the site's own in the middle while the program serves, and takes it away when `work` is done. */
+async function withBrokenFile(work: (shown: string) => Promise<void>): Promise<void> {
+  const folder = path.join(process.env.E2E_TENANTS_DIR ?? '', site.id, 'landers', LANDER)
+  mkdirSync(path.join(folder, 'locales'), { recursive: true })
+  writeFileSync(path.join(folder, 'locales/nl.json'), '{ "page": { "title": "Half')
+  try {
+    await work(`tenants/${site.id}/landers/${LANDER}/locales/nl.json`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('a marketer writes, moves, publishes and takes back a lander; a second editor overwrites nothing; a broken file is named', async ({
   page,
   browser,
 }) => {
@@ -57,11 +71,15 @@ test('a marketer writes, moves, publishes and takes back a lander; a second edit
   const moved = [before[0], before[2], before[1], ...before.slice(3)]
   await expect.poll(() => order(page)).toEqual(moved)
   await expect(page.locator('[data-section]:focus')).toHaveAttribute('data-section', before[1] ?? '')
+  await page.getByRole('button', { name: studio('undo'), exact: true }).click()
+  await expect.poll(() => order(page)).toEqual(before)
+  await page.getByRole('button', { name: studio('redo'), exact: true }).click()
+  await expect.poll(() => order(page)).toEqual(moved)
   await saved(page)
 
   await page.getByRole('button', { name: studio('preview') }).click()
-  const shown = page.frameLocator(`iframe[title="${studio('preview_title')}"]`)
-  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(HEADLINE)
+  const previewed = page.frameLocator(`iframe[title="${studio('preview_title')}"]`)
+  await expect(previewed.getByRole('heading', { level: 1 })).toHaveText(HEADLINE)
   await page.getByRole('button', { name: studio('close') }).click()
 
   const second = await anotherBrowser(browser, { storageState: await page.context().storageState() })
@@ -88,6 +106,16 @@ test('a marketer writes, moves, publishes and takes back a lander; a second edit
 
   await page.getByRole('button', { name: studio('versions') }).click()
   await expect(page.getByText('Nieuwe kop')).toBeVisible()
+  await page.getByRole('button', { name: studio('compare', { number: 1 }) }).click()
+  for (const side of [studio('version', { number: 1 }), studio('draft')])
+    await expect(page.frameLocator(`iframe[title="${side}"]`).getByRole('heading', { level: 1 })).toHaveText(
+      `${HEADLINE}!`,
+    )
+  await expect(page.getByText(studio('differences_none'))).toBeVisible()
+  await page
+    .getByRole('button', { name: studio('versions') })
+    .last()
+    .click()
   await page.getByRole('button', { name: studio('back_to_files') }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(async () => {
@@ -96,9 +124,21 @@ test('a marketer writes, moves, publishes and takes back a lander; a second edit
       timeout: 500,
     })
   }).toPass()
-  expect(visitor.faults).toEqual([])
-  await visitor.context.close()
   await page.getByRole('link', { name: studio('all_landers') }).click()
   await expect(page.getByRole('link', { name: LANDER, exact: true })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
+
+  const shown = (await visitor.page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await withBrokenFile(async (file) => {
+    await page.reload()
+    await expect(page.getByText(`${file}:`)).toBeVisible()
+    await page.getByRole('link', { name: LANDER, exact: true }).click()
+    await expect(page.getByRole('dialog').getByText(file)).toBeVisible()
+    await page.getByRole('button', { name: studio('broken_go_on') }).click()
+    await expect(headline(page)).toHaveText(shown)
+    await visitor.page.reload()
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(shown)
+  })
+  expect(visitor.faults).toEqual([])
+  await visitor.context.close()
 })
