@@ -21,3 +21,11 @@ export function leave(address: string): Promise<never> {
   else location.assign(wanted.split('#')[0] === address ? wanted : address)
   return new Promise(() => undefined)
 }
+
+/** Vike keeps the position up to 300 ms late: a press that soon after scrolling would lose the last of it. */
+export function keepScroll(): void {
+  const { state } = history as { state: { vike?: object } | null }
+  if (!state?.vike) return
+  const scrollPosition = { x: scrollX, y: scrollY }
+  history.replaceState({ ...state, vike: { ...state.vike, scrollPosition } }, '')
+}

@@ -4,7 +4,7 @@ import { readAhead } from './ahead.ts'
 import './later.ts'
 
 const { navigate } = vi.hoisted(() => ({ navigate: vi.fn() }))
-vi.mock('vike/client/router', () => ({ navigate }))
+vi.mock('vike/client/router', () => ({ navigate, getPageContextClient: () => null }))
 vi.mock('./ahead.ts', () => ({ readAhead: vi.fn() }))
 
 afterEach(() => {
@@ -46,4 +46,12 @@ it('reads the next page of results once, near the end of the list', () => {
   window.dispatchEvent(new Event('scroll'))
   expect(vi.mocked(readAhead).mock.calls).toEqual([[next]])
   top.mockRestore()
+})
+
+it('a form that only asks is a link with many ends', () => {
+  const form = document.body.appendChild(document.createElement('form'))
+  form.action = '/members'
+  form.innerHTML = '<input name="photo" value="1">'
+  form.requestSubmit()
+  expect(navigate.mock.calls).toEqual([['/members?photo=1']])
 })

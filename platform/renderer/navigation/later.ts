@@ -1,6 +1,8 @@
 import { navigate } from 'vike/client/router'
 import { READ_AHEAD } from '../../core/read-ahead.ts'
 import { readAhead } from './ahead.ts'
+import { keepScroll } from './here.ts'
+import { appPageOf, describeLink } from './links.ts'
 
 /** Pixels below the screen at which the next page of a list is read. */
 const NEAR_END = 600
@@ -13,6 +15,21 @@ function replacePage(event: MouseEvent): void {
   event.preventDefault()
   void navigate(link.pathname + link.search, { overwriteLastHistoryEntry: true })
 }
+
+/** A form that only asks, as the filters of the search do, is a link with many ends. */
+function submitted(event: SubmitEvent): void {
+  const form = event.target
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
+  const url = new URL(form.action)
+  url.search = String(new URLSearchParams([...new FormData(form, event.submitter)].filter(isText)))
+  const link = Object.assign(document.createElement('a'), { href: url.href, target: form.target })
+  if (!appPageOf(describeLink(link), location.origin)) return
+  event.preventDefault()
+  keepScroll()
+  void navigate(url.pathname + url.search)
+}
+
+const isText = (pair: [string, FormDataEntryValue]): pair is [string, string] => typeof pair[1] === 'string'
 
 let asked = ''
 
@@ -29,4 +46,5 @@ window.addEventListener(READ_AHEAD, ({ target }) => {
   if (target instanceof HTMLAnchorElement) readAhead(target)
 })
 window.addEventListener('click', replacePage, true)
+document.addEventListener('submit', submitted)
 window.addEventListener('scroll', readNextPage, { passive: true })

@@ -7,7 +7,7 @@ import { mounted } from '../root.ts'
 import { forgetLink, savesData, watchLink } from './ahead.ts'
 import { noteLink, prepareAnnouncements } from './arrive.ts'
 import { drawNext } from './draw.tsx'
-import { destination, here, leave } from './here.ts'
+import { destination, here, keepScroll, leave } from './here.ts'
 import { appPageOf, describeLink } from './links.ts'
 import { forgottenAfter } from './memory-rules.ts'
 import { answerRouter, beginWith } from './page-data.ts'
@@ -60,7 +60,6 @@ function listen(): void {
   window.addEventListener('click', clicked, true)
   // Above the body, where React listens for what is drawn outside of the page's own element.
   document.documentElement.addEventListener('click', respectHandled)
-  document.addEventListener('submit', submitted)
   window.addEventListener('pageshow', release)
   for (const sign of ['pointerdown', 'pointermove', 'scroll', 'keydown'])
     window.addEventListener(sign, warmUp, { ...options, once: true })
@@ -112,29 +111,6 @@ function respectHandled(event: MouseEvent): void {
   link.setAttribute('data-vike', 'false')
   setTimeout(() => link.removeAttribute('data-vike'))
 }
-
-/** Vike keeps the position up to 300 ms late: a press that soon after scrolling would lose the last of it. */
-function keepScroll(): void {
-  const { state } = history as { state: { vike?: object } | null }
-  if (!state?.vike) return
-  const scrollPosition = { x: scrollX, y: scrollY }
-  history.replaceState({ ...state, vike: { ...state.vike, scrollPosition } }, '')
-}
-
-/** A form that only asks, as the filters of the search do, is a link with many ends. */
-function submitted(event: SubmitEvent): void {
-  const form = event.target
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
-  const url = new URL(form.action)
-  url.search = String(new URLSearchParams([...new FormData(form, event.submitter)].filter(isText)))
-  const link = Object.assign(document.createElement('a'), { href: url.href, target: form.target })
-  if (!appPageOf(describeLink(link), location.origin)) return
-  event.preventDefault()
-  keepScroll()
-  void navigate(url.pathname + url.search)
-}
-
-const isText = (pair: [string, FormDataEntryValue]): pair is [string, string] => typeof pair[1] === 'string'
 
 /** Once the member looks around, the code and the texts of the next pages are on their way. */
 function warmUp(): void {

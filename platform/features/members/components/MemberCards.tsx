@@ -44,7 +44,7 @@ const List = styled.ul`
     box-shadow: 0 1px 3px rgb(0 0 0 / 0.3); cursor: pointer;
   }
   .more { position: absolute; z-index: 2; top: var(--space-2); right: var(--space-2); }
-  .heart[data-write] { background: var(--color-action); color: var(--color-on-action); }
+  .heart[data-write], .seen .match { background: var(--color-action); color: var(--color-on-action); }
   .heart[aria-pressed='true'] { background: var(--color-like); color: var(--color-raised); }
   .words { padding: var(--space-3); }
   .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-md); line-height: 1.3; }
@@ -56,7 +56,7 @@ const List = styled.ul`
   .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
   .seen { display: flex; flex-wrap: wrap; gap: 0 var(--space-2); margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
   .seen span { display: inline-flex; align-items: center; gap: 4px; min-width: 0; max-width: 100%; }
-  .seen .match { padding-inline: var(--space-2); border-radius: var(--radius-chip); background: var(--color-accent); color: var(--color-on-accent); }
+  .match { padding-inline: var(--space-2); border-radius: var(--radius-chip); }
   .seen:empty { display: none; }
   .seen b { overflow: hidden; font-weight: inherit; text-overflow: ellipsis; white-space: nowrap; }
   > li[data-fresh]::after { box-shadow: inset 0 0 0 3px var(--color-primary); }
