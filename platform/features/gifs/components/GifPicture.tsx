@@ -8,7 +8,7 @@ const Frame = styled.span`
   display: block;
 
   /* The proportion keeps its room before the picture is there. */
-  img { display: block; width: min(15rem, 60vw); height: auto; object-fit: cover; background: var(--color-sunken); }
+  &&& img { display: block; width: min(14rem, 60vw); height: auto; object-fit: cover; background: var(--color-sunken); }
   button { position: absolute; inset: auto 0 0 auto; display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0; background: none; color: #fff; cursor: pointer; }
   button > span { display: grid; place-items: center; min-width: 30px; height: 24px; padding: 0 6px; border-radius: 12px; background: rgb(0 0 0 / 62%); font-size: 0.7rem; font-weight: 700; line-height: 1; letter-spacing: 0.04em; }
 `
