@@ -14,8 +14,8 @@ const [FEW, MANY] = [50, 5000]
 const PAGES = 100
 
 /**
- * (x) The first page of the likes, all three lists, of a member with 5,000 likes received against one with 50: with transaction and session,
- * without the page around it. Of each the half is a match.
+ * (y) The first page of the likes, all three lists, of a member with 5,000 likes received against one with 50: with transaction and session,
+ * without the page around it. Of each the half is a match, and the newest 50 are new: each request counts those.
  */
 export async function likesPage(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(SMALL, MEMBERS)
@@ -63,14 +63,14 @@ async function likedMembers({ database, tenant, ownerUrl }: Stage): Promise<read
           insert into member_like (tenant_id, liker_id, liked_id, created_at)
           select ${tenantId}::int, ${liked}::uuid, id, now() - place * interval '1 minute' from likers where place % 2 = 0
           on conflict do nothing)
-        insert into member_like (tenant_id, liker_id, liked_id, created_at)
-        select ${tenantId}::int, id, ${liked}::uuid, now() - place * interval '1 minute' from likers
-        on conflict do nothing`.execute(trx)
+        insert into member_like (tenant_id, liker_id, liked_id, created_at, is_new)
+        select ${tenantId}::int, id, ${liked}::uuid, now() - place * interval '1 minute', place <= ${FEW}::int from likers
+        on conflict (tenant_id, liker_id, liked_id) do update set is_new = excluded.is_new`.execute(trx)
     return [few, many] as const
   })
   // What autovacuum would do within minutes.
   const owner = createPool({ url: ownerUrl, size: 1, limits: MIGRATION_LIMITS })
-  await owner.query('vacuum analyze member_like')
+  await owner.query('vacuum analyze')
   await owner.end()
   return ids
 }
