@@ -47,17 +47,20 @@ describe('the viewer of photos', () => {
   })
 
   it('has the menu of the photo that is shown, whose keys are its own', async () => {
-    const { closed } = show()
-    const menu = screen.getByRole('link', { name: 'Report a' })
-    fireEvent.keyDown(menu, { key: 'Escape' })
-    fireEvent.keyDown(menu, { key: 'ArrowRight' })
-    expect(screen.getByText('1 / 3')).toBeTruthy()
-    expect(closed).not.toHaveBeenCalled()
+    const taken = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
+    show()
     const stage = document.querySelector('.yarl__container')
     if (!stage) throw new Error('no stage')
+    const opened = () => document.querySelector('.yarl__portal_open') !== null
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Report a' }), { key: 'Escape' })
+    expect(opened()).toBe(true)
     fireEvent.keyDown(stage, { key: 'ArrowRight' })
     await screen.findByText('2 / 3')
     expect(screen.queryByRole('link', { name: 'Report a' })).toBeNull()
+    fireEvent.keyDown(stage, { key: 'Escape' })
+    expect(opened()).toBe(false)
+    await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+    taken.mockRestore()
   })
 
   it('is a step of the history, which the back button takes', () => {
