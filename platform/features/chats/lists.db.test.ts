@@ -1,50 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TenantDb } from '../../core/database.ts'
 import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { buildMember, type MemberPlan } from '../../testing/factories.ts'
-import { keyOf, signIn, talk } from '../../testing/tenant-fixture.ts'
+import { type Talker, talkers } from '../../testing/talkers.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
 
-/** The views of the list of conversations, muted ones, receipts and the search. */
+/** The views of the list of conversations, muted ones, and receipts. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
-const within = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(keyOf(app, 'amore'), work)
-
-interface Person {
-  readonly id: string
-  readonly cookie: string
-}
-
-let ada: Person
-const person = (plan: MemberPlan = {}): Promise<Person> =>
-  within(async (db) => {
-    const { id } = await buildMember(db, { credits: 1000, paid: true, ...plan })
-    return { id, cookie: await signIn(db, id) }
-  })
-const send = ({ cookie }: Person, path: string, body?: unknown, method = body ? 'POST' : 'GET') =>
-  app.send('amore', path, { method, headers: { cookie }, ...(body ? { body } : {}) })
-const json = async <T>(person: Person, path: string) => (await send(person, path)).json as unknown as T
-
-/** A conversation of Ada with someone new, in which that one has written last. */
-async function conversationWith(
-  name: string,
-  { unread = 0, ...plan }: MemberPlan & { unread?: number } = {},
-) {
-  const other = await person({ name, ...plan })
-  const id = await within((db) => talk(db, ada.id, other.id))
-  await test.owner.query(
-    'update conversation_member set unread = $3 where conversation_id = $1 and member_id = $2',
-    [id, ada.id, unread],
-  )
-  return { id, other }
-}
-const write = (from: Person, conversation: string, text: string) =>
-  app.send('amore', '/api/message', {
-    method: 'POST',
-    headers: { cookie: from.cookie, 'idempotency-key': newId() },
-    body: { conversation, text },
-  })
+const { within, person, send, json, conversationOf, write } = talkers(test, app)
+let ada: Talker
+type Plan = Parameters<typeof conversationOf>[2]
+const conversationWith = (name: string, plan?: Plan) => conversationOf(ada, name, plan)
 
 interface Row {
   readonly profile: { readonly name: string }
@@ -56,10 +23,6 @@ interface Counted {
 }
 const names = async (query: string) =>
   (await json<{ chats: Row[] }>(ada, `/api/chats${query}`)).chats.map(({ profile }) => profile.name).sort()
-/** The data of a page, as the router of the members area reads it. */
-const page = async <T>(reader: Person, path: string, query = '') =>
-  (await json<{ data: T }>(reader, `${path}/index.pageContext.json${query}`)).data
-
 const SOON = new Date(Date.now() + 300_000)
 
 beforeEach(async () => {
@@ -158,7 +121,7 @@ describe('a muted conversation', () => {
 })
 
 describe('read receipts', () => {
-  const off = (person: Person) => send(person, '/api/chat-choices', { receipts: 'off' })
+  const off = (person: Talker) => send(person, '/api/chat-choices', { receipts: 'off' })
   it.each<[string, boolean, boolean]>([
     ['both give them', false, false],
     ['the reader gives none', true, false],
@@ -182,105 +145,5 @@ describe('read receipts', () => {
     const seen = !readerOff && !writerOff
     expect(heard.includes('read')).toBe(seen)
     expect(await json(ada, `/api/messages?conversation=${id}`)).toMatchObject({ all_read: seen })
-  })
-})
-
-describe('the search', () => {
-  interface Found {
-    readonly names: Row[]
-    readonly hits: { message: string; conversation: string; excerpt: Record<string, string> }[]
-    readonly next: string | null
-    readonly short: boolean
-  }
-  const find = async (words: string, more = '') =>
-    (await page<{ search: Found }>(ada, '/chats', `?q=${encodeURIComponent(words)}${more}`)).search
-  const texts = ({ hits }: Found) =>
-    hits.map(({ excerpt }) => `${excerpt.before}[${excerpt.found}]${excerpt.after}`)
-
-  it('finds names and words in any capitals and language, newest first, and leads to the message', async () => {
-    const { id, other } = await conversationWith('Łucja Ångström')
-    await write(ada, id, 'Meet me at the Café ÅLAND?')
-    await write(other, id, 'żółć 100% [x]')
-    expect(texts(await find('ålan'))).toEqual(['Meet me at the Café [ÅLAN]D?'])
-    expect(texts(await find('ŻÓŁĆ'))).toEqual(['[żółć] 100% [x]'])
-    expect(texts(await find('0%')), 'no sign has a meaning').toEqual(['żółć 10[0%] [x]'])
-    expect((await find('łuc')).names.map(({ profile }) => profile.name)).toEqual(['Łucja Ångström'])
-    expect(await find('x'), 'too short').toMatchObject({ short: true, hits: [] })
-    const { hits } = await find('café')
-    const opened = await page<{ focus: string; page: { messages: { id: string }[] } }>(
-      ada,
-      `/chats/${id}`,
-      `?message=${hits[0]?.message}`,
-    )
-    expect(opened.focus).toBe(hits[0]?.message)
-    expect(opened.page.messages.map((one) => one.id)).toContain(opened.focus)
-  })
-
-  it('pages by key: each message once', async () => {
-    const { id } = await conversationWith('Bea')
-    for (let number = 0; number < 23; number++) await write(ada, id, `again ${number}`)
-    const first = await find('again')
-    const second = await find('again', `&after=${first.next}`)
-    const all = [...first.hits, ...second.hits].map(({ message }) => message)
-    expect([first.hits.length, second.hits.length, new Set(all).size, second.next]).toEqual([20, 3, 23, null])
-  })
-
-  it('shows nothing across a block, nothing that was removed, and nothing of others', async () => {
-    const { id, other } = await conversationWith('Bea')
-    await write(ada, id, 'a secret of ours')
-    const strangers = await conversationWith('Cleo')
-    const outsider = ada
-    ada = await person()
-    expect((await find('secret')).hits, 'of another member').toEqual([])
-    ada = outsider
-    expect((await find('secret')).hits).toHaveLength(1)
-    await send(ada, '/api/chat', { conversation: id }, 'DELETE')
-    expect((await find('secret')).hits, 'removed').toEqual([])
-    await write(ada, strangers.id, 'another secret')
-    await test.owner.query(
-      'insert into block (tenant_id, blocker_id, blocked_id) select tenant_id, id, $2 from member where id = $1',
-      [strangers.other.id, ada.id],
-    )
-    expect((await find('secret')).hits, 'blocked').toEqual([])
-    expect((await find('Cleo')).names, 'blocked').toEqual([])
-    expect(other.id).not.toBe(ada.id)
-  })
-})
-
-describe('pages of a conversation', () => {
-  it('go both ways from a message in the middle, each message once', async () => {
-    const { id } = await conversationWith('Bea')
-    await test.owner.query(
-      `insert into message (tenant_id, conversation_id, id, sender_id, body, idempotency_key, created_at)
-        select tenant_id, $1, gen_random_uuid(), $2, n::text, n::text, now() - n * interval '1 minute'
-        from member, generate_series(1, 160) n where id = $2`,
-      [id, ada.id],
-    )
-    interface Page {
-      readonly messages: { readonly id: string; readonly text: string }[]
-      readonly more: boolean
-      readonly newer: boolean
-    }
-    const read = (query: string) => json<Page>(ada, `/api/messages?conversation=${id}${query}`)
-    const [middle] = (
-      await test.owner.query<{ id: string }>("select id from message where body = '80'")
-    ).rows.slice(-1)
-    const around = await read(`&around=${middle?.id}`)
-    expect(around).toMatchObject({ more: true, newer: true })
-    expect(around.messages).toHaveLength(50)
-    const newer = await read(`&after=${around.messages[0]?.id}`)
-    const newest = await read(`&after=${newer.messages[0]?.id}`)
-    const older = await read(`&before=${around.messages.at(-1)?.id}`)
-    expect([newer.newer, newest.newer, older.more]).toEqual([true, false, true])
-    const all = [newest, newer, around, older].flatMap(({ messages }) => messages.map(({ text }) => text))
-    expect(new Set(all).size).toBe(all.length)
-    expect(all.slice(1)).toEqual(all.slice(1).toSorted((a, b) => Number(a) - Number(b)))
-    expect(await read(`&after=${newId()}`), 'gone: the newest').toMatchObject({ more: true, newer: false })
-    expect((await read(`&around=${newId()}`)).messages[0]?.id).toBe(newest.messages[0]?.id)
-    expect(await read(`&after=${all.length > 0 ? newest.messages[0]?.id : ''}`)).toMatchObject({
-      messages: [],
-      more: false,
-      newer: false,
-    })
   })
 })

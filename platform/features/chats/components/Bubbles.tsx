@@ -1,5 +1,4 @@
 import { Fragment, memo, useMemo, useState } from 'react'
-import { styled } from 'styled-components'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -14,6 +13,7 @@ import { groupsOf } from '../message-groups.ts'
 import type { ChatMessage } from '../present.ts'
 import { lookOf } from './bubble-look.ts'
 import { ChatPhoto, ChatViewer } from './ChatPhotos.tsx'
+import { Log } from './message-log.ts'
 import { WaitingBubble } from './WaitingBubble.tsx'
 
 interface BubblesProps {
@@ -30,41 +30,6 @@ interface BubblesProps {
   onRetry: (pending: Pending) => void
   onDrop: (pending: Pending) => void
 }
-
-const Log = styled.ol`
-  display: flex;
-  flex-direction: column;
-  gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  .day { align-self: center; padding: 4px 12px; border-radius: var(--radius-chip); background: var(--color-sunken); color: var(--color-muted); font-size: var(--text-xs); }
-  .row { display: grid; justify-items: start; gap: 2px; max-width: min(82%, 34rem, 740px); align-self: flex-start; }
-  .row:not([data-own], [data-waiting]) { grid-template-columns: minmax(0, auto) auto; }
-  .row[data-own] { align-self: flex-end; justify-items: end; }
-  .row[data-joins] { margin-top: calc(2px - var(--space-2)); }
-  .bubble { padding: var(--space-2) var(--space-3); border-radius: var(--radius-bubble, 18px); background: var(--color-bubble-other); color: var(--color-on-bubble-other); overflow-wrap: anywhere; white-space: pre-wrap; }
-  .row[data-own] .bubble:not([data-emoji], [data-gift]) { background: var(--color-bubble-own); color: var(--color-on-bubble-own); }
-  .bubble:is([data-photo], [data-gif]) { padding: 0; overflow: hidden; }
-  .bubble img { display: block; width: min(20rem, 66vw, 22rem * var(--ratio, 1)); aspect-ratio: var(--ratio, auto); height: auto; object-fit: cover; }
-  .bubble[data-emoji] { padding: 0; background: none; font-size: 2.6rem; line-height: 1.2; }
-  /* A red rose is invisible on a red background. */
-  .bubble[data-gift] { border: var(--stroke-thin) solid var(--color-border); background: var(--color-raised); color: var(--color-text); }
-  .gift { display: grid; justify-items: center; gap: 4px; min-width: 7rem; text-align: center; }
-  .meta { padding: 0 var(--space-1); color: var(--color-muted); font-size: var(--text-xs); }
-  /* The whole height of a finger, in the room of the line. */
-  .report { align-self: center; margin-block: -6px; color: var(--color-muted); opacity: 0.75; }
-  .report .icon { width: 18px; height: 18px; }
-  .meta { grid-column: 1 / -1; }
-  .meta button { min-height: 44px; margin-block: -14px; padding: 14px 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
-  .row[data-waiting] .bubble { opacity: 0.7; }
-  .failed { color: var(--color-danger-text); }
-  .failed button { min-height: 44px; padding: 0 var(--space-2); border: 0; background: none; color: inherit; font: inherit; font-weight: var(--weight-strong); text-decoration: underline; cursor: pointer; }
-  .row[data-focus] { outline: none; }
-  .row[data-focus] .bubble { outline: 3px solid var(--color-action); outline-offset: 2px; }
-  .notice { align-self: center; width: 100%; max-width: 740px; }
-`
 
 /**
  * Messages of both sides with a line for each new day, those of one minute together; what is being sent stands last. Drawn again only

@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
-import type { IconName } from '../../../ui/icon.tsx'
 import { IconLink, type IconLinkProps } from '../../../ui/icon-button.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
+import type { PersonAction } from './person-action.ts'
 
 export interface PersonMenuProps {
   readonly member: { readonly id: string; readonly name: string }
@@ -13,12 +13,6 @@ export interface PersonMenuProps {
   readonly action?: PersonAction
   readonly variant?: IconLinkProps['variant']
   readonly className?: string
-}
-
-export interface PersonAction {
-  readonly icon: IconName
-  readonly words: string
-  readonly run: () => void
 }
 
 /** What the menu holds comes with the first press. */

@@ -9,12 +9,12 @@ import { ReportForm, type ReportSubject } from '../../reports/components/ReportF
 import { LazyTexts } from '../../site/components/LazyTexts.tsx'
 import type { findRelation } from '../contract.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
-import type { PersonAction } from './PersonMenu.tsx'
+import type { PersonAction } from './person-action.ts'
 
 interface SheetProps {
   readonly member: { readonly id: string; readonly name: string }
   readonly subject: { readonly kind: ReportSubject; readonly id: string }
-  readonly action: PersonAction | undefined
+  readonly action?: PersonAction | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
