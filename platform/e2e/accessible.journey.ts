@@ -47,6 +47,14 @@ for (const site of ALL_SITES) {
   })
 }
 
+/** The same with letters of twice the size, which browsers let people set. */
+async function overEdgeWithLargeText(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  return overEdge(page)
+}
+
 /** First part of the address of pages that are more than narrower on a phone. */
 const LAID_OUT_FOR_PHONES = ['members', 'chats']
 
@@ -83,6 +91,8 @@ test('amore: the pages of a member are accessible, and nothing hangs over the ed
     if (project.name === 'desktop')
       expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
     expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
+    if (project.name !== 'desktop')
+      expect(await overEdgeWithLargeText(page), `${path}: none at 200 %`).toBeLessThanOrEqual(0)
   }
 })
 
