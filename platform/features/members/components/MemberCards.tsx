@@ -84,6 +84,8 @@ interface Props<Card extends MemberCard> {
   eager?: boolean
   /** A card that is no member, after the first two: the first row of a phone stays people. */
   notice?: ReactNode
+  /** The list of likes itself: a match keeps the heart, by which the like is taken back. */
+  unlikes?: boolean
   /** Level of the names' headings: one below the heading above the grid. */
   level?: 2 | 3
 }
@@ -95,6 +97,7 @@ export function MemberCards<Card extends MemberCard>({
   fresh,
   eager,
   notice,
+  unlikes,
   level = 3,
 }: Props<Card>) {
   const Name = `h${level}` as const
