@@ -15,6 +15,7 @@ const WITHOUT_MEMBERS = new Set([
   ...['short_links', 'click_counts'],
   ...['kysely_migration', 'kysely_migration_lock', 'migration_checksum'],
   'campaign_costs',
+  'gif',
 ])
 
 /** Ids that refer to something else than a member, and are no foreign keys. */

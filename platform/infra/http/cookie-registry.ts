@@ -49,7 +49,7 @@ export const cookieEntry = (name: CookieName): CookieEntry => ALL[name]
 
 /** What the site's scripts keep in the browser: `tab` until the tab is closed, `browser` until it is deleted. */
 export const BROWSER_STORAGE = {
-  draft: { keys: ['draft:', 'unsent:'], kept: 'tab' },
+  draft: { keys: ['draft:', 'unsent:', 'gift:'], kept: 'tab' },
   form: { keys: ['signup:account', 'profile:'], kept: 'tab' },
   place: { keys: ['scroll:', 'changes', 'reloaded-at'], kept: 'tab' },
   visit: { keys: ['members-area-entered', 'wrote'], kept: 'tab' },
