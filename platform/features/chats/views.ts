@@ -66,8 +66,6 @@ export interface ConversationView {
   readonly page: MessagePage
   /** The message that the address names, which is looked for. */
   readonly focus: string | null
-  /** Messages that were unread before this page showed them; left out for none. */
-  readonly unread?: number
   readonly prices: Prices
   readonly noticeRead: boolean
   /** Typed during the signup and not sent yet. */
