@@ -30,7 +30,7 @@ describe('distances in miles', () => {
   const boston = cellOf(42.36, -71.06)
 
   it('end at round miles', () => {
-    expect(distanceEnds('imperial').map(({ value }) => value)).toEqual([10, 25, 50, 100, 200])
+    expect(distanceEnds('imperial').map(({ value }) => value)).toEqual([10, 25, 50, 100, 200, 300])
     expect(distanceBetween(boston, boston, 'imperial')).toMatchObject({ value: 10, unit: 'mile' })
     expect(distanceBetween(boston, cellOf(41.82, -71.41), 'imperial')?.value).toBe(50)
     expect(distanceBetween(boston, cellOf(21.31, -157.86), 'imperial')).toBeNull()

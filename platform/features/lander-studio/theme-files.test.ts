@@ -25,7 +25,7 @@ it('writes what is laid over the theme into the site’s file, and leaves all el
   const site = siteOf()
   const before = textOf(site)
   expect(writeThemeChoice(site, CHOICE)).toBeUndefined()
-  expect(siteOf().tenant.settings.theme).toEqual({ id: 'classic', ...CHOICE })
+  expect(siteOf().tenant.settings.theme).toEqual({ id: 'classic', scheme: 'device', ...CHOICE })
   const lines = textOf(site).split('\n')
   expect(before.split('\n').filter((line) => !lines.includes(line))).toEqual(['    "id": "classic"'])
   expect(writeThemeChoice(siteOf(), { tokens: {}, structure: {} })).toBeUndefined()

@@ -51,7 +51,7 @@ export const cookieEntry = (name: CookieName): CookieEntry => ALL[name]
 export const BROWSER_STORAGE = {
   draft: { keys: ['draft:', 'unsent:', 'gift:'], kept: 'tab' },
   form: { keys: ['signup:account', 'profile:'], kept: 'tab' },
-  place: { keys: ['scroll:', 'changes', 'reloaded-at'], kept: 'tab' },
+  place: { keys: ['scroll:', 'changes', 'reloaded-at', 'profile-lists'], kept: 'tab' },
   visit: { keys: ['members-area-entered', 'wrote'], kept: 'tab' },
   offer: { keys: ['time-bonus-hidden'], kept: 'browser' },
 } as const
