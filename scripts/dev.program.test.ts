@@ -45,6 +45,14 @@ test.each([
     'Testo appena cambiato',
   ],
   ['a tenant', 'tenants/amore/tenant.json', /"name": "Amore"/, '"name": "Amore Nuovo"', '/', 'Amore Nuovo'],
+  [
+    'a lander',
+    'landers/alonetonight/locales/it.json',
+    /Da soli stasera\?/,
+    'Titolo appena cambiato',
+    '/landers/alonetonight',
+    'Titolo appena cambiato',
+  ],
   ['a theme', 'themes/classic/theme.json', /"#ff0f35"/, '"#ff0f36"', '/', '--color-primary:#ff0f36'],
   [
     'a page',
