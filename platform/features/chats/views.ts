@@ -64,6 +64,8 @@ export interface ConversationView {
   readonly likesViewer: boolean
   readonly muted: boolean
   readonly page: MessagePage
+  /** Messages that were unread before this page showed them; left out for none. */
+  readonly unread?: number
   /** The message that the address names, which is looked for. */
   readonly focus: string | null
   readonly prices: Prices

@@ -18,7 +18,7 @@ import { FictionalNotice, Icebreakers } from './Modals.tsx'
 import { ConversationNotes, RefusalNote } from './Notes.tsx'
 import { OutOfCreditsPart } from './out-of-credits-part.ts'
 import { PartnerPane } from './PartnerPane.tsx'
-import { PhotoSheet } from './PhotoSheet.tsx'
+import { type ChosenPhoto, PhotoSheet } from './PhotoSheet.tsx'
 import { usePricesNow } from './prices-now.ts'
 import { type SendSheet, SendSheets, sheetOf } from './SendSheets.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -30,12 +30,6 @@ interface ConversationProps {
 }
 
 type Dialog = SendSheet | 'icebreakers' | 'photo' | 'notice' | 'credits' | null
-
-/** A photo that was chosen and is not on its way: before its price was accepted, or refused. */
-interface ChosenPhoto {
-  readonly file: File
-  readonly error?: ApiError
-}
 
 /** One conversation: who, what was said, and the input. */
 export function Conversation({ view, icebreakers }: ConversationProps) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
+import type { ApiError } from '../../../core/api-client.ts'
 import { LARGEST_PHOTO_MB } from '../../../core/photo-limit.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -9,6 +10,12 @@ import { LazyTexts } from '../../site/components/LazyTexts.tsx'
 import type { Prices } from '../prices.ts'
 import { useAddress } from './file-address.ts'
 import { usePriceText } from './price-text.ts'
+
+/** A photo that was chosen and is not on its way: before its price was accepted, or refused. */
+export interface ChosenPhoto {
+  readonly file: File
+  readonly error?: ApiError
+}
 
 interface PhotoSheetProps {
   /** The chosen file; null: nothing is chosen and nothing shown. */
