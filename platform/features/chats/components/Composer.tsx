@@ -33,6 +33,8 @@ const Form = styled.form`
   /* With large letters the field goes below the first buttons. */
   .line { display: flex; flex-wrap: wrap; align-items: flex-end; gap: var(--space-1); }
   textarea { flex: 1 1 6rem; min-width: 0; min-height: 44px; max-height: 9rem; padding: 10px var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 22px); background: var(--color-background); color: var(--color-text); line-height: 1.4; resize: none; field-sizing: content; font-size: max(16px, 1rem); }
+  /* A long word for it makes no second line. */
+  textarea::placeholder { white-space: nowrap; }
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); font-size: var(--text-xs); color: var(--color-muted); }
   .below [data-over] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
 `

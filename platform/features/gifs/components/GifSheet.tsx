@@ -30,10 +30,10 @@ const Body = styled.div`
 
   > p { margin: 0; }
   input[type='search'] { width: 100%; min-height: var(--size-control); padding: 0 var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: var(--radius-control); background: var(--color-background); color: var(--color-text); font: inherit; font-size: max(16px, 1rem); }
-  .grid { columns: 8.5rem; column-gap: var(--space-2); margin: 0; padding: 0; }
-  .grid > button { display: block; width: 100%; margin: 0 0 var(--space-2); padding: 0; border: 3px solid transparent; border-radius: 12px; background: none; overflow: hidden; break-inside: avoid; cursor: pointer; }
-  .grid > button[aria-pressed='true'] { border-color: var(--color-primary); }
-  .grid img { display: block; width: 100%; height: auto; background: var(--color-sunken); }
+  .found { columns: 8.5rem; column-gap: var(--space-2); margin: 0; padding: 0; }
+  .found > button { display: block; width: 100%; margin: 0 0 var(--space-2); padding: 0; border: 3px solid transparent; border-radius: 12px; background: none; overflow: hidden; break-inside: avoid; cursor: pointer; }
+  .found > button[aria-pressed='true'] { border-color: var(--color-primary); }
+  .found img { display: block; width: 100%; height: auto; background: var(--color-sunken); }
   .foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2); }
 `
 
@@ -103,7 +103,7 @@ function Results({ found, chosen, onChoose }: ResultsProps) {
           {t('common:retry')}
         </Button>
       )}
-      <div className="grid">
+      <div className="found">
         {gifs.map((gif) => (
           <button
             key={gif.id}
