@@ -99,6 +99,7 @@ describe('what may be called so often', () => {
       'POST /api/age-callback',
       'POST /api/age-check',
       'POST /api/album',
+      'POST /api/chat-choices',
       'POST /api/conversation',
       'POST /api/email-check',
       'POST /api/gif',
