@@ -87,6 +87,8 @@ test('who is blocked loses the conversation and reads that they are blocked', as
   await page.goto(address(amore.id, `/chats/${conversation}`))
   await expect(composer(page, amore)).toBeVisible()
   await other.page.goto(address(amore.id, `/members/${blocked.id}`))
+  // A press before the script leads to the page of the report.
+  await other.page.waitForLoadState('networkidle')
   await other.page
     .getByRole('link', { name: amore.say('common:person_menu', { name: blocked.name }) })
     .click()

@@ -38,6 +38,8 @@ test('a report is decided in the console, its reasons are read by the other side
   const reported = await memberByCalls(other.page, amore, { name: 'Olmo', gender: 'female', seeks: 'male' })
   await memberByCalls(page, amore)
   await page.goto(address(amore.id, `/members/${reported.id}`))
+  // A press before the script leads to the page of the report.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: say('common:person_menu', { name: 'Olmo' }) }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: say('safety:report') }).click()

@@ -22,7 +22,8 @@ export function withoutReload(work: Promise<unknown>): void {
 export function guardChunks(): void {
   let reloading = false
   window.addEventListener('vite:preloadError', (event) => {
-    if (ahead > 0) return
+    // Without a network nothing else comes either, and the page that is there would be lost.
+    if (ahead > 0 || !navigator.onLine) return
     // One missing module may report several missing files: none of them is an error while the page is on its way out.
     reloading ||= reloadOnce()
     // Before the page is hydrated the router would take an import without a result for a fault, and load the page once more.

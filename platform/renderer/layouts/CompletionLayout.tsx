@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLiveMe } from '../../features/live/hooks.ts'
+import { loadEntry } from '../../features/site/components/EntryPart.tsx'
 import { LegalLine } from '../../features/site/components/LegalLine.tsx'
 import { Shell } from '../../features/site/components/Shell.tsx'
 
@@ -11,3 +12,5 @@ export function CompletionLayout({ children }: { children: ReactNode }) {
     </Shell>
   )
 }
+
+CompletionLayout.loadParts = loadEntry

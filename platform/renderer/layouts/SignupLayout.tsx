@@ -12,3 +12,5 @@ export function SignupLayout({ children }: { children: ReactNode }) {
   )
   return <VisitorLayout footer={footer}>{children}</VisitorLayout>
 }
+
+SignupLayout.loadParts = VisitorLayout.loadParts

@@ -115,7 +115,7 @@ function respectHandled(event: MouseEvent): void {
 /** Once the member looks around, the code and the texts of the next pages are on their way. */
 function warmUp(): void {
   // Where it does not come, links are links.
-  import('./later.ts').catch(() => undefined)
+  withoutReload(import('./later.ts'))
   const { page } = mounted
   if (warm || !page || savesData() || !navigator.onLine) return
   warm = true
