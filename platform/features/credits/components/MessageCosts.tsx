@@ -7,7 +7,9 @@ const Section = styled.section`
   h2 { font-size: var(--text-xl); margin: 0 0 var(--space-2); }
   p { margin: 0 0 var(--space-3); }
   tbody th { font-weight: inherit; }
-  td, thead th:last-child { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  th { overflow-wrap: anywhere; }
+  td, thead th:last-child { text-align: end; font-variant-numeric: tabular-nums; }
+  td { white-space: nowrap; }
   [aria-current] > * { background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
 `
 
