@@ -4,6 +4,7 @@ import { buildMember } from '../../../platform/testing/factories.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { inTurns } from '../load.ts'
+import { settleTables } from '../settle.ts'
 import { cookieOf, hostOf, type Stage, TALKS } from '../stage.ts'
 import { median, quantile } from '../statistics.ts'
 import { timed } from '../visit.ts'
@@ -24,6 +25,7 @@ interface Talker {
 export async function conversations(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(TALKS, MANY + 400)
   const sides = { many: await talker(stage, MANY), few: await talker(stage, FEW) }
+  await settleTables(stage)
   const tenant = stage.tenant(TALKS)
   const program = await stage.product()
   const p95 = (path: (side: Talker) => string, side: Talker) => async () => {

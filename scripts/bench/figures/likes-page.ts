@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { MEMBER_STATUS } from '../../../platform/core/viewer.ts'
-import { createPool } from '../../../platform/infra/database/pool.ts'
-import { MIGRATION_LIMITS } from '../../../platform/infra/database/time-limits.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { inTurns } from '../load.ts'
 import type { Answer, Order } from '../orders.ts'
+import { settleTables } from '../settle.ts'
 import { SMALL, type Stage } from '../stage.ts'
 import { median, quantile } from '../statistics.ts'
 
@@ -68,9 +67,6 @@ async function likedMembers({ database, tenant, ownerUrl }: Stage): Promise<read
         on conflict (tenant_id, liker_id, liked_id) do update set is_new = excluded.is_new`.execute(trx)
     return [few, many] as const
   })
-  // What autovacuum would do within minutes.
-  const owner = createPool({ url: ownerUrl, size: 1, limits: MIGRATION_LIMITS })
-  await owner.query('vacuum analyze')
-  await owner.end()
+  await settleTables({ ownerUrl })
   return ids
 }
