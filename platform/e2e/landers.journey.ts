@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { address, expect, seriousFindings, test } from './site.ts'
 import { SITES } from './sites.ts'
 
@@ -15,4 +16,41 @@ test('the answer on a lander is chosen in the signup, and no page of a lander lo
   await page.getByRole('link', { name: 'Cerco una donna' }).click()
   const seeks = page.getByRole('group', { name: say('signup:i_seek') })
   await expect(seeks.getByRole('radio', { name: say('options:genders.female') })).toBeChecked()
+})
+
+/** Each in another brand, so that every theme is seen. */
+const LANDERS = [
+  ['tulp', '/landers/collagelanding'],
+  ['nordlys', '/landers/gallery'],
+  ['starlight', '/landers/iconslanding'],
+  ['alpen', '/landers/maplanding'],
+  ['amore', '/landers/socialnetwork'],
+  ['alpen', '/landers/tinderswipe'],
+  ['starlight', '/landers/transitionsvideolanding'],
+  ['tulp', '/landers/video'],
+] as const
+
+/** Opens a page of a visitor and looks at it without the warning that stands before it. */
+async function faultsOf(page: Page, url: string): Promise<readonly unknown[]> {
+  expect((await page.goto(url))?.status(), url).toBe(200)
+  const warning = page.locator('.entry button')
+  if (await warning.isVisible()) await warning.click()
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return [...(await seriousFindings(page)), ...(over > 0 ? [`${over} px hang over the edge`] : [])]
+}
+
+test('every lander is accessible, each in another brand, and nothing hangs over the edge', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  // Scenes that fade over a minute would be waited for.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [site, path] of LANDERS)
+    expect(await faultsOf(page, address(site, path)), `${site}${path}`).toEqual([])
+  // A member who agreed to be shown there.
+  await page.goto(address('nordlys'))
+  const member = await page.locator('main a[href^="/members/"]').first().getAttribute('href')
+  for (const name of ['landing', 'landing2', 'landing3'])
+    expect(await faultsOf(page, address('nordlys', `${member}/${name}`)), name).toEqual([])
 })

@@ -91,9 +91,11 @@ export async function otherSchemeFindings(page: Page): Promise<string[]> {
 /** Waits until what fades or slides in stands still: half faded in, any text has too little contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    // Paused ones, and those that follow scrolling, end when somebody acts.
+    const ending = document.getAnimations().filter(({ effect, playState, timeline }) => {
+      const ends = effect?.getTiming().iterations !== Infinity
+      return ends && playState === 'running' && timeline === document.timeline
+    })
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
