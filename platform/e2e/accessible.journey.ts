@@ -40,6 +40,8 @@ for (const site of ALL_SITES) {
     ]
     for (const path of [...main, '/likes', '/credits']) {
       await page.goto(address(site.id, path))
+      // The lines to begin with open by themselves, once the script is there.
+      if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
       expect(await findings(), path).toEqual([])
       if (examined) expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
       expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
