@@ -62,6 +62,7 @@ it.concurrent.for([0, 6])(
 it.concurrent('follows folders on a file system that knows no watches, which neither ends the program nor is a fault', async (context) => {
   const { expect } = context
   const { sites, registry } = await open(context, () => {
+    // What `fs.watch` throws on such a system.
     throw Object.assign(new Error('function not implemented'), { code: 'ENOSYS' })
   })
   sites.write('alpen/pages/faq.de.md', '# Fragen\n')

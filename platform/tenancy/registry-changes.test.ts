@@ -1,35 +1,17 @@
 import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeFinding } from './finding.ts'
-import { openTenantRegistry, type RegistryOptions, type TenantRegistry } from './registry.ts'
-import { copySites, memoryRecords, type TestSites, until } from './test-site.ts'
+import { registryScene } from './registry-scene.ts'
+import { until } from './test-site.ts'
 
-let sites: TestSites
-let registry: TenantRegistry | undefined
-beforeEach(() => {
-  sites = copySites()
-})
-afterEach(async () => {
-  await registry?.close()
-  sites.close()
-})
-
-async function open(more: Partial<RegistryOptions> = {}): Promise<TenantRegistry> {
-  registry = await openTenantRegistry({
-    folders: sites.folders,
-    mode: 'development',
-    records: memoryRecords(),
-    ...more,
-  })
-  return registry
-}
+const scene = registryScene()
 
 describe('a running program', () => {
   it('shows a changed file, whole, by itself', async () => {
-    const open_ = await open()
+    const open_ = await scene.open()
     const before = open_.get('amore')
-    sites.change('amore', { name: 'Amore Mio', refund_days: 20 })
+    scene.sites.change('amore', { name: 'Amore Mio', refund_days: 20 })
     await until(open_, () => open_.get('amore')?.settings.name === 'Amore Mio')
     expect(open_.get('amore')?.settings.refund_days).toBe(20)
     expect(open_.get('amore')?.key).toBe(before?.key)
@@ -38,64 +20,64 @@ describe('a running program', () => {
   })
 
   it('sees every one of several atomic saves', async () => {
-    const open_ = await open()
+    const open_ = await scene.open()
     for (const name of ['One', 'Two', 'Three']) {
-      const draft = join(sites.folders.tenants, 'amore', '.tenant.json.swp')
-      writeFileSync(draft, JSON.stringify({ ...sites.read('amore'), name }))
-      renameSync(draft, join(sites.folders.tenants, 'amore', 'tenant.json'))
+      const draft = join(scene.sites.folders.tenants, 'amore', '.tenant.json.swp')
+      writeFileSync(draft, JSON.stringify({ ...scene.sites.read('amore'), name }))
+      renameSync(draft, join(scene.sites.folders.tenants, 'amore', 'tenant.json'))
       await until(open_, () => open_.get('amore')?.settings.name === name)
     }
   })
 
   it('serves a new folder and lets go of a removed one', async () => {
-    const open_ = await open()
-    const fresh = { ...sites.read('amore'), name: 'Fresh', hosts: ['fresh.example'] }
-    sites.write('fresh/tenant.json', fresh)
+    const open_ = await scene.open()
+    const fresh = { ...scene.sites.read('amore'), name: 'Fresh', hosts: ['fresh.example'] }
+    scene.sites.write('fresh/tenant.json', fresh)
     await until(open_, () => open_.resolve('fresh.example')?.settings.name === 'Fresh')
-    sites.write('fresh/tenant.json', { ...fresh, name: 'Fresher' })
+    scene.sites.write('fresh/tenant.json', { ...fresh, name: 'Fresher' })
     await until(open_, () => open_.get('fresh')?.settings.name === 'Fresher')
-    sites.remove('fresh')
+    scene.sites.remove('fresh')
     await until(open_, () => open_.resolve('fresh.example') === undefined)
     expect(open_.get('amore')).toBeDefined()
   })
 
   it('takes a folder that was replaced as a whole, and later changes of it', async () => {
-    const open_ = await open()
-    const { tenants } = sites.folders
+    const open_ = await scene.open()
+    const { tenants } = scene.sites.folders
     cpSync(join(tenants, 'amore'), join(tenants, '.checkout'), { recursive: true })
     writeFileSync(
       join(tenants, '.checkout/tenant.json'),
-      JSON.stringify({ ...sites.read('amore'), name: 'Replaced' }),
+      JSON.stringify({ ...scene.sites.read('amore'), name: 'Replaced' }),
     )
     renameSync(join(tenants, 'amore'), join(tenants, '.old'))
     renameSync(join(tenants, '.checkout'), join(tenants, 'amore'))
     await until(open_, () => open_.get('amore')?.settings.name === 'Replaced')
-    sites.change('amore', { name: 'Again' })
+    scene.sites.change('amore', { name: 'Again' })
     await until(open_, () => open_.get('amore')?.settings.name === 'Again')
   })
 
   it('keeps a broken site on its last good settings, reports the fault once and affects no other site', async () => {
     const told: string[] = []
-    const open_ = await open({ onSwap: ({ faults }) => told.push(...faults.map(describeFinding)) })
+    const open_ = await scene.open({ onSwap: ({ faults }) => told.push(...faults.map(describeFinding)) })
     const [amore, tulp] = [open_.get('amore'), open_.get('tulp')]
-    const whole = sites.read('amore')
-    sites.write('amore/tenant.json', '{ "name": "Amo')
+    const whole = scene.sites.read('amore')
+    scene.sites.write('amore/tenant.json', '{ "name": "Amo')
     await until(open_, () => open_.faults().length > 0)
     expect(open_.get('amore')).toBe(amore)
     expect(open_.get('tulp')).toBe(tulp)
     expect(open_.resolve('amore.example')).toBe(amore)
     expect(open_.faults()).toMatchObject([{ code: 'json_invalid', tenant: 'amore' }])
-    sites.change('tulp', { gift_credits: 33 })
+    scene.sites.change('tulp', { gift_credits: 33 })
     await until(open_, () => open_.get('tulp')?.settings.gift_credits === 33)
     expect(told).toHaveLength(1)
-    sites.write('amore/tenant.json', { ...whole, name: 'Back' })
+    scene.sites.write('amore/tenant.json', { ...whole, name: 'Back' })
     await until(open_, () => open_.faults().length === 0)
     expect(open_.get('amore')?.settings.name).toBe('Back')
   })
 
   it('keeps serving a site with a folder or a picture that cannot be read', async () => {
-    const open_ = await open()
-    const { tenants } = sites.folders
+    const open_ = await scene.open()
+    const { tenants } = scene.sites.folders
     symlinkSync('pages', join(tenants, 'amore/pages'))
     symlinkSync('round.svg', join(tenants, 'alpen/assets/round.svg'))
     await until(open_, () => open_.faults().length > 0)
@@ -105,19 +87,19 @@ describe('a running program', () => {
       { code: 'asset_broken', tenant: 'alpen', file: 'tenants/alpen/assets/round.svg' },
     ])
     expect(open_.resolve('amore.example')?.id).toBe('amore')
-    sites.remove('alpen/assets/round.svg')
-    sites.change('alpen', { gift_credits: 33 })
+    scene.sites.remove('alpen/assets/round.svg')
+    scene.sites.change('alpen', { gift_credits: 33 })
     await until(open_, () => open_.get('alpen')?.settings.gift_credits === 33)
-    sites.remove('amore/pages')
+    scene.sites.remove('amore/pages')
     await until(open_, () => open_.faults().length === 0)
   })
 
   it('serves a site whose folder is a link, and shows what changes behind it', async () => {
-    const open_ = await open()
-    const { tenants } = sites.folders
+    const open_ = await scene.open()
+    const { tenants } = scene.sites.folders
     const elsewhere = join(tenants, '_sets/linked')
     cpSync(join(tenants, 'amore'), elsewhere, { recursive: true })
-    const fresh = { ...sites.read('amore'), name: 'Linked', hosts: ['linked.example'] }
+    const fresh = { ...scene.sites.read('amore'), name: 'Linked', hosts: ['linked.example'] }
     writeFileSync(join(elsewhere, 'tenant.json'), JSON.stringify(fresh))
     symlinkSync('_sets/linked', join(tenants, 'linked'))
     await until(open_, () => open_.resolve('linked.example')?.settings.name === 'Linked')
@@ -126,47 +108,51 @@ describe('a running program', () => {
   })
 
   it('gives pictures in folders of their own another address when they change', async () => {
-    const open_ = await open()
-    sites.write('amore/assets/badges/new.svg', '<svg/>')
+    const open_ = await scene.open()
+    scene.sites.write('amore/assets/badges/new.svg', '<svg/>')
     const before = open_.get('amore')?.revision
     await until(open_, () => open_.get('amore')?.revision !== before)
     const with_ = open_.get('amore')?.revision
-    sites.write('amore/assets/badges/new.svg', '<svg></svg>')
+    scene.sites.write('amore/assets/badges/new.svg', '<svg></svg>')
     await until(open_, () => open_.get('amore')?.revision !== with_)
   })
 
   it('does not let one site take the host of another', async () => {
-    const open_ = await open()
-    const thief = { ...sites.read('starlight'), hosts: ['aaa.example', 'tulp.example'] }
-    cpSync(join(sites.folders.tenants, 'starlight/assets'), join(sites.folders.tenants, 'aaa/assets'), {
-      recursive: true,
-    })
-    sites.write('aaa/tenant.json', thief)
+    const open_ = await scene.open()
+    const thief = { ...scene.sites.read('starlight'), hosts: ['aaa.example', 'tulp.example'] }
+    cpSync(
+      join(scene.sites.folders.tenants, 'starlight/assets'),
+      join(scene.sites.folders.tenants, 'aaa/assets'),
+      {
+        recursive: true,
+      },
+    )
+    scene.sites.write('aaa/tenant.json', thief)
     await until(open_, () => open_.faults().length > 0)
     expect(open_.resolve('tulp.example')?.id).toBe('tulp')
     expect(open_.resolve('aaa.example')).toBeUndefined()
     expect(open_.faults()).toMatchObject([{ code: 'host_claimed_twice', tenant: 'aaa' }])
-    sites.change('tulp', { hosts: ['tulip.example'] })
+    scene.sites.change('tulp', { hosts: ['tulip.example'] })
     await until(open_, () => open_.resolve('tulp.example')?.id === 'aaa')
     expect(open_.faults()).toEqual([])
   })
 
   it('follows presets, themes, texts and pages', async () => {
-    const open_ = await open()
+    const open_ = await scene.open()
     const tulp = open_.get('tulp')
-    sites.write('_presets/fictional.json', { title: 'Changed', settings: { fictional_icon: 'pencil' } })
+    scene.sites.write('_presets/fictional.json', { title: 'Changed', settings: { fictional_icon: 'pencil' } })
     await until(open_, () => open_.get('tulp')?.settings.fictional_icon === 'pencil')
     expect(open_.get('amore')?.revision).toBeDefined()
     expect(open_.get('tulp')?.revision).not.toBe(tulp?.revision)
-    const theme = join(sites.folders.themes, 'tulip/theme.json')
+    const theme = join(scene.sites.folders.themes, 'tulip/theme.json')
     writeFileSync(theme, readFileSync(theme, 'utf8').replaceAll('1.125rem', '1.375rem'))
     await until(open_, () => open_.get('tulp')?.theme.css.includes('--radius-control:1.375rem') === true)
     expect(open_.get('tulp')?.theme.css).not.toContain('--radius-control:1.125rem')
-    sites.write('alpen/pages/faq.de.md', '# Fragen\n')
+    scene.sites.write('alpen/pages/faq.de.md', '# Fragen\n')
     await until(open_, () => open_.get('alpen')?.pages.de?.faq === '# Fragen\n')
-    sites.write('alpen/pages/faq.de.md', '# Antworten\n')
+    scene.sites.write('alpen/pages/faq.de.md', '# Antworten\n')
     await until(open_, () => open_.get('alpen')?.pages.de?.faq === '# Antworten\n')
-    sites.write('alpen/locales/de.json', { 'common:hi': 'Grüß Gott' })
+    scene.sites.write('alpen/locales/de.json', { 'common:hi': 'Grüß Gott' })
     await until(open_, () => open_.get('alpen')?.texts.de?.['common:hi'] === 'Grüß Gott')
   })
 })

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach } from 'vitest'
+import { openTenantRegistry, type RegistryOptions, type TenantRegistry } from './registry.ts'
+import { copySites, memoryRecords, type TestSites } from './test-site.ts'
+
+/** Copied demo sites of the current test, and a registry over them; both are closed after it. */
+export function registryScene() {
+  let sites: TestSites
+  let registry: TenantRegistry | undefined
+  beforeEach(() => {
+    sites = copySites()
+  })
+  afterEach(async () => {
+    await registry?.close()
+    sites.close()
+  })
+  return {
+    get sites(): TestSites {
+      return sites
+    },
+    async open(more: Partial<RegistryOptions> = {}): Promise<TenantRegistry> {
+      registry = await openTenantRegistry({
+        folders: sites.folders,
+        mode: 'development',
+        records: memoryRecords(),
+        ...more,
+      })
+      return registry
+    },
+  }
+}
