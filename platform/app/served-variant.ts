@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { siteDay } from '../core/calendar.ts'
+import { siteDayName } from '../core/calendar.ts'
 import type { LanderExperiment } from '../core/lander.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { chooseVariant } from '../features/experiments/server.ts'
@@ -35,7 +35,7 @@ export function variantOf({ request, response, tenant, ring }: Asking, experimen
     tenant: tenant.key,
     address: request.ip,
     agent: request.headers['user-agent'] ?? '',
-    day: siteDay({ tenant, now: new Date() }).toISOString().slice(0, 10),
+    day: siteDayName({ tenant, now: new Date() }),
   }
   const variant = chooseVariant(experiment, visitor, ring)
   chosen.set(experiment.id, variant)

@@ -12,8 +12,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The day of the last minute that a time zone was asked for, as a time value: to format a date takes as long as the rest of recording a visit. */
-const lastMinutes = new Map<string, { readonly minute: number; readonly day: number }>()
+/** The last minute that a time zone was asked for, with its day: to format a date takes as long as the rest of recording a visit. */
+const lastMinutes = new Map<string, { readonly minute: number; readonly name: string }>()
 
 interface SiteMoment {
   readonly tenant: { readonly settings: { readonly time_zone: string } }
@@ -21,15 +21,18 @@ interface SiteMoment {
 }
 
 /** The day that it is at the site now, as midnight UTC of that day. */
-export function siteDay({ tenant, now }: SiteMoment): Date {
+export const siteDay = (moment: SiteMoment): Date => new Date(`${siteDayName(moment)}T00:00:00Z`)
+
+/** The day that it is at the site now, `2026-11-22`. */
+export function siteDayName({ tenant, now }: SiteMoment): string {
   const { time_zone: zone } = tenant.settings
   // Midnight is at a whole minute in every time zone.
   const minute = Math.floor(now.getTime() / 60_000)
   const last = lastMinutes.get(zone)
-  if (last?.minute === minute) return new Date(last.day)
-  const day = Date.parse(`${formatOf(zone).format(now)}T00:00:00Z`)
-  lastMinutes.set(zone, { minute, day })
-  return new Date(day)
+  if (last?.minute === minute) return last.name
+  const name = formatOf(zone).format(now)
+  lastMinutes.set(zone, { minute, name })
+  return name
 }
 
 /** The instant at which `day` (YYYY-MM-DD) is over in a time zone. */

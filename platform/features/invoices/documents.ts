@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { siteDay } from '../../core/calendar.ts'
+import { siteDayName } from '../../core/calendar.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { newId } from '../../core/ids.ts'
 import type { Tenant } from '../../core/tenant.ts'
@@ -24,7 +24,7 @@ export async function issueInvoice(
   const order = await orderOf(db, orderId)
   if (!order || order.amount === 0) return
   const { company } = tenant.settings
-  const day = siteDay({ tenant, now }).toISOString().slice(0, 10)
+  const day = siteDayName({ tenant, now })
   const { net, vat, rate, number: vatNumber } = vatOf(order.amount, order.country, day, company.vat_numbers)
   const seller: Seller = {
     name: company.name,
@@ -80,7 +80,7 @@ export async function issueCreditNote(
   if (gross <= 0) return
   const vat = vatIn(before.gross + gross, invoice.vat_rate ?? 0) - before.vat
   const { id: _id, series: _series, year: _year, number: _number, ...same } = invoice
-  await insertDocument(db, 'credit_note', siteDay({ tenant, now }).toISOString().slice(0, 10), {
+  await insertDocument(db, 'credit_note', siteDayName({ tenant, now }), {
     ...same,
     seller: JSON.stringify(invoice.seller),
     refund_id: refund.id,
@@ -107,7 +107,7 @@ export async function reverseCreditNote(
   const note = await findCreditNote(db, refundId)
   if (!note) return
   const { id, series: _series, year: _year, number: _number, ...same } = note
-  await insertDocument(db, 'invoice', siteDay({ tenant, now }).toISOString().slice(0, 10), {
+  await insertDocument(db, 'invoice', siteDayName({ tenant, now }), {
     ...same,
     seller: JSON.stringify(note.seller),
     corrects: id,

@@ -1,4 +1,4 @@
-import { endOfDay, siteDay } from '../../core/calendar.ts'
+import { endOfDay, siteDayName } from '../../core/calendar.ts'
 
 /** Likes of the swipe game on one day at the site (docs/product-rules.md#swipe-game). */
 export const LIKES_A_DAY = 4
@@ -20,7 +20,7 @@ export interface LikeDay {
 
 /** The day that a like counts for now. The clock of the browser has no part in it. */
 export function likeDay(moment: SiteMoment): LikeDay {
-  const day = siteDay(moment).toISOString().slice(0, 10)
+  const day = siteDayName(moment)
   const end = endOfDay(day, moment.tenant.settings.time_zone)
   return { day, renewsIn: Math.max(0, end.getTime() - moment.now.getTime()) }
 }

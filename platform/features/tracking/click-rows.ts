@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { rows } from '../../infra/database/rows.ts'
-import type { CountedVisit } from './visit-rows.ts'
+import { givenVisits } from './visit-rows.ts'
+import type { Followed, PackedVisits } from './waiting-visits.ts'
 
 /** `click_counts.kind`. */
 export const CLICK = { link: 1, partner: 2 } as const
@@ -14,24 +15,18 @@ export interface Click {
 }
 
 /** Counts those of the clicks that no process has counted on this day, by the network that the visitor came from. */
-export async function countClicks(
-  db: TenantDb,
-  day: string,
-  clicks: readonly (CountedVisit & { readonly click: Click })[],
-): Promise<void> {
-  const given = [...clicks].sort((a, b) => Buffer.compare(a.digest, b.digest))
+export async function countClicks(db: TenantDb, day: string, visits: PackedVisits<Followed>): Promise<void> {
+  const { subjects } = visits
   await sql`
-    with given as (
-      select * from unnest(${given.map(({ digest }) => digest)}::bytea[], ${given.map(({ robot }) => robot)}::boolean[],
-        ${given.map(({ click }) => CLICK[click.kind])}::smallint[], ${given.map(({ click }) => click.name)}::text[],
-        ${given.map(({ source }) => source.network)}::text[]) as g (digest, robot, kind, name, network)
-    ), fresh as (
-      insert into visitor_seen (tenant_id, day, digest) select ${db.tenantId}::int, ${day}::date, digest from given
-      on conflict do nothing returning digest
+    with ${givenVisits(db, day, visits)}, followed as (
+      select * from unnest(${subjects.map(({ click }) => CLICK[click.kind])}::smallint[],
+        ${subjects.map(({ click }) => click.name)}::text[], ${subjects.map(({ source }) => source.network)}::text[])
+        with ordinality as f (kind, name, network, place)
     )
     insert into click_counts (tenant_id, day, kind, name, network, robot, clicks)
     select ${db.tenantId}::int, ${day}::date, kind, name, network, robot, count(*)
-      from given join fresh using (digest) group by 3, 4, 5, 6 order by 3, 4, 5, 6
+      from given join fresh using (digest) join followed using (place)
+      group by 3, 4, 5, 6 order by 3, 4, 5, 6
     on conflict (tenant_id, day, kind, name, network, robot)
       do update set clicks = click_counts.clicks + excluded.clicks`.execute(db.trx)
 }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
-import { siteDay } from '../../core/calendar.ts'
+import { siteDayName } from '../../core/calendar.ts'
 import type { Database } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { CountedSource } from '../../core/visit-source.ts'
@@ -9,11 +9,12 @@ import type { Log } from '../../infra/log.ts'
 import { networkOf } from '../../infra/rate-limit.ts'
 import { type Click, countClicks } from './click-rows.ts'
 import { dayKey } from './day-keys.ts'
-import { type CountedVisit, countVisits, textOf } from './visit-rows.ts'
+import { countVisits } from './visit-rows.ts'
+import { subjectText, type Waiting, WaitingVisits } from './waiting-visits.ts'
 
 /** Milliseconds between two flushes. */
 const FLUSH_EVERY = 2000
-/** Visits that wait in memory, about 10 MB: what comes while there are more, until the next flush, is not counted. */
+/** Visits that wait in memory: what comes while there are more, until the next flush, is not counted. */
 const MOST_WAITING = 10_000
 /** Visits in one statement. */
 const BATCH = 1000
@@ -31,16 +32,11 @@ export interface PageVisit {
   readonly click?: Click
 }
 
-interface Waiting {
-  readonly click: Click | undefined
-  readonly tenant: number
+/** A visit that came before the key of its day was known. */
+interface Unkeyed {
   readonly day: string
-  readonly source: CountedSource
-  readonly agent: string
+  readonly visit: PageVisit
 }
-
-/** A visit under the text that its visitor, source and click are known by. */
-type Named = readonly [string, Waiting]
 
 export interface RecorderParts {
   readonly database: Database
@@ -57,9 +53,13 @@ export class VisitRecorder {
   readonly #database: Database
   readonly #log: Pick<Log, 'warn'>
   readonly #now: () => Date
-  #waiting = new Map<string, Waiting>()
+  /** By site and day. */
+  #waiting = new Map<string, WaitingVisits>()
+  #unkeyed: Unkeyed[] = []
+  /** Visits in both. */
+  #size = 0
   readonly #counted = new LRUCache<string, true>({ max: MOST_KNOWN })
-  readonly #keys = new LRUCache<string, Buffer>({ max: 4 })
+  readonly #keys = new LRUCache<string, string>({ max: 4 })
   readonly #robots = new LRUCache<string, boolean>({ max: 2000 })
   readonly #timer: NodeJS.Timeout
   #lost = 0
@@ -73,17 +73,19 @@ export class VisitRecorder {
   }
 
   /** Leaves a visit for the next flush. Reads no database and never throws. */
-  record({ tenant, source, ip, agent = '', click }: PageVisit): void {
-    const { key } = tenant
-    const short = agent.slice(0, LONGEST_AGENT)
-    const name = [key, networkOf(ip), short, textOf(source), clickText(click)].join('\n')
-    if (this.#waiting.has(name)) return
-    if (this.#waiting.size >= MOST_WAITING) {
+  record(visit: PageVisit): void {
+    if (this.#size >= MOST_WAITING) {
       this.#lost++
       return
     }
-    const day = siteDay({ tenant, now: this.#now() }).toISOString().slice(0, 10)
-    this.#waiting.set(name, { tenant: key, day, source, agent: short, click })
+    const day = siteDayName({ tenant: visit.tenant, now: this.#now() })
+    const key = this.#keys.get(day)
+    if (key !== undefined) {
+      this.#keep(visit, day, key)
+      return
+    }
+    this.#unkeyed.push({ day, visit })
+    this.#size++
   }
 
   /** Writes what waits. Where the database is away, it waits for the next flush. */
@@ -98,55 +100,89 @@ export class VisitRecorder {
     await this.flush()
   }
 
+  #keep(
+    { tenant: { key: tenant }, source, ip, agent = '', click }: PageVisit,
+    day: string,
+    key: string,
+  ): void {
+    const short = agent.slice(0, LONGEST_AGENT)
+    const subject = { source, click }
+    // The key comes first and the digest is cut: nobody can lengthen what was hashed.
+    const name = `${key}\n${tenant}\n${networkOf(ip)}\n${short}\n${subjectText(subject)}`
+    const digest = hash('sha256', name, 'binary').slice(0, 16)
+    if (this.#counted.has(digest)) return
+    if (this.#groupOf(tenant, day).add(digest, subject, this.#isRobot(short))) this.#size++
+  }
+
+  #groupOf(tenant: number, day: string): WaitingVisits {
+    const name = `${tenant} ${day}`
+    const known = this.#waiting.get(name)
+    if (known) return known
+    const made = new WaitingVisits(tenant, day)
+    this.#waiting.set(name, made)
+    return made
+  }
+
   async #write(): Promise<void> {
-    const waiting = this.#waiting
-    this.#waiting = new Map()
     if (this.#lost > 0) this.#log.warn({ visits: this.#lost }, 'visits were not counted: too many at once')
     this.#lost = 0
-    for (const batch of batchesOf([...waiting])) {
-      try {
-        await this.#writeBatch(batch)
-      } catch (error) {
-        this.#log.warn({ err: error, visits: batch.length }, 'visits could not be counted, and wait')
-        this.#waitAgain(batch)
+    await this.#hashUnkeyed()
+    const waiting = this.#waiting
+    this.#waiting = new Map()
+    for (const group of waiting.values())
+      for (const batch of group.batches(BATCH)) {
+        this.#size -= batch.length
+        try {
+          await this.#writeBatch(group, batch)
+        } catch (error) {
+          this.#log.warn({ err: error, visits: batch.length }, 'visits could not be counted, and wait')
+          this.#waitAgain(group, batch)
+        }
       }
+  }
+
+  #waitAgain(group: WaitingVisits, batch: readonly Waiting[]): void {
+    const again = this.#groupOf(group.tenant, group.day)
+    for (const visit of batch) {
+      if (this.#size >= MOST_WAITING) this.#lost++
+      else if (again.addFrom(group, visit)) this.#size++
     }
   }
 
-  #waitAgain(batch: readonly Named[]): void {
-    for (const [name, visit] of batch) {
-      if (this.#waiting.size >= MOST_WAITING) this.#lost++
-      else this.#waiting.set(name, visit)
+  /** Hashes the visits that came before the key of their day was known. */
+  async #hashUnkeyed(): Promise<void> {
+    const unkeyed = this.#unkeyed
+    this.#unkeyed = []
+    const first = new Map(unkeyed.map(({ day, visit }) => [day, visit.tenant.key]))
+    for (const [day, tenant] of first) if (!this.#keys.has(day)) await this.#readKey(tenant, day)
+    for (const { day, visit } of unkeyed) {
+      const key = this.#keys.get(day)
+      if (key === undefined) {
+        this.#unkeyed.push({ day, visit })
+        continue
+      }
+      this.#size--
+      this.#keep(visit, day, key)
     }
   }
 
-  /** @param batch visits of one site and day */
-  async #writeBatch(batch: readonly Named[]): Promise<void> {
-    const [[, { tenant, day }] = ['', { tenant: 0, day: '' }]] = batch
-    await this.#database
-      .withTenant(tenant, async (db) => {
-        const key = this.#keys.get(day) ?? (await dayKey(db, day, this.#now()))
-        this.#keys.set(day, key)
-        const visits = new Map(batch.map((named) => this.#hashed(key, named)))
-        for (const name of visits.keys()) if (this.#counted.has(name)) visits.delete(name)
-        const all = [...visits.values()]
-        const pages = all.filter(({ click }) => !click)
-        if (pages.length > 0) await countVisits(db, day, pages)
-        const clicks = all.flatMap(({ click, ...visit }) => (click ? [{ ...visit, click }] : []))
-        if (clicks.length > 0) await countClicks(db, day, clicks)
-        return visits
-      })
-      .then((visits) => {
-        for (const name of visits.keys()) this.#counted.set(name, true)
-      })
+  async #readKey(tenant: number, day: string): Promise<void> {
+    try {
+      const key = await this.#database.withTenant(tenant, (db) => dayKey(db, day, this.#now()))
+      this.#keys.set(day, key.toString('hex'))
+    } catch (error) {
+      this.#log.warn({ err: error, visits: this.#size }, 'visits could not be counted, and wait')
+    }
   }
 
-  #hashed(
-    key: Buffer,
-    [name, { agent, source, click }]: Named,
-  ): [string, CountedVisit & { click: Click | undefined }] {
-    const digest = createHmac('sha256', key).update(name).digest().subarray(0, 16)
-    return [digest.toString('base64'), { digest, source, click, robot: this.#isRobot(agent) }]
+  async #writeBatch(group: WaitingVisits, batch: readonly Waiting[]): Promise<void> {
+    const { tenant, day } = group
+    const { pages, clicks } = group.pack(batch)
+    await this.#database.withTenant(tenant, async (db) => {
+      if (pages.subjects.length > 0) await countVisits(db, day, pages)
+      if (clicks.subjects.length > 0) await countClicks(db, day, clicks)
+    })
+    for (const [digest] of batch) this.#counted.set(digest, true)
   }
 
   /** A client that gives no name is none of a person. */
@@ -157,22 +193,4 @@ export class VisitRecorder {
     this.#robots.set(agent, robot)
     return robot
   }
-}
-
-const clickText = (click: Click | undefined) => (click ? `${click.kind} ${click.name}` : '')
-
-/** By site and day, and no more than a statement takes. */
-function batchesOf(waiting: readonly Named[]): Named[][] {
-  const groups = new Map<string, Named[]>()
-  for (const entry of waiting) {
-    const [, { tenant, day }] = entry
-    const group = groups.get(`${tenant} ${day}`)
-    if (group) group.push(entry)
-    else groups.set(`${tenant} ${day}`, [entry])
-  }
-  return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / BATCH) }, (_, at) =>
-      group.slice(at * BATCH, (at + 1) * BATCH),
-    ),
-  )
 }

@@ -1,0 +1,121 @@
+import type { CountedSource } from '../../core/visit-source.ts'
+import type { Click } from './click-rows.ts'
+
+/** What a visit is counted under: its source, with what was followed where it is no page. */
+export interface Subject {
+  readonly source: CountedSource
+  readonly click?: Click | undefined
+}
+
+/** What was followed, with the source that the visitor came from. */
+export interface Followed extends Subject {
+  readonly click: Click
+}
+
+/** Visits as one value of a statement: many values take longer to send than to count. */
+export interface PackedVisits<Of extends Subject = Subject> {
+  /** `VISIT_BYTES` for each visit: digest, 1 for a robot, place of its subject. */
+  readonly packed: Buffer
+  readonly subjects: readonly Of[]
+}
+
+/** A visit that waits: its digest, and `place of the subject * 2 + robot`. */
+export type Waiting = readonly [digest: string, known: number]
+
+const DIGEST_BYTES = 16
+export const VISIT_BYTES = DIGEST_BYTES + 3
+
+/**
+ * Visits of one site and day until they are written. Each is a short text and a number: objects that outlive their request by seconds cost the
+ * garbage collector more than recording the visit costs otherwise.
+ */
+export class WaitingVisits {
+  readonly tenant: number
+  readonly day: string
+  readonly #places = new Map<string, number>()
+  readonly #subjects: Subject[] = []
+  readonly #visits = new Map<string, number>()
+
+  constructor(tenant: number, day: string) {
+    this.tenant = tenant
+    this.day = day
+  }
+
+  /**
+   * @param digest 16 bytes as latin1
+   * @returns whether it was not there
+   */
+  add(digest: string, subject: Subject, robot: boolean): boolean {
+    if (this.#visits.has(digest)) return false
+    const text = subjectText(subject)
+    let place = this.#places.get(text)
+    if (place === undefined) {
+      place = this.#subjects.push(subject) - 1
+      this.#places.set(text, place)
+    }
+    this.#visits.set(digest, place * 2 + (robot ? 1 : 0))
+    return true
+  }
+
+  /** Takes a visit of another list back. @returns whether it was not there */
+  addFrom(other: WaitingVisits, [digest, known]: Waiting): boolean {
+    const subject = other.#subjects[known >> 1]
+    return subject !== undefined && this.add(digest, subject, known % 2 === 1)
+  }
+
+  /** Visits in batches of at most `length`. */
+  batches(length: number): Waiting[][] {
+    const all = [...this.#visits]
+    return Array.from({ length: Math.ceil(all.length / length) }, (_, at) =>
+      all.slice(at * length, (at + 1) * length),
+    )
+  }
+
+  /** The visits of pages, and those of what was followed. */
+  pack(visits: readonly Waiting[]): {
+    readonly pages: PackedVisits
+    readonly clicks: PackedVisits<Followed>
+  } {
+    const subjectOf = ([, known]: Waiting) => this.#subjects[known >> 1]
+    return {
+      pages: packed(visits, (visit) => {
+        const subject = subjectOf(visit)
+        return subject?.click ? undefined : subject
+      }),
+      clicks: packed(visits, (visit) => {
+        const { source, click } = subjectOf(visit) ?? {}
+        return source && click ? { source, click } : undefined
+      }),
+    }
+  }
+}
+
+/** A subject as one text, the same for the same subjects. */
+export const subjectText = ({ source, click }: Subject): string =>
+  click ? `${textOf(source)}\n${click.kind} ${click.name}` : textOf(source)
+
+/** A source as one text; values hold no control characters. */
+export const textOf = ({ network, ref, sub1, sub2, sub3, ...at }: CountedSource): string =>
+  `${network}\x1f${ref}\x1f${sub1}\x1f${sub2}\x1f${sub3}\x1f${at.lander}\x1f${at.slug}\x1f${at.experiment}\x1f${at.variant}`
+
+function packed<Of extends Subject>(
+  visits: readonly Waiting[],
+  wanted: (visit: Waiting) => Of | undefined,
+): PackedVisits<Of> {
+  const bytes = Buffer.alloc(visits.length * VISIT_BYTES)
+  const places = new Map<number, number>()
+  const subjects: Of[] = []
+  let end = 0
+  for (const visit of visits) {
+    const subject = wanted(visit)
+    if (!subject) continue
+    const [digest, known] = visit
+    const place = places.get(known >> 1) ?? subjects.push(subject) - 1
+    places.set(known >> 1, place)
+    bytes.write(digest, end, 'latin1')
+    bytes.writeUInt8(known % 2, end + DIGEST_BYTES)
+    bytes.writeUInt16BE(place, end + DIGEST_BYTES + 1)
+    end += VISIT_BYTES
+  }
+  return { packed: bytes.subarray(0, end), subjects }
+}
