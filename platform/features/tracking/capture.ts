@@ -12,6 +12,7 @@ const COOKIE = 'tracking'
 interface Entry {
   readonly path: string
   readonly values: Readonly<Record<string, string>>
+  readonly tracking: Tracking | null
 }
 
 /** Each request is asked several times: for its cookie, for the page that it shares, for its visit. */
@@ -29,16 +30,14 @@ function entryOf(request: Request): Entry | null {
 function readEntry(request: Request): Entry | null {
   if (request.method !== 'GET' || request.originalUrl.startsWith('/api/')) return null
   const mark = request.originalUrl.indexOf('?')
-  if (mark === -1) return { path: request.originalUrl, values: {} }
-  return {
-    path: request.originalUrl.slice(0, mark),
-    values: firstValues(request.originalUrl.slice(mark + 1)),
-  }
+  if (mark === -1) return { path: request.originalUrl, values: {}, tracking: null }
+  const values = firstValues(request.originalUrl.slice(mark + 1))
+  return { path: request.originalUrl.slice(0, mark), values, tracking: trackingFrom(values) }
 }
 
 /** The record that the entry link of this very request carries. */
 export function entryTracking(request: Request): Tracking | null {
-  return trackingFrom(entryOf(request)?.values ?? {})
+  return entryOf(request)?.tracking ?? null
 }
 
 /** The record of the page before: where no cookie may keep it, each page has it in its address. */

@@ -21,6 +21,7 @@ export function entranceIn(values: Readonly<Record<string, unknown>>): Entrance 
 }
 
 function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment
   try {
     return decodeURIComponent(segment)
   } catch {

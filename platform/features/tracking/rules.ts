@@ -10,6 +10,8 @@ import {
 } from '../../core/visit-source.ts'
 
 const LONGEST = 100
+/** What most links carry, and what is clean already. */
+const PLAIN = /^[\w.~-]*$/
 
 /**
  * Countries in which a cookie that the site could do without needs no consent before it is set. Elsewhere (article 5(3) of Directive
@@ -50,6 +52,7 @@ export function withVisit(address: string, visit: Tracking & Entrance): string {
 /** A value as it is kept: cut to 100 characters and without control characters, because it ends up in reports and exports of partners. */
 export function cleanValue(value: unknown): string {
   if (typeof value !== 'string') return ''
+  if (value.length <= LONGEST && PLAIN.test(value)) return value
   const clean = value.replace(/\p{Cc}/gu, '').trim()
   // Whole characters: no database takes half of one.
   return clean.length > LONGEST ? [...clean].slice(0, LONGEST).join('') : clean

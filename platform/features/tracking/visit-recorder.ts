@@ -10,7 +10,7 @@ import { networkOf } from '../../infra/rate-limit.ts'
 import { type Click, countClicks } from './click-rows.ts'
 import { dayKey } from './day-keys.ts'
 import { countVisits } from './visit-rows.ts'
-import { subjectText, type Waiting, WaitingVisits } from './waiting-visits.ts'
+import { subjectOf, type Waiting, WaitingVisits } from './waiting-visits.ts'
 
 /** Milliseconds between two flushes. */
 const FLUSH_EVERY = 2000
@@ -18,8 +18,6 @@ const FLUSH_EVERY = 2000
 const MOST_WAITING = 10_000
 /** Visits in one statement. */
 const BATCH = 1000
-/** Visitors of whom this process knows that they are counted, about 5 MB. */
-const MOST_KNOWN = 50_000
 const LONGEST_AGENT = 300
 
 /** One page that a visitor opened. */
@@ -58,10 +56,11 @@ export class VisitRecorder {
   #unkeyed: Unkeyed[] = []
   /** Visits in both. */
   #size = 0
-  readonly #counted = new LRUCache<string, true>({ max: MOST_KNOWN })
   readonly #keys = new LRUCache<string, string>({ max: 4 })
   readonly #robots = new LRUCache<string, boolean>({ max: 2000 })
   readonly #timer: NodeJS.Timeout
+  /** The clock is read once between two flushes: that costs as much as the digest. */
+  #moment: Date | undefined
   #lost = 0
   #flushing: Promise<void> = Promise.resolve()
 
@@ -78,7 +77,8 @@ export class VisitRecorder {
       this.#lost++
       return
     }
-    const day = siteDayName({ tenant: visit.tenant, now: this.#now() })
+    this.#moment ??= this.#now()
+    const day = siteDayName({ tenant: visit.tenant, now: this.#moment })
     const key = this.#keys.get(day)
     if (key !== undefined) {
       this.#keep(visit, day, key)
@@ -106,11 +106,10 @@ export class VisitRecorder {
     key: string,
   ): void {
     const short = agent.slice(0, LONGEST_AGENT)
-    const subject = { source, click }
+    const subject = subjectOf(source, click)
     // The key comes first and the digest is cut: nobody can lengthen what was hashed.
-    const name = `${key}\n${tenant}\n${networkOf(ip)}\n${short}\n${subjectText(subject)}`
+    const name = `${key}\n${tenant}\n${networkOf(ip)}\n${short}\n${subject.text}`
     const digest = hash('sha256', name, 'binary').slice(0, 16)
-    if (this.#counted.has(digest)) return
     if (this.#groupOf(tenant, day).add(digest, subject, this.#isRobot(short))) this.#size++
   }
 
@@ -124,6 +123,7 @@ export class VisitRecorder {
   }
 
   async #write(): Promise<void> {
+    this.#moment = undefined
     if (this.#lost > 0) this.#log.warn({ visits: this.#lost }, 'visits were not counted: too many at once')
     this.#lost = 0
     await this.#hashUnkeyed()
@@ -182,7 +182,6 @@ export class VisitRecorder {
       if (pages.subjects.length > 0) await countVisits(db, day, pages)
       if (clicks.subjects.length > 0) await countClicks(db, day, clicks)
     })
-    for (const [digest] of batch) this.#counted.set(digest, true)
   }
 
   /** A client that gives no name is none of a person. */

@@ -20,7 +20,10 @@ export function visitOf(
   const entrance = entranceAt(request.path)
   if (!tracking && !entrance) return undefined
   const { experiment = '', variant = '' } = (entrance && shown()) ?? {}
-  return countedSource({ ...tracking, ...entrance, experiment, variant })
+  // Written out, because each lander that is shown comes here.
+  const { network = '', ref = '', sub1 = '', sub2 = '', sub3 = '' } = tracking ?? {}
+  const { lander = '', slug = '' } = entrance ?? {}
+  return { network, ref, sub1, sub2, sub3, lander, slug, experiment, variant }
 }
 
 /** A click that is counted, with the visit it belongs to; undefined for prefetches. A link that was followed says its own source. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { countedSource } from '../../core/visit-source.ts'
-import { VISIT_BYTES, type Waiting, WaitingVisits } from './waiting-visits.ts'
+import { subjectOf, VISIT_BYTES, type Waiting, WaitingVisits } from './waiting-visits.ts'
 
 const DAY = '2026-11-22'
 const digest = (at: number) => String.fromCharCode(at).repeat(16)
-const source = (network: string) => countedSource({ network })
+const from = (network: string) => subjectOf(countedSource({ network }))
 const click = { kind: 'link', name: 'summer' } as const
 
 /** Visits of a packed value: byte of the digest, robot, network of the subject. */
@@ -16,11 +16,11 @@ const unpacked = ({ packed, subjects }: ReturnType<WaitingVisits['pack']>['pages
 
 it('packs pages and clicks apart, each subject once', () => {
   const visits = new WaitingVisits(1, DAY)
-  visits.add(digest(1), { source: source('a') }, false)
-  visits.add(digest(2), { source: source('b'), click }, true)
-  visits.add(digest(3), { source: source('b') }, true)
+  visits.add(digest(1), from('a'), false)
+  visits.add(digest(2), subjectOf(countedSource({ network: 'b' }), click), true)
+  visits.add(digest(3), from('b'), true)
   // Bytes above 127 stay one byte each.
-  visits.add(digest(250), { source: source('a') }, false)
+  visits.add(digest(250), from('a'), false)
   const [batch = []] = visits.batches(10)
   const { pages, clicks } = visits.pack(batch)
   expect(unpacked(pages)).toEqual([
@@ -34,7 +34,7 @@ it('packs pages and clicks apart, each subject once', () => {
 
 it('keeps a digest once, and divides into batches', () => {
   const visits = new WaitingVisits(1, DAY)
-  expect([1, 2, 1, 3].map((at) => visits.add(digest(at), { source: source('a') }, false))).toEqual([
+  expect([1, 2, 1, 3].map((at) => visits.add(digest(at), from('a'), false))).toEqual([
     true,
     true,
     false,
@@ -45,8 +45,8 @@ it('keeps a digest once, and divides into batches', () => {
 
 it('takes visits back under its own places', () => {
   const [one, other] = [new WaitingVisits(1, DAY), new WaitingVisits(1, DAY)]
-  one.add(digest(1), { source: source('a') }, false)
-  other.add(digest(2), { source: source('b') }, true)
+  one.add(digest(1), from('a'), false)
+  other.add(digest(2), from('b'), true)
   const [[back]] = other.batches(1) as [[Waiting]]
   expect(one.addFrom(other, back)).toBe(true)
   expect(one.addFrom(other, back)).toBe(false)

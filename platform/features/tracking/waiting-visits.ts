@@ -3,6 +3,8 @@ import type { Click } from './click-rows.ts'
 
 /** What a visit is counted under: its source, with what was followed where it is no page. */
 export interface Subject {
+  /** All of it as one text, the same for the same subjects. */
+  readonly text: string
   readonly source: CountedSource
   readonly click?: Click | undefined
 }
@@ -47,11 +49,10 @@ export class WaitingVisits {
    */
   add(digest: string, subject: Subject, robot: boolean): boolean {
     if (this.#visits.has(digest)) return false
-    const text = subjectText(subject)
-    let place = this.#places.get(text)
+    let place = this.#places.get(subject.text)
     if (place === undefined) {
       place = this.#subjects.push(subject) - 1
-      this.#places.set(text, place)
+      this.#places.set(subject.text, place)
     }
     this.#visits.set(digest, place * 2 + (robot ? 1 : 0))
     return true
@@ -76,23 +77,27 @@ export class WaitingVisits {
     readonly pages: PackedVisits
     readonly clicks: PackedVisits<Followed>
   } {
-    const subjectOf = ([, known]: Waiting) => this.#subjects[known >> 1]
+    const of = ([, known]: Waiting) => this.#subjects[known >> 1]
     return {
       pages: packed(visits, (visit) => {
-        const subject = subjectOf(visit)
+        const subject = of(visit)
         return subject?.click ? undefined : subject
       }),
       clicks: packed(visits, (visit) => {
-        const { source, click } = subjectOf(visit) ?? {}
-        return source && click ? { source, click } : undefined
+        const subject = of(visit)
+        return subject && isFollowed(subject) ? subject : undefined
       }),
     }
   }
 }
 
-/** A subject as one text, the same for the same subjects. */
-export const subjectText = ({ source, click }: Subject): string =>
-  click ? `${textOf(source)}\n${click.kind} ${click.name}` : textOf(source)
+const isFollowed = (subject: Subject): subject is Followed => subject.click !== undefined
+
+/** What a visit with this source, and this click, is counted under. */
+export function subjectOf(source: CountedSource, click?: Click): Subject {
+  const text = textOf(source)
+  return { text: click ? `${text}\n${click.kind} ${click.name}` : text, source, click }
+}
 
 /** A source as one text; values hold no control characters. */
 export const textOf = ({ network, ref, sub1, sub2, sub3, ...at }: CountedSource): string =>

@@ -27,10 +27,13 @@ const isBrowser = ({ headers }: Request) => /^Mozilla\//.test(headers['user-agen
 
 /** Whether the request is a prefetch: the user has not opened the page. */
 export function isPrefetch({ headers }: Request): boolean {
-  return ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
-    /\b(prefetch|preview)\b/i.test(String(headers[name] ?? '')),
-  )
+  return PREFETCH_HEADERS.some((name) => {
+    const value = headers[name]
+    return value !== undefined && /\b(prefetch|preview)\b/i.test(String(value))
+  })
 }
+
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-moz'] as const
 
 /** What a request may change; see `docs/decisions/0016-what-a-get-may-change.md`. */
 export function effectsOf(request: Request): Effects {
