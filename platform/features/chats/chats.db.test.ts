@@ -315,6 +315,12 @@ describe('open pages', () => {
     const heard = await heardBy({ bea }, () => as(ada, (scope) => showTyping(scope, conversation)))
     expect(heard).toEqual({ bea: [] })
   })
+
+  it.each(['invisible', 'private'])('hear nothing of typing of a member who is %s', async (mode) => {
+    await test.owner.query(`update member set ${mode} = true where id = $1`, [ada])
+    const heard = await heardBy({ bea }, () => as(ada, (scope) => showTyping(scope, conversation)))
+    expect(heard).toEqual({ bea: [] })
+  })
 })
 
 describe('at the very moment of a message', () => {

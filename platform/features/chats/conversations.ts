@@ -9,14 +9,14 @@ import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { holdMembers } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
-import { blockedBetween, tenantKey } from '../members/visibility.ts'
+import { blockedBetween, hiddenFrom, tenantKey } from '../members/visibility.ts'
 import type { MailContext } from '../notifications/server.ts'
 import { sendMessage } from './commands.ts'
 import { TYPING_SECONDS } from './rules.ts'
 import { findPending } from './send-queries.ts'
 
 const idRow = z.strictObject({ id: column.id })
-const typingRow = z.strictObject({ other_id: column.id.nullable(), blocked: z.boolean() })
+const typingRow = z.strictObject({ other_id: column.id.nullable(), apart: z.boolean() })
 const removedRow = z.strictObject({ conversation_id: column.id })
 
 /**
@@ -73,19 +73,21 @@ export async function ensureConversation(db: TenantDb, starterId: string, member
   return id
 }
 
-/** Tells the partner, unless a block stands between the two. @throws NotFoundError */
+/** Tells the partner, unless a block stands between the two or the viewer hides from them. @throws NotFoundError */
 export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: string): Promise<void> {
   const until = new Date(now.getTime() + TYPING_SECONDS * 1000)
   const row = await firstRow(
     db,
     typingRow,
     sql`
-    update conversation_member cm set typing_until = ${until}::timestamptz
+    update conversation_member cm set typing_until = ${until}::timestamptz from member m
     where cm.tenant_id = ${db.tenantId}::int and cm.conversation_id = ${id}::uuid and cm.member_id = ${viewer.id}::uuid
-    returning cm.other_id, ${blockedBetween(db, sql`cm.member_id`, sql`cm.other_id`)} as blocked`,
+      and m.tenant_id = ${db.tenantId}::int and m.id = cm.member_id
+    returning cm.other_id, ${blockedBetween(db, sql`cm.member_id`, sql`cm.other_id`)}
+      or ${hiddenFrom(db, 'm', sql`cm.other_id`)} as apart`,
   )
   if (!row) throw new NotFoundError()
-  if (row.blocked || row.other_id === null) return
+  if (row.apart || row.other_id === null) return
   await publish(db, {
     tenantId: db.tenantId,
     memberIds: [row.other_id],
