@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type Talker, talkers } from '../../testing/talkers.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
+import { takeDownMessage } from './take-down.ts'
 
 /** The views of the list of conversations, muted ones, and receipts. */
 const test = testDatabase()
@@ -74,6 +75,21 @@ describe('the list', () => {
     await like(ada.id, other.id)
     expect(await matches()).toEqual([true])
   })
+})
+
+it.each<[string, 'first' | 'last', number]>([
+  ['an unread message', 'last', 1],
+  ['a message that was read', 'first', 2],
+])('%s that is taken down counts no more than it did', async (_which, which, unread) => {
+  const { id, other } = await conversationWith('Bea')
+  for (const text of ['one', 'two']) await write(other, id, text)
+  const { rows } = await test.owner.query<{ id: string }>(
+    'select id from message where conversation_id = $1 order by created_at',
+    [id],
+  )
+  const taken = (which === 'first' ? rows[0] : rows.at(-1))?.id ?? ''
+  await within((db) => takeDownMessage(db, taken))
+  expect(await json(ada, '/api/chats')).toMatchObject({ chats: [{ num_unread_messages: unread }] })
 })
 
 describe('a muted conversation', () => {

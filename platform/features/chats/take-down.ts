@@ -5,7 +5,10 @@ import { column, rows } from '../../infra/database/rows.ts'
 import { publish } from '../live/server.ts'
 import { tenantKey } from '../members/visibility.ts'
 
-const takenRow = z.strictObject({ conversation_id: column.id, message: z.record(z.string(), z.unknown()) })
+const takenRow = z.strictObject({
+  conversation_id: column.id,
+  message: z.record(z.string(), z.unknown()),
+})
 
 /** A message as it stood in the table, as JSON: what `putBackMessage` writes again. */
 export type TakenMessage = Readonly<Record<string, unknown>>
@@ -32,8 +35,21 @@ export async function takeDownMessage(db: TenantDb, messageId: string): Promise<
     select * from taken`,
   )
   if (!taken) return undefined
+  await countUnreadWithout(db, taken.message)
   await settleConversation(db, taken.conversation_id)
   return taken.message
+}
+
+/** Unread are the newest messages of the partner: the taken one was among them where fewer of theirs came after it than are unread. */
+async function countUnreadWithout(db: TenantDb, taken: TakenMessage): Promise<void> {
+  const t = tenantKey(db)
+  const row = sql`jsonb_populate_record(null::message, ${JSON.stringify(taken)}::jsonb)`
+  await sql`update conversation_member cm set unread = cm.unread - 1 from (select (${row}).*) gone
+    where cm.tenant_id = ${t} and cm.conversation_id = gone.conversation_id and cm.member_id <> gone.sender_id
+      and cm.unread > (select count(*) from message w where w.tenant_id = ${t} and w.conversation_id = gone.conversation_id
+        and w.sender_id = gone.sender_id and (w.created_at, w.id) > (gone.created_at, gone.id))`.execute(
+    db.trx,
+  )
 }
 
 /** Writes a message again that was taken down, where its conversation is still there. */
