@@ -122,6 +122,25 @@ describe('a mail', () => {
     expect(await rowOf('a1')).toMatchObject({ body_text: '', failed_at: null, attempts: 1 })
   })
 
+  it('has a Message-ID that nobody can compute who knows its cause alone', async () => {
+    const idBy = (secret: string) =>
+      test.database.withTenant(amore.key, async (db) => {
+        const locale = { code: 'it', iso: 'it-IT' } as const
+        const keyed = { ...db, addressSecrets: [secret] }
+        await queueMail({ tenant: amore, locale, db: keyed, now: new Date() }, activation('guessed'))
+        const { headers } = await db.trx
+          .selectFrom('outgoing_mail')
+          .select('headers')
+          .where('mail_key', '=', 'guessed')
+          .executeTakeFirstOrThrow()
+        await db.trx.deleteFrom('outgoing_mail').where('mail_key', '=', 'guessed').execute()
+        return (headers as { messageId: string }).messageId
+      })
+    const [one, same, other] = [await idBy('one'), await idBy('one'), await idBy('other')]
+    expect(same).toBe(one)
+    expect(other).not.toBe(one)
+  })
+
   it('of one cause is written once, and goes with the transaction of its cause', async () => {
     expect(await queue(activation('a2'))).toBe(true)
     expect(await queue(activation('a2'))).toBe(false)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { TenantDb } from '../../core/database.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import type { Locale } from '../../core/locale.ts'
@@ -83,7 +83,7 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
   })
   const headers: MailHeaders = {
     ...senderOf(tenant),
-    messageId: messageId(tenant, mail.key),
+    messageId: messageId(db, tenant, mail.key),
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     ...(template.notice ? { notice: template.notice } : {}),
   }
@@ -174,8 +174,14 @@ export function isOneAddress(to: string): boolean {
   return to.length <= 254 && /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u.test(to)
 }
 
-/** The same cause gives the same Message-ID: a mail server that sees it twice can tell. */
-function messageId(tenant: Tenant, key: string): string {
-  const hash = createHash('sha256').update(`${tenant.key}:${key}`).digest('hex').slice(0, 32)
+/**
+ * The same cause gives the same Message-ID: a mail server that sees it twice can tell. Keyed, because a cause can be guessed, and who knows
+ * the Message-ID can report that the mail came back (`report.ts`).
+ */
+function messageId({ addressSecrets: [secret = ''] = [] }: TenantDb, tenant: Tenant, key: string): string {
+  const hash = createHmac('sha256', secret)
+    .update(`Message-ID\n${tenant.key}\n${key}`)
+    .digest('hex')
+    .slice(0, 32)
   return `<${hash}@${tenant.settings.domain}>`
 }
