@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
-import { column, rows } from '../../infra/database/rows.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { daysBefore } from '../../infra/jobs/maintenance.ts'
-import { visibleTo } from '../members/visibility.ts'
+import { hiddenFrom, visibleTo } from '../members/visibility.ts'
 import { ACCESS_STATE, ASKED_DAYS } from './album-rules.ts'
 
 const side = z.strictObject({
@@ -75,6 +75,19 @@ export interface AccessValues {
   readonly at: Date
   readonly until?: Date | null
 }
+
+/** Whether `reader` may know of `member`: one who hides from them asks and gives without a sign. */
+export async function isShownTo(db: TenantDb, member: string, reader: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    shown,
+    sql`select not ${hiddenFrom(db, 'm', sql`${reader}::uuid`)} as shown from member m
+      where m.tenant_id = ${db.tenantId}::int and m.id = ${member}::uuid`,
+  )
+  return row?.shown ?? false
+}
+
+const shown = z.strictObject({ shown: z.boolean() })
 
 /** Writes what a person has of an album, in place of what they had. */
 export async function writeAccess(db: TenantDb, access: AccessValues): Promise<void> {

@@ -6,7 +6,7 @@ import { holdMembers, requireConfirmed } from '../accounts/server.ts'
 import { lockPair } from '../likes/server.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
-import { findAlbums, writeAccess } from './album-queries.ts'
+import { findAlbums, isShownTo, writeAccess } from './album-queries.ts'
 import { ACCESS_STATE, type GrantDays, grantedUntil, USUAL_DAYS } from './album-rules.ts'
 import { stateOf } from './album-views.ts'
 import { notifyAlbum } from './notify-album.ts'
@@ -19,7 +19,7 @@ export interface AccessWish {
 
 /**
  * Changes what one of two members has of the other's private photos (docs/product-rules.md#private-photos). Twice the same changes
- * nothing more. Open pages of both follow.
+ * nothing more. Open pages of both follow, but for those of somebody whom the viewer hides from.
  *
  * @throws NotFoundError for whom the viewer may not see, and where there is nothing to ask for; ForbiddenError `unconfirmed`;
  *   ConflictError `album_closed` where the other refused a short time ago
@@ -31,16 +31,15 @@ export async function changeAccess(scope: RequestScope<Member>, id: string, wish
   await lockPair(db, viewer.id, id)
   if (!(await holdMembers(db, [viewer.id, id]))) throw new NotFoundError()
   const { online, fictional } = await visibleMember(db, viewer, id, now)
-  const away = !online && !fictional
+  const seen = await isShownTo(db, viewer.id, id)
+  const away = seen && !online && !fictional
   if (wish.change === 'end') await end(scope, id)
   else if (wish.change === 'ask') {
     if (await ask(scope, id)) await notifyAlbum(scope, { news: 'asked', id, away })
   } else if (await grant(scope, id, wish.days ?? USUAL_DAYS))
     await notifyAlbum(scope, { news: 'opened', id, away })
-  for (const [reader, member] of [
-    [viewer.id, id],
-    [id, viewer.id],
-  ] as const)
+  const told = [[viewer.id, id] as const, ...(seen ? [[id, viewer.id] as const] : [])]
+  for (const [reader, member] of told)
     await publish(db, {
       tenantId: db.tenantId,
       memberIds: [reader],

@@ -74,6 +74,29 @@ describe('a request for an album', () => {
     expect(sent[0]?.subject).not.toMatch(/foto/i)
   })
 
+  it.each(['invisible', 'private'])('by a member who is %s tells the owner nothing', async (mode) => {
+    await set(`update member set ${mode} = true where id = $1`, viewer.member)
+    const heard: string[] = []
+    await app.services.live.ready()
+    const leave = app.services.live.subscribe(keyOf(app, 'amore'), owner.member, {
+      onEvent: ({ type }) => void heard.push(type),
+      onGap: () => undefined,
+    })
+    expect(await change(viewer, owner, 'ask')).toBe(200)
+    // An event of the owner's own comes after it.
+    expect(await change(owner, viewer, 'end')).toBe(404)
+    await set(
+      "select pg_notify('live', $1)",
+      JSON.stringify({
+        ...{ tenantId: keyOf(app, 'amore'), memberIds: [owner.member], event: { type: 'credits' } },
+      }),
+    )
+    await expect.poll(() => heard).toContain('credits')
+    leave()
+    expect(heard).toEqual(['credits'])
+    expect([await jobs('deliver_push', owner), await jobs('album_mail', owner)]).toEqual([[], []])
+  })
+
   it('that was answered, or whose owner was here since, is not mailed', async () => {
     await change(viewer, owner, 'ask')
     await set("update member set last_online_at = now() + interval '1 minute' where id = $1", owner.member)
