@@ -80,7 +80,7 @@ export async function freeze(
   )
   if (!profile) return undefined
   const { signup_at: signedUp, ...words } = profile
-  const photos = subject === 'message' ? [] : await shownPhotos(db, member)
+  const photos = subject === 'message' ? [] : await shownPhotos(db, member, subjectId)
   const of = subject === 'photo' ? photos.filter(({ id }) => id === subjectId) : photos
   const messages = subject === 'message' ? await around(db, subjectId, member) : []
   if (subject !== 'profile' && of.length + messages.length === 0) return undefined
@@ -92,12 +92,13 @@ export async function freeze(
   }
 }
 
-function shownPhotos(db: TenantDb, member: string) {
+/** Of the private album only the one that is reported: the others are nobody's business. */
+function shownPhotos(db: TenantDb, member: string, subjectId: string) {
   return rows(
     db,
     photoRow,
     sql`select id, content from photo where tenant_id = ${tenantKey(db)} and member_id = ${member}::uuid
-      and status = ${sql.lit(PHOTO_STATUS.active)} and message_id is null
+      and status = ${sql.lit(PHOTO_STATUS.active)} and message_id is null and (not private or id = ${subjectId}::uuid)
       order by is_main desc, created_at, id limit ${MOST_PHOTOS}::int for share`,
   )
 }

@@ -77,6 +77,15 @@ describe('the evidence', () => {
     expect(evidence).toMatchObject({ name: 'Bruno', about: 'Send me money', photos: [photo], messages: [] })
   })
 
+  it('of a profile leaves the private album out, but for a photo of it that is reported itself', async () => {
+    const photo = await site.inSite((db) => showPhoto(db, bruno.id))
+    await test.owner.query('update photo set private = true where name = $1', [photo])
+    const photosOf = async (fields: Record<string, string>) =>
+      (await site.report(String((await anna.report(fields)).json.number))).evidence.photos
+    expect(await photosOf({ id: bruno.id })).toEqual([])
+    expect(await photosOf({ subject: 'photo', id: photo })).toEqual([photo])
+  })
+
   it('of a message is the message with its neighbours, five on each side', async () => {
     const conversation = await site.inSite((db) => talk(db, anna.id, bruno.id))
     await test.owner.query(
