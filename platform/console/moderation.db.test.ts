@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../core/ids.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { errorCode, numberOf, type Reporter, reporting } from '../testing/reporting.ts'
@@ -147,6 +148,29 @@ describe('what is removed', () => {
       conversation,
     ])
     expect(last.rows).toEqual([{ last_message_id: before[0].id }])
+  })
+
+  it('message, but not once its writer is erased', async () => {
+    const conversation = await site.inSite((db) => talk(db, anna?.id ?? '', bruno?.id ?? ''))
+    const own = { tenant_id: site.tenant(), conversation_id: conversation, sender_id: anna?.id ?? '' }
+    await site.inSite((db) =>
+      db.trx
+        .insertInto('message')
+        .values({ ...own, id: newId(), idempotency_key: 'own', body: 'of Anna' })
+        .execute(),
+    )
+    const words = async () =>
+      (await test.owner.query('select body from message where conversation_id = $1', [conversation])).rows
+    const { rows } = await test.owner.query('select id from message where sender_id = $1', [bruno?.id])
+    const id = await reported({ subject: 'message', id: rows[0].id })
+    await remove(id)
+    const tenant = app.services.tenants.get(site.site)
+    if (!tenant || !bruno) throw new Error('missing')
+    await app.services.eraseMember(tenant, bruno.id)
+    await appeal(anna, id)
+    const changed = { side: 'reporter', measure: 'none', grounds: 'no_breach' }
+    expect(await decideAppeal(second, id, changed)).toBe(303)
+    expect(await words()).toEqual([{ body: 'of Anna' }])
   })
 })
 

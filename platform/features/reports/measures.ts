@@ -60,8 +60,10 @@ export async function undoMeasure(db: TenantDb, report: Report): Promise<void> {
   const removed = report.removed as Removed | null
   if (removed === null) return
   if ('photo' in removed) await putBackPhoto(db, removed.photo)
+  // Words of a member who is erased since stay gone.
+  if (report.reportedId === null) return
   if ('message' in removed) await putBackMessage(db, removed.message)
-  if ('profile' in removed && report.reportedId) await putBackProfile(db, report.reportedId, removed.profile)
+  if ('profile' in removed) await putBackProfile(db, report.reportedId, removed.profile)
 }
 
 async function remove(db: TenantDb, report: Report, memberId: string): Promise<Removed | null> {
