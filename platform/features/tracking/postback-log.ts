@@ -74,14 +74,16 @@ export async function noteAttempt(
     .set({ attempts: sql`attempts + 1` })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', id)
-    .returning('attempts')
+    .returning(['attempts', 'state'])
     .executeTakeFirst()
-  // Erased with its member in the meantime.
+  // Deleted for its age in the meantime.
   if (!row) return
+  // Its member was erased in the meantime: what was sent is no longer known (`erase.ts`).
+  const sent = row.state === POSTBACK_STATE.dropped ? { url: '', body: null } : { url, body }
   await db.trx
     .insertInto('postback_attempts')
     .values({
-      ...{ tenant_id: db.tenantId, postback_id: id, number: row.attempts, at, url, body, milliseconds },
+      ...{ tenant_id: db.tenantId, postback_id: id, number: row.attempts, at, ...sent, milliseconds },
       status: 'status' in outcome ? outcome.status : null,
       fault: 'fault' in outcome ? outcome.fault : null,
     })

@@ -137,6 +137,17 @@ describe('the postback of a conversion', () => {
     expect(await log()).toMatchObject([{ state: 2, attempts: 1, status: answer }])
   })
 
+  it('leaves nothing of a member who is erased while it is on its way', async () => {
+    await signup('n1')
+    const { rows } = await test.owner.query<{ member_id: string }>('select member_id from conversions')
+    const outbound = async () => {
+      await app.services.eraseMember(site, rows[0]?.member_id ?? '')
+      return { status: 200 }
+    }
+    for (const job of await jobs()) await sendPostback({ ...services(), outbound }, job)
+    expect(await log()).toMatchObject([{ state: 3, attempts: 1, url: '', status: 200 }])
+  })
+
   it('is signed with the key that the file refers to, and logged without it', async () => {
     await signup('signed')
     await expect(send()).rejects.toThrow('secret_missing')
