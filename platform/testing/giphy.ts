@@ -38,6 +38,10 @@ export class GiphyStandIn {
   readonly asked: { readonly host: string; readonly url: URL; readonly cookie: string | undefined }[] = []
   gifs: readonly StandInGif[] = [{ id: 'one', title: 'Happy Dance GIF by Anna' }]
   fault: GiphyFault = null
+  /** Pictures that have to be asked for before the first one is answered: as if each took a while. */
+  together = 1
+  #pictures = 0
+  readonly #held: (() => void)[] = []
 
   private constructor(server: http.Server) {
     this.#server = server
@@ -58,6 +62,8 @@ export class GiphyStandIn {
   forget(): void {
     this.asked.length = 0
     this.fault = null
+    this.together = 1
+    this.#pictures = 0
     this.gifs = [{ id: 'one', title: 'Happy Dance GIF by Anna' }]
   }
 
@@ -87,7 +93,13 @@ export class GiphyStandIn {
     )
   }
 
+  async #gathered(): Promise<void> {
+    if (++this.#pictures < this.together) return new Promise((resolve) => void this.#held.push(resolve))
+    for (const release of this.#held.splice(0)) release()
+  }
+
   async #picture(response: http.ServerResponse): Promise<void> {
+    await this.#gathered()
     response.writeHead(200, { 'content-type': this.fault === 'other type' ? 'text/html' : 'image/webp' })
     if (this.fault === 'nonsense') return void response.end('<script>alert(1)</script>')
     if (this.fault === 'huge') return void response.end(Buffer.alloc(4_000_000))

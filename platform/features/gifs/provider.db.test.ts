@@ -90,6 +90,19 @@ describe('GIFs of a provider', () => {
     expect((await app.send('amore', gif.src)).status, 'a visitor').toBe(404)
   })
 
+  it('have their first pictures, also where more are asked for at once than may be made', async () => {
+    standIn.gifs = Array.from({ length: 9 }, (_, at) => ({ id: `still-${at}` }))
+    standIn.together = 4
+    const { gifs } = (await search()) as unknown as { gifs: { still: string }[] }
+    const stills = await Promise.all(gifs.map(({ still }) => get(still)))
+    expect(stills.map(({ status }) => status)).toEqual(Array(9).fill(200))
+  })
+
+  it('are one where the provider names one twice', async () => {
+    standIn.gifs = [{ id: 'twice' }, { id: 'other' }, { id: 'twice' }]
+    expect((await search()).gifs).toHaveLength(2)
+  })
+
   it('can be sent by who finds them, on their own site alone', async () => {
     const { id } = await found()
     const { json } = await send(id, 'amore', me)

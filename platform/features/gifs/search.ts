@@ -43,7 +43,7 @@ export function createGifSearches(
     const asking = providers[provider]
       .search({ tenant, words, language, offset })
       .then(async (page): Promise<Kept> => {
-        const rows = page.gifs.map(rowOf(provider))
+        const rows = [...new Map(page.gifs.map(rowOf(provider)).map((row) => [row.id, row])).values()]
         await scope.transaction(({ db, now }) => keepFound(db, rows, now))
         return { page: { ...page, rows } }
       })

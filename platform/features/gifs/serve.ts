@@ -65,16 +65,22 @@ function sendDrawn(
 }
 
 /** @throws GifsUnavailableError, UnavailableError */
-function pictureOf(services: PictureServices, tenant: string, row: GifRow, size: GifSize): Promise<Buffer> {
+async function pictureOf(
+  services: PictureServices,
+  tenant: string,
+  row: GifRow,
+  size: GifSize,
+): Promise<Buffer> {
   const { gifFiles, gifProviders } = services
   const provider = Object.hasOwn(gifProviders, row.provider)
     ? gifProviders[row.provider as keyof GifProviders]
     : undefined
   if (!provider) throw new NotFoundError()
-  if (size === 'still')
-    return gifFiles.find(tenant, `${row.id}-still`, async () =>
-      stillOf(await pictureOf(services, tenant, row, 'small')),
-    )
+  if (size === 'still') {
+    // Before its turn at the files: stills that wait inside of their turns for one more take them all, for ever.
+    const small = await pictureOf(services, tenant, row, 'small')
+    return gifFiles.find(tenant, `${row.id}-still`, () => stillOf(small))
+  }
   const url = size === 'small' ? row.small_url : row.full_url
   return gifFiles.find(tenant, `${row.id}-${size}`, async () => (await provider.picture({ url })).bytes)
 }
