@@ -148,10 +148,11 @@ function mutated(valid: object, known: readonly string[]): fc.Arbitrary<Record<s
     .map(([some, more]) => ({ ...more, ...some }))
 }
 
-/** Every field that a call takes, whether its example uses it or not. */
+/** Every field that a call takes, whether its example uses it or not; of a body that has one of several forms, those of all. */
 function fieldsOf(call: Call, part: 'query' | 'body', valid: object): object {
-  const shape = (call[part] as { shape?: object } | undefined)?.shape ?? {}
-  return { ...Object.fromEntries(Object.keys(shape).map((name) => [name, ''])), ...valid }
+  const { shape, options = [] } = (call[part] ?? {}) as { shape?: object; options?: { shape: object }[] }
+  const names = [shape ?? {}, ...options.map((form) => form.shape)].flatMap((fields) => Object.keys(fields))
+  return { ...Object.fromEntries(names.map((name) => [name, ''])), ...valid }
 }
 
 describe('calls', () => {
