@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
-import { MOST_CODE_POINTS } from './limits.ts'
+import { ABOUT_LENGTH, ANSWER_LENGTH, MOST_CODE_POINTS } from './limits.ts'
 
 const choice = z.string().max(30).optional()
 const typed = z.string().max(300).optional()
-const text = z.string().max(MOST_CODE_POINTS).optional()
+/** A text of so many characters; one that is too long to be counted is refused with that number, too. */
+const text = (most: number) =>
+  z
+    .string()
+    .superRefine((input, { addIssue }) => {
+      if ([...input].length > MOST_CODE_POINTS)
+        addIssue({ code: 'too_big', origin: 'string', maximum: most, inclusive: true, input })
+    })
+    .max(MOST_CODE_POINTS)
+    .optional()
+
+/** Texts about oneself, as every form of the profile sends them; how long they may be say the rules, which count as readers do. */
+export const TEXT_FIELDS = { about: text(ABOUT_LENGTH), answer: text(ANSWER_LENGTH) }
 
 /** Fields about oneself and whom one looks for, as every form of the profile sends them. */
 export const DETAIL_FIELDS = {
@@ -47,11 +59,10 @@ export const saveProfilePart = defineCall({
     place: choice,
     /** A town of the region, by name; empty for the region alone. */
     city: typed,
-    about: text,
+    ...TEXT_FIELDS,
     ...DETAIL_FIELDS,
     /** The prompt that `answer` answers. */
     prompt: z.string().max(40).optional(),
-    answer: text,
   }),
   response: z.object({ completeness, name: z.string(), city: z.string().nullable() }),
 })

@@ -88,6 +88,11 @@ describe('a part of the profile', () => {
     expect(await row()).toMatchObject({ about: 'مرحبا، كيف حالك؟ (test) 123', name: 'محمد' })
   })
 
+  it('names the limit, however much too long a text is', async () => {
+    const [, fields] = await faults({ about: 'x'.repeat(30_000) })
+    expect(fields?.about).toMatch(/2\D?000(?!\d)/)
+  })
+
   it('answers 100,000 characters with a clear refusal', async () => {
     const { status, json } = await save({ about: 'x'.repeat(100_000) })
     expect([status, (json as { error: { code: string } }).error.code]).toEqual([413, 'payload_too_large'])

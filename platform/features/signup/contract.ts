@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
-import { DETAIL_FIELDS } from '../profile/contract.ts'
+import { DETAIL_FIELDS, TEXT_FIELDS } from '../profile/contract.ts'
 
 const gender = z.enum(['male', 'female'])
 
@@ -162,11 +162,10 @@ export const completeProfile = defineCall({
     part: z.string().max(30).optional(),
     /** The same page once more: another line is to be finished. */
     more: z.string().max(30).optional(),
-    about: z.string().max(2000).optional(),
+    ...TEXT_FIELDS,
     ...DETAIL_FIELDS,
     /** The prompt that `answer` answers. */
     prompt: z.string().max(40).optional(),
-    answer: z.string().max(2000).optional(),
   }),
   response: z.object({
     completed: z.literal(true),

@@ -4,7 +4,7 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import type { EditorData } from '../editor-data.ts'
-import { MOST_CODE_POINTS } from '../limits.ts'
+import { MOST_UNITS } from '../limits.ts'
 import { PartForm } from './Part.tsx'
 import { type SavedPart, usePart } from './use-part.ts'
 
@@ -63,7 +63,7 @@ export function CountedText({ text, most, error, ...area }: CountedProps) {
     <div className="counted">
       <TextArea
         {...area}
-        maxLength={MOST_CODE_POINTS}
+        maxLength={MOST_UNITS}
         defaultValue={text}
         onInput={({ currentTarget }) => setLength(lengthOf(currentTarget.value.trim()))}
         error={error ?? (over ? t('too_long_now', { over: numbers.format(length - most) }) : undefined)}

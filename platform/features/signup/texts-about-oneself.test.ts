@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { saveProfilePart } from '../profile/contract.ts'
+import { ABOUT_LENGTH } from '../profile/server.ts'
+import { completeProfile } from './contract.ts'
+
+const FAMILY = '👨‍👩‍👧‍👦'
+const CALLS = [saveProfilePart, completeProfile].map((call) => [call.method, call] as const)
+
+/** What a call says of a text about oneself before the rules count it: null, or the limit that it names. */
+function refusal(body: (typeof CALLS)[number][1]['body'], about: string): number | null {
+  const { error } = body.safeParse({ about })
+  const [issue] = error?.issues ?? []
+  return issue?.code === 'too_big' ? Number(issue.maximum) : null
+}
+
+// The rules count what readers see as characters (profile/rules.test.ts): no schema may refuse what they allow.
+it.each(CALLS)('%s /api/profile lets every text through that the rules allow', (_method, { body }) => {
+  for (const text of ['x', 'é', '😀', FAMILY, '👩🏽‍❤️‍💋‍👨🏿'])
+    expect([text, refusal(body, text.repeat(ABOUT_LENGTH))]).toEqual([text, null])
+})
+
+it.each(CALLS)(
+  '%s /api/profile names the limit of the rules for a text too long to be counted',
+  (_method, { body }) => {
+    expect([30_000, 100_000].map((length) => refusal(body, 'x'.repeat(length)))).toEqual([
+      ABOUT_LENGTH,
+      ABOUT_LENGTH,
+    ])
+  },
+)
