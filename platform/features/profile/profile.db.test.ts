@@ -157,6 +157,16 @@ describe('answers to prompts', () => {
   })
 })
 
+it('counts a photo of the private album for nothing: no visitor sees it', async () => {
+  const left = async () =>
+    ((await save({})).json as { completeness: { left: string[] } }).completeness.left.includes('photo')
+  expect(await left()).toBe(false)
+  await test.owner.query('update photo set private = true, is_main = false where member_id = $1', [
+    own.member,
+  ])
+  expect(await left()).toBe(true)
+})
+
 it('ends the reminder to enrich the profile once the profile says enough', async () => {
   await test.owner.query('update member set completed_at = null where id = $1', [own.member])
   await save({ hair: 'brown' })

@@ -19,7 +19,7 @@ const ownProfile = z.strictObject({
   country: z.string(),
   region: column.whole.nullable(),
   city: z.string().nullable(),
-  /** Photos of the profile that are shown or wait for moderation. */
+  /** Photos of the profile that are shown or wait for moderation; those of the private album say nothing to a visitor. */
   photos: column.whole,
   prompts: z.array(z.strictObject({ prompt: column.whole, answer: z.string() })),
 })
@@ -34,7 +34,7 @@ export function findOwnProfile(db: TenantDb, memberId: string): Promise<OwnProfi
     sql`
     select m.name, m.seeks, m.about, m.sexuality, m.relationship, m.hair, m.eyes, m.body, m.height, m.interests, m.wants_age,
       m.country, m.region, m.city,
-      (select count(*)::int from photo p where p.tenant_id = ${t} and p.member_id = m.id and p.message_id is null
+      (select count(*)::int from photo p where p.tenant_id = ${t} and p.member_id = m.id and p.message_id is null and not p.private
         and p.status in (${sql.lit(PHOTO_STATUS.pending)}, ${sql.lit(PHOTO_STATUS.active)})) as photos,
       coalesce((select jsonb_agg(jsonb_build_object('prompt', q.prompt, 'answer', q.answer) order by q.prompt)
         from member_prompt q where q.tenant_id = ${t} and q.member_id = m.id), '[]') as prompts
