@@ -30,6 +30,8 @@ describe('the form that sends a photo without JavaScript', () => {
   it.each([
     ['no file', Buffer.alloc(0), 400, /./],
     ['a text', Buffer.from('hello'), 422, /JPEG/],
+    ['a HEIC of a phone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 422, /HEIC/],
+    ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 422, /Non riusciamo/],
     ['a file beyond the limit', Buffer.alloc(LARGEST_PHOTO_MB * 2 ** 20 + 1), 422, /12/],
   ])(
     'shows its page again with what is wrong about %s, and adds nothing',
