@@ -3,6 +3,7 @@ import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { CropPart } from './crop-part.ts'
 
 interface AddTileProps {
   readonly text: string
@@ -13,6 +14,9 @@ interface AddTileProps {
 
 /** HEIC is not among them: an iPhone then hands over a JPEG. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+
+/** The code that crops comes while the picture is being looked for. */
+const readCropping = () => void CropPart.load().catch(() => undefined)
 
 /** Chooses photos, several at once, or takes those that are dropped on it; one at a time by a plain form without JavaScript. */
 export function AddTile({ text, intoAlbum, onFiles }: AddTileProps) {
@@ -45,6 +49,8 @@ export function AddTile({ text, intoAlbum, onFiles }: AddTileProps) {
         className="add"
         htmlFor={id}
         data-over={over || undefined}
+        onPointerEnter={readCropping}
+        onFocus={readCropping}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

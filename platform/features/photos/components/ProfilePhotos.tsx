@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useEffect } from 'react'
 import { PREMIUM_PHOTOS } from '../../../core/memberships.ts'
 import { LARGEST_PHOTO_MB } from '../../../core/photo-limit.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { type OwnFace, ownFace } from '../own-face.ts'
 import type { PhotosPageData } from '../pages.ts'
 import { AccessList } from './AccessList.tsx'
 import { AddTile } from './AddTile.tsx'
@@ -15,42 +15,68 @@ import { PhotoGrid } from './PhotoGrid.tsx'
 import { Photos } from './photos-look.ts'
 import { RefusedPhotos, RemovedPhotos } from './SetAside.tsx'
 import { UploadTile } from './UploadTile.tsx'
-import { useOwnPhotos } from './use-own-photos.ts'
-import { useUploads } from './use-uploads.ts'
+import { type ChosenPhotos, useChosenPhotos } from './use-chosen-photos.ts'
+import { type OwnPhotosHandle, useOwnPhotos } from './use-own-photos.ts'
+import { type Uploads, useUploads } from './use-uploads.ts'
 
-interface Chosen {
-  readonly files: readonly File[]
-  readonly intoAlbum: boolean
+interface ProfilePhotosProps {
+  readonly data: PhotosPageData
+  /** Gets the member's face after each change of the photos. */
+  readonly onFace?: (face: OwnFace | null) => void
 }
 
 /**
  * Everything about the member's own photos: adding several, cropping, order, main photo, deletion with undo, and the private album
  * with those who may see it. The page loads the texts `photos` and `album`.
  */
-export function ProfilePhotos({ data }: { data: PhotosPageData }) {
+export function ProfilePhotos({ data, onFace }: ProfilePhotosProps) {
   const t = useT('photos')
-  const toast = useToast()
   const own = useOwnPhotos(data.own)
   const uploads = useUploads(own.added)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
   const { list } = own
+  useEffect(() => onFace?.(ownFace(list.photos)), [list, onFace])
   const room = list.limit - usedPhotos(list) - uploads.items.length
-  const choose = (files: readonly File[], intoAlbum: boolean) => {
-    if (files.length > room) toast({ tone: 'warning', text: t('too_many', { room: Math.max(room, 0) }) })
-    if (room > 0 && files.length > 0) setChosen({ files: files.slice(0, room), intoAlbum })
-  }
-  const { add } = uploads
-  const send = useCallback((picture: Blob) => add([picture], chosen?.intoAlbum ?? false), [add, chosen])
-  const tooLarge = useCallback(
-    (file: File) =>
-      toast({ tone: 'danger', lasts: 0, text: t('too_large', { name: file.name, max: LARGEST_PHOTO_MB }) }),
-    [toast, t],
+  const { choose, crop } = useChosenPhotos(room, uploads.add)
+  const tiles = { own, uploads, room, choose }
+  return (
+    <Photos>
+      <p className="used">
+        <strong>{t('used', { used: usedPhotos(list), limit: list.limit })}</strong>{' '}
+        <span className="muted">{t('formats', { max: LARGEST_PHOTO_MB })}</span>
+      </p>
+      {room <= 0 && <LimitReached limit={list.limit} premium={data.premium} />}
+      {usedPhotos(list) === 0 && <p>{t('empty')}</p>}
+      <Tiles {...tiles} intoAlbum={false} />
+      {list.photos.some(({ status }) => status === 'pending') && <p className="muted">{t('pending_help')}</p>}
+      <RemovedPhotos removed={list.removed} onChange={own.change} />
+      <RefusedPhotos list={list} onChange={own.change} />
+      <section>
+        <h2>{t('private_title')}</h2>
+        <p>{t('private_text')}</p>
+        <Tiles {...tiles} intoAlbum />
+        <AccessList initial={data.album} />
+      </section>
+      {crop && <CropPart {...crop} />}
+    </Photos>
   )
-  const close = useCallback(() => setChosen(null), [])
-  const part = (intoAlbum: boolean) => (
+}
+
+interface TilesProps {
+  readonly own: OwnPhotosHandle
+  readonly uploads: Uploads
+  /** How many more photos there may be. */
+  readonly room: number
+  readonly choose: ChosenPhotos['choose']
+  readonly intoAlbum: boolean
+}
+
+/** The photos of the profile or of the album, what is on its way there, and the tile that adds. */
+function Tiles({ own, uploads, room, choose, intoAlbum }: TilesProps) {
+  const t = useT('photos')
+  return (
     <PhotoGrid
       label={intoAlbum ? t('private_title') : t('title')}
-      photos={shownPhotos(list, intoAlbum)}
+      photos={shownPhotos(own.list, intoAlbum)}
       onChange={own.change}
       onPlace={own.place}
     >
@@ -67,27 +93,6 @@ export function ProfilePhotos({ data }: { data: PhotosPageData }) {
         />
       )}
     </PhotoGrid>
-  )
-  return (
-    <Photos>
-      <p className="used">
-        <strong>{t('used', { used: usedPhotos(list), limit: list.limit })}</strong>{' '}
-        <span className="muted">{t('formats', { max: LARGEST_PHOTO_MB })}</span>
-      </p>
-      {room <= 0 && <LimitReached limit={list.limit} premium={data.premium} />}
-      {usedPhotos(list) === 0 && <p>{t('empty')}</p>}
-      {part(false)}
-      {list.photos.some(({ status }) => status === 'pending') && <p className="muted">{t('pending_help')}</p>}
-      <RemovedPhotos removed={list.removed} onChange={own.change} />
-      <RefusedPhotos list={list} onChange={own.change} />
-      <section>
-        <h2>{t('private_title')}</h2>
-        <p>{t('private_text')}</p>
-        {part(true)}
-        <AccessList initial={data.album} />
-      </section>
-      {chosen && <CropPart files={chosen.files} onPicture={send} onTooLarge={tooLarge} onClose={close} />}
-    </Photos>
   )
 }
 

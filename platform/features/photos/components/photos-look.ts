@@ -17,7 +17,9 @@ export const Photos = styled.div`
   .signs { position: absolute; inset: auto var(--space-1) var(--space-1); display: flex; flex-wrap: wrap; gap: var(--space-1); pointer-events: none; }
   .menu-of { display: contents; }
   .menu-of details { position: static; }
-  .menu-of summary { position: absolute; top: var(--space-1); right: var(--space-1); justify-content: center; padding: 0; border-radius: 50%; background: var(--color-raised); color: var(--color-text); box-shadow: var(--shadow-card); }
+  /* A small round mark in the corner of a place that a finger meets: the face stays in sight. */
+  .menu-of summary { position: absolute; top: 0; right: 0; width: 44px; padding: 4px; align-items: start; justify-content: end; color: var(--color-text); }
+  .menu-of summary > .icon { box-sizing: content-box; padding: 6px; border-radius: 50%; background: var(--color-raised); box-shadow: var(--shadow-card); }
   /* As wide as the tile, on phones a sheet: neither the first nor the last column cuts it off. */
   .menu-of .menu.menu { top: 56px; inset-inline: 0; min-width: 0; }
   @media (max-width: 767.98px) { .menu-of .menu.menu { position: fixed; inset: auto var(--space-3) calc(var(--size-tabbar, 0px) + var(--space-3)); } }

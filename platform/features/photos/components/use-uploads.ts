@@ -49,6 +49,7 @@ export function useUploads(onSent: (photo: OwnPhoto) => void): Uploads {
       )
       .finally(() => running.current.delete(key))
   }, [next])
+  useSentAgain(items, (key) => change({ type: 'retried', key }))
   useWarningBeforeLeaving(items.some(({ state }) => state !== 'failed'))
   return {
     items,
@@ -73,6 +74,19 @@ function itemOf(file: Blob, intoAlbum: boolean): UploadItem {
     again: true,
     tried: false,
   }
+}
+
+/** What no answer came for is sent again as soon as there is a connection. */
+function useSentAgain(items: readonly UploadItem[], retry: (key: string) => void): void {
+  const again = useRef(() => {})
+  again.current = () => {
+    for (const { key, state, fault } of items) if (state === 'failed' && fault === '') retry(key)
+  }
+  useEffect(() => {
+    const online = () => again.current()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [])
 }
 
 /** The browser asks before the page is left while pictures are on their way. */

@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react'
+import { LARGEST_PHOTO_MB } from '../../../core/photo-limit.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { CropDialogProps } from './CropDialog.tsx'
+import { CropPart } from './crop-part.ts'
+import { isTooLarge } from './crop-picture.ts'
+import type { Uploads } from './use-uploads.ts'
+
+interface Chosen {
+  readonly files: readonly File[]
+  readonly intoAlbum: boolean
+}
+
+export interface ChosenPhotos {
+  /** Takes as many of the files as there is room for. */
+  readonly choose: (files: readonly File[], intoAlbum: boolean) => void
+  /** What the dialog that crops shows; null while it is closed. */
+  readonly crop: CropDialogProps | null
+}
+
+/**
+ * Photos between the file picker and the upload: cropped one after another, and sent. Where the code that crops does not come, as
+ * without a connection, they go on as they are: their tiles wait for the connection.
+ * @param room how many more photos there may be
+ */
+export function useChosenPhotos(room: number, add: Uploads['add']): ChosenPhotos {
+  const t = useT('photos')
+  const toast = useToast()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const onTooLarge = useCallback(
+    ({ name }: File) =>
+      toast({ tone: 'danger', lasts: 0, text: t('too_large', { name, max: LARGEST_PHOTO_MB }) }),
+    [toast, t],
+  )
+  const onPicture = useCallback((picture: Blob) => add([picture], chosen?.intoAlbum ?? false), [add, chosen])
+  const onClose = useCallback(() => setChosen(null), [])
+  const choose = (all: readonly File[], intoAlbum: boolean) => {
+    if (all.length > room) toast({ tone: 'warning', text: t('too_many', { room: Math.max(room, 0) }) })
+    const files = all.slice(0, Math.max(room, 0))
+    if (files.length === 0) return
+    const asTheyAre = () => {
+      for (const file of files.filter(isTooLarge)) onTooLarge(file)
+      add(
+        files.filter((file) => !isTooLarge(file)),
+        intoAlbum,
+      )
+    }
+    CropPart.load().then(() => setChosen({ files, intoAlbum }), asTheyAre)
+  }
+  return { choose, crop: chosen && { files: chosen.files, onPicture, onTooLarge, onClose } }
+}
