@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -14,26 +14,26 @@ import { PlacePart } from './PlacePart.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
 import { PromptsPart } from './PromptsPart.tsx'
 import { AboutPart, NamePart } from './TextParts.tsx'
-import type { SavedPart } from './use-part.ts'
+import { useSummary } from './use-summary.ts'
 import { VisibilityPart } from './VisibilityPart.tsx'
 
 /** The own profile, part by part. Each saves itself; there is no button for all of it. */
 export function ProfileEditorPage({ data }: { data: EditorData }) {
   const t = useT('profile')
   const posted = useFormState()
-  const [now, setNow] = useState<Pick<SavedPart, 'completeness' | 'name'>>(data)
-  const part = { data, onSaved: ({ completeness, name }: SavedPart) => setNow({ completeness, name }) }
+  const { summary, onSaved, onFace } = useSummary(data)
+  const part = { data, onSaved }
   const details = data.traits.length > 0 || data.height !== null
   // A form that could not be read at all names no part.
   const lost = posted && !posted.values.part ? posted.errors[''] : undefined
   return (
     <Container>
       <EditorBlock>
-        <ProfileSummary data={data} now={now} />
+        <ProfileSummary age={data.fixed.age} now={summary} />
         <div className="parts">
           <FormErrors title={lost} />
           <Section id="photos" title={t('photos_title')}>
-            <ProfilePhotos data={data.photos} />
+            <ProfilePhotos data={data.photos} onFace={onFace} />
           </Section>
           {data.about && (
             <Section id="about" title={t('signup:about')}>

@@ -5,8 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import type { EditorData } from '../editor-data.ts'
-import type { SavedPart } from './use-part.ts'
+import type { Summary } from './use-summary.ts'
 
 /** Where each step of the completeness is done. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -20,25 +19,25 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 interface SummaryProps {
-  data: EditorData
-  now: Pick<SavedPart, 'completeness' | 'name'>
+  age: number
+  now: Summary
 }
 
 /** Face, name, how complete the profile is, and the one next step that helps most. */
-export function ProfileSummary({ data, now: { completeness, name } }: SummaryProps) {
+export function ProfileSummary({ age, now: { completeness, name, photo } }: SummaryProps) {
   const t = useT('profile')
   const { percent, next } = completeness
   return (
     <header className="card summary">
       <div className="face">
-        <Photo src={data.photo && photoUrl(data.photo.name, 'thumb')} alt="" ratio="1" eager />
+        <Photo src={photo && photoUrl(photo.name, 'thumb')} alt="" ratio="1" eager />
       </div>
       <div className="who">
         <h1>{t('title')}</h1>
         <p>
-          <bdi>{name}</bdi>, {data.fixed.age}
+          <bdi>{name}</bdi>, {age}
         </p>
-        {data.photo?.pending && <Tag tone="warning">{t('photos:pending')}</Tag>}
+        {photo?.pending && <Tag tone="warning">{t('photos:pending')}</Tag>}
       </div>
       <div className="meter">
         <p id="complete">{t('complete', { percent })}</p>
