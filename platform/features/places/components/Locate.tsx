@@ -1,9 +1,17 @@
 import { useEffect, useState } from 'react'
+import { styled } from 'styled-components'
 import { ApiError, callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { geocode } from '../contract.ts'
 import { type GeolocationPermission, watchGeolocation } from '../geolocation-permission.ts'
+
+const Box = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-2);
+  p { margin: 0; }
+`
 
 /** Ending of the text for each permission: a browser that does not tell its state asks like one that will prompt. */
 const WORDS = {
@@ -47,7 +55,7 @@ export function Locate({ onFound }: { onFound: (place: string, city: string) => 
     })
   }
   return (
-    <div>
+    <Box>
       {permission !== 'unsupported' && (
         <Button variant="secondary" size="small" icon="location" onClick={ask} busy={state === 'busy'}>
           {t('locate')}
@@ -56,6 +64,6 @@ export function Locate({ onFound }: { onFound: (place: string, city: string) => 
       <p className="text-sm muted" role="status">
         {t(`locate_${state === 'failed' && permission !== 'denied' ? state : WORDS[permission]}`)}
       </p>
-    </div>
+    </Box>
   )
 }

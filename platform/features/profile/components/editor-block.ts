@@ -18,7 +18,7 @@ export const EditorBlock = styled.div`
   fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
   legend { padding: 0; margin-bottom: var(--space-2); font-weight: var(--weight-label); font-size: var(--text-sm); color: var(--color-heading); }
   .pairs { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); align-items: end; }
-  .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 6rem), 1fr)); gap: var(--space-3); }
+  .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 6rem), 1fr)); gap: var(--space-3); align-items: start; }
 
   .summary { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-3) var(--space-4); align-items: center; }
   .summary .face { width: 5rem; overflow: hidden; border-radius: 50%; }
@@ -31,7 +31,6 @@ export const EditorBlock = styled.div`
   .next { overflow-wrap: anywhere; display: flex; align-items: center; gap: var(--space-2); min-height: var(--size-touch); padding: var(--space-2) var(--space-3); border-radius: var(--radius-control); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; }
   .next span { flex: 1; }
 
-
   .counted { position: relative; }
   .count { margin-top: var(--space-1); font-size: var(--text-sm); color: var(--color-muted); font-variant-numeric: tabular-nums; }
   .counted .count { text-align: end; }
@@ -39,13 +38,13 @@ export const EditorBlock = styled.div`
   .error { color: var(--color-danger-text); font-weight: var(--weight-strong); font-size: var(--text-sm); }
 
   .interests { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); }
+  .interests summary { display: list-item; padding-block: 10px; cursor: pointer; }
   .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); }
   .chips label { max-width: 100%; overflow-wrap: anywhere; position: relative; display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); cursor: pointer; }
   .chips input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
   .chips label:has(:checked) { background: var(--color-action); border-color: var(--color-action); color: var(--color-on-action); }
   .chips label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
   .chips label[data-waits]:not(:has(:checked)), .chips label[data-waits]:not(:has(:checked)) input { cursor: not-allowed; border-style: dashed; color: var(--color-muted); }
-  summary { display: list-item; padding-block: 10px; cursor: pointer; }
 
   #photos label:has([type='file']) { overflow: hidden; }
   #photos section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); margin-top: var(--space-4); }
@@ -59,6 +58,7 @@ export const EditorBlock = styled.div`
   .questions button { min-height: 44px; padding: var(--space-2) var(--space-4); border: var(--stroke-thick) dashed var(--color-control); border-radius: min(var(--radius-control), 22px); background: none; color: var(--color-link); font: inherit; text-align: start; cursor: pointer; }
 
   .modes, .modes form { grid-template-columns: minmax(0, 1fr); }
+  #visibility > a { justify-self: start; }
   .modes { display: grid; gap: var(--space-5); }
   .modes form { display: grid; gap: var(--space-2); justify-items: start; }
   .modes h3 { display: flex; flex-wrap: wrap; gap: var(--space-2); align-items: center; font-size: var(--text-md); }

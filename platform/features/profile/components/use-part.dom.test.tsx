@@ -143,6 +143,15 @@ it('shows what is wrong beside the field, and how much is too much', async () =>
   expect(screen.getByText('No')).toBeTruthy()
 })
 
+it('sends nothing again when a button of the part is left', async () => {
+  answer = json({ error: { code: 'validation_failed', message: 'Look', fields: { about: 'No' } } }, 422)
+  show()
+  type('x'.repeat(21))
+  fireEvent.blur(text())
+  fireEvent.blur(await screen.findByText('discard'))
+  expect(sent).toHaveLength(1)
+})
+
 it('shows again what a plain form sent in vain', () => {
   show({ values: { part: 'about', about: 'Posted' }, errors: { '': 'Look', about: 'No' } })
   expect(text().value).toBe('Posted')

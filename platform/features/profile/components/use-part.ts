@@ -128,7 +128,7 @@ export function usePart(part: ProfilePart, { member, store, onSaved, owns }: Par
         if (isChoice(target)) void save()
       },
       onBlur: ({ target }) => {
-        if (!isChoice(target)) void save()
+        if (isTyped(target)) void save()
       },
       onSubmit: (event) => {
         event.preventDefault()
@@ -171,6 +171,11 @@ function useSaveLater(state: PartState, save: RefObject<() => Promise<void>>): v
 function isChoice(target: EventTarget): boolean {
   if (target instanceof HTMLSelectElement) return true
   return target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')
+}
+
+/** What is typed is saved when it is left; leaving a button or a list saves nothing again. */
+function isTyped(target: EventTarget): boolean {
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isChoice(target))
 }
 
 /** What is being mended is not called wrong any more. */
