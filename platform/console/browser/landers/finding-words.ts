@@ -11,6 +11,14 @@ const SAID = new Set([
   'schema',
   'unknown_key',
   'id_invalid',
+  'claim_count',
+  'claim_presence',
+  'claim_hurry',
+  'person_invented',
+  'testimonial_unsourced',
+  'address_foreign',
+  'text_too_wide',
+  'countdown_endless',
 ])
 
 /** The place says what is missing. */

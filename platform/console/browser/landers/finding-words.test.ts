@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createClientTranslator } from '../../../i18n/client.ts'
+import { bundleFor } from '../../../i18n/server.ts'
+import { findingWords } from './finding-words.ts'
+
+const bundles = bundleFor({ revision: '', texts: {} }, 'de', ['studio'])
+const t = createClientTranslator({ code: 'de', iso: 'de' }, bundles)
+const PREFIX = 'finding.'
+const CODES = Object.keys(bundles.studio ?? {}).flatMap((key) =>
+  key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [],
+)
+
+it.each(CODES)('says %s in the language of the staff', (code) => {
+  const said = findingWords({ level: 'error', code, at: [], message: 'expected another text' }, t)
+  expect(said.startsWith(t(`studio:finding.${code}`))).toBe(true)
+})
+
+it.each([
+  'claim_count',
+  'claim_presence',
+  'claim_hurry',
+  'person_invented',
+  'testimonial_unsourced',
+  'address_foreign',
+  'text_too_wide',
+  'countdown_endless',
+])('says what helps against %s, and what was found', (code) => {
+  expect(CODES).toContain(code)
+  expect(findingWords({ level: 'error', code, at: [], message: 'found "x"' }, t)).toContain('(found "x")')
+})
