@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { NotFoundError } from '../core/errors.ts'
-import { findVersion, latestSchedules, listVersions } from '../features/lander-studio/server.ts'
+import { findVersion, latestSchedules, listVersions, openSchedule } from '../features/lander-studio/server.ts'
 import type { LanderDocument } from '../tenancy/landers/document.ts'
 import type { ConsoleDeps } from './deps.ts'
-import { emailsOf, landerFields, studioSite } from './lander-input.ts'
+import { emailsOf, landerFields, placed, studioSite } from './lander-input.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
@@ -36,13 +36,17 @@ const versionsRoute = (deps: Deps): ConsoleRoute =>
         versions: await listVersions(db, query.lander),
         schedules: await latestSchedules(db),
       }))
-      const schedule = schedules.find(({ lander }) => lander === query.lander)
+      const schedule = openSchedule(
+        schedules.find(({ lander }) => lander === query.lander),
+        versions[0],
+      )
       const emails = await emailsOf(scope, [...versions.map(({ author }) => author), schedule?.author])
       const named = <T extends { readonly author: string | null }>({ author, ...own }: T) => ({
         ...own,
         by: author === null ? null : (emails.get(author) ?? null),
       })
-      return { json: { versions: versions.map(named), schedule: schedule ? named(schedule) : null } }
+      const plan = schedule && { ...named(schedule), findings: placed(schedule.findings ?? []) }
+      return { json: { versions: versions.map(named), schedule: plan } }
     },
   })
 

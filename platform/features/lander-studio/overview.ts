@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../core/database.ts'
-import { latestSchedules, type Schedule } from './schedules.ts'
+import { latestSchedules, openSchedule, type Schedule } from './schedules.ts'
 import { editableLanders, hasFiles, ownDocument, type StudioSite } from './site.ts'
 import { liveVersions, type VersionLine } from './versions.ts'
 
@@ -29,15 +29,13 @@ export async function landerOverview(db: TenantDb, site: StudioSite): Promise<re
     const published = live.find((one) => one.lander === lander) ?? null
     const draft = drafts.find((one) => one.lander === lander)
     const schedule = schedules.find((one) => one.lander === lander)
-    const over = schedule?.state === 'published' || schedule?.state === 'cancelled'
-    const older = published && schedule ? published.publishedAt > schedule.at : false
     return {
       lander,
       source: published ? 'version' : hasFiles(site, lander) ? 'files' : 'platform',
       published,
       replaced: published !== null && shown?.version !== published.version,
       draft: draft ? { savedBy: draft.savedBy, savedAt: draft.savedAt } : null,
-      schedule: schedule && !over && !older ? schedule : null,
+      schedule: openSchedule(schedule, published ?? undefined),
       campaigns: Object.keys(shown?.campaigns ?? {}),
       variants: Object.keys(shown?.experiment?.variants ?? {}),
       broken: published

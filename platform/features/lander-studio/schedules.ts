@@ -48,6 +48,15 @@ function presented(row: Row): Schedule {
   return { ...row, state: state as ScheduleState, findings: row.findings as Schedule['findings'] }
 }
 
+/** The newest schedule of a lander where it still says something: it waits, or was refused after the last publication. */
+export function openSchedule(
+  schedule: Schedule | undefined,
+  published: { readonly publishedAt: Date } | undefined,
+): Schedule | null {
+  if (schedule?.state !== 'waiting' && schedule?.state !== 'refused') return null
+  return published && published.publishedAt > schedule.at ? null : schedule
+}
+
 /** A schedule that still waits, with what it publishes; undefined for any other. Locked until the end of the transaction. */
 export async function waitingSchedule({ trx, tenantId }: TenantDb, id: string) {
   const row = await trx

@@ -13,7 +13,7 @@ export {
 export { previewedDocument, previewedTheme, previewTenant, themedTenant } from './preview-tenant.ts'
 export { importVersion, publishDraft, rollBack, scheduleDraft } from './publish.ts'
 export { readUpload } from './read-upload.ts'
-export { cancelSchedule, latestSchedules } from './schedules.ts'
+export { cancelSchedule, latestSchedules, openSchedule } from './schedules.ts'
 export {
   baseDocument,
   editableLanders,

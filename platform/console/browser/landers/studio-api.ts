@@ -78,6 +78,17 @@ export class Refusal extends Error {
     this.status = status
     this.body = body
   }
+
+  /** What the checks found, where it is they that refused. */
+  get findings(): readonly Finding[] | undefined {
+    return ((this.body ?? {}) as { findings?: readonly Finding[] }).findings
+  }
+
+  /** What is wrong with one field of the request, in the language of the staff; undefined where nothing is. */
+  fault(field: string): string | undefined {
+    const { error } = (this.body ?? {}) as { error?: { fields?: Readonly<Record<string, string>> } }
+    return error?.fields?.[field]
+  }
 }
 
 /** What a page of one version, or of the draft, looks like on the site. */
@@ -126,8 +137,7 @@ export class StudioApi {
       return { kind: 'published', ...(await this.#post<{ revision: number }>('/landers/publish', plan)) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const { findings } = (error.body ?? {}) as { findings?: readonly Finding[] }
-      if (findings) return { kind: 'refused', findings }
+      if (error.findings) return { kind: 'refused', findings: error.findings }
       const conflict = conflictOf(error)
       if (conflict) return conflict
       throw error

@@ -9,71 +9,81 @@ import { type Finding, Refusal } from '../studio-api.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { FindingList } from './finding-list.tsx'
 
+/** Why nothing was published: in all, or because of the time. */
+interface Faults {
+  readonly all?: string
+  readonly at?: string | undefined
+}
+
 /** Puts the draft before visitors, now or at a time: with a note for the others, and what the checks found. */
-export function PublishDialog({ api, saver, document, findings: known, onClose, onReopen }: DialogProps) {
+export function PublishDialog(props: DialogProps) {
+  const { document, onClose } = props
   const t = useT('studio')
   const [note, setNote] = useState('')
   const [at, setAt] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [findings, setFindings] = useState<readonly Finding[]>(known)
-  const [fault, setFault] = useState('')
-  const publish = async () => {
-    setBusy(true)
-    setFault('')
-    try {
-      await saver.flush()
-      const when = at === '' ? {} : { at: new Date(at).toISOString() }
-      const answer = await api.publish({ revision: saver.revision, note, ...when })
-      if (answer.kind === 'published') return onReopen()
-      if (answer.kind === 'refused') setFindings(answer.findings)
-      else setFault(t('conflict_text', { who: answer.by }))
-    } catch (error) {
-      setFault((error instanceof Refusal && error.message) || t('no_answer'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const refused = findings.some(isRefusing)
+  const { busy, findings, faults, publish } = usePublishing(props)
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button busy={busy} onClick={() => void publish(note, at)}>
+        {t(at === '' ? 'publish_now' : 'publish_later')}
+      </Button>
+    </>
+  )
   return (
     <Modal
-      open
-      size="large"
+      {...{ open: true, size: 'large', onClose, actions }}
       title={t('publish_title')}
       closeLabel={t('close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button busy={busy} onClick={() => void publish()}>
-            {t(at === '' ? 'publish_now' : 'publish_later')}
-          </Button>
-        </>
-      }
     >
-      {fault && <Alert tone="danger">{fault}</Alert>}
-      {refused && (
+      {faults.all && <Alert tone="danger">{faults.all}</Alert>}
+      {findings.some(isRefusing) && (
         <Alert tone="danger" title={t('publish_refused')}>
           {t('publish_refused_text')}
         </Alert>
       )}
       <FindingList findings={findings} document={document} />
       <TextArea
-        label={t('note')}
-        hint={t('note_hint')}
-        maxLength={500}
-        rows={2}
-        value={note}
+        {...{ label: t('note'), hint: t('note_hint'), maxLength: 500, rows: 2, value: note }}
         onChange={({ target }) => setNote(target.value)}
       />
       <TextField
-        label={t('publish_at')}
-        hint={t('publish_at_hint')}
-        type="datetime-local"
-        value={at}
+        {...{ label: t('publish_at'), hint: t('publish_at_hint'), type: 'datetime-local', value: at }}
+        error={faults.at}
         onChange={({ target }) => setAt(target.value)}
       />
     </Modal>
   )
+}
+
+/** Sends the draft, and keeps what came of it. */
+function usePublishing({ api, saver, findings: known, onReopen }: DialogProps) {
+  const t = useT('studio')
+  const [busy, setBusy] = useState(false)
+  const [findings, setFindings] = useState<readonly Finding[]>(known)
+  const [faults, setFaults] = useState<Faults>({})
+  const faultsOf = (error: unknown): Faults => {
+    if (!(error instanceof Refusal)) return { all: t('no_answer') }
+    const at = error.fault('at')
+    return at === undefined ? { all: error.message || t('no_answer') } : { at }
+  }
+  const publish = async (note: string, at: string) => {
+    setBusy(true)
+    setFaults({})
+    try {
+      await saver.flush()
+      const when = at === '' ? {} : { at: new Date(at).toISOString() }
+      const answer = await api.publish({ revision: saver.revision, note, ...when })
+      if (answer.kind === 'published') return onReopen()
+      if (answer.kind === 'refused') setFindings(answer.findings)
+      else setFaults({ all: t('conflict_text', { who: answer.by }) })
+    } catch (error) {
+      setFaults(faultsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, findings, faults, publish }
 }

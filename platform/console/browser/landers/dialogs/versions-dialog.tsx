@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
-import { formatDateTime } from '../../../../i18n/format.ts'
-import { useLocale, useT } from '../../../../i18n/react.tsx'
+import { useT } from '../../../../i18n/react.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
-import { Refusal, type Schedule, type VersionLine } from '../studio-api.ts'
+import { type Finding, Refusal, type Schedule, type VersionLine } from '../studio-api.ts'
 import { Comparison } from './comparison.tsx'
 import type { DialogProps } from './dialog-props.ts'
+import { FindingList } from './finding-list.tsx'
+import { PlanAlert } from './plan-alert.tsx'
+import { useWhen } from './use-when.ts'
 
 interface Listed {
   readonly versions: readonly VersionLine[]
@@ -16,50 +18,41 @@ interface Listed {
 
 /** Every version with its author and note: compared with the draft, or put before visitors again. */
 export function VersionsDialog(props: DialogProps) {
-  const { api, onClose, onReopen } = props
+  const { document, onClose } = props
   const t = useT('studio')
-  const [listed, setListed] = useState<Listed | null>(null)
+  const { listed, fault, findings, rollBack, unschedule } = useVersions(props)
   const [compared, setCompared] = useState<VersionLine | null>(null)
-  const [fault, setFault] = useState('')
-  const load = useCallback(() => {
-    api.versions().then(setListed, () => setFault(t('no_answer')))
-  }, [api, t])
-  useEffect(load, [load])
-  const act = (work: () => Promise<unknown>, then: () => void) => {
-    setFault('')
-    work().then(then, (error: unknown) =>
-      setFault((error instanceof Refusal && error.message) || t('no_answer')),
-    )
-  }
   return (
     <Modal
-      open
-      size="large"
+      {...{ open: true, size: 'large', onClose }}
       title={compared ? t('compare', { number: compared.version }) : t('versions')}
       closeLabel={t('close')}
-      onClose={onClose}
     >
       {fault && <Alert tone="danger">{fault}</Alert>}
-      {compared ? (
-        <Comparison {...props} version={compared.version} onBack={() => setCompared(null)} />
-      ) : (
+      {findings.length > 0 && (
+        <Alert tone="danger" title={t('publish_refused')}>
+          <FindingList findings={findings} document={document} />
+        </Alert>
+      )}
+      {compared && <Comparison {...props} version={compared.version} onBack={() => setCompared(null)} />}
+      {!compared && listed && (
         <>
-          {listed?.schedule?.state === 'waiting' && (
-            <Planned schedule={listed.schedule} onCancel={() => act(() => api.unschedule(), load)} />
+          {listed.schedule && (
+            <PlanAlert schedule={listed.schedule} document={document} onCancel={unschedule} />
           )}
-          {listed?.versions.length === 0 && <p className="hint">{t('versions_none')}</p>}
+          {listed.versions.length === 0 && <p className="hint">{t('versions_none')}</p>}
           <ol className="versions">
-            {listed?.versions.map((line) => (
+            {listed.versions.map((line) => (
               <Line
                 key={line.version}
                 line={line}
                 onCompare={() => setCompared(line)}
-                onRollBack={() => act(() => api.rollBack(line.version, ''), onReopen)}
+                onRollBack={() => rollBack(line.version)}
               />
             ))}
           </ol>
-          {listed?.versions.some(({ live }) => live) && (
-            <Button variant="quiet" onClick={() => act(() => api.rollBack(null, ''), onReopen)}>
+          {listed.versions.some(({ live }) => live) && (
+            <Button variant="quiet" onClick={() => rollBack(null)}>
               {t('back_to_files')}
             </Button>
           )}
@@ -69,28 +62,30 @@ export function VersionsDialog(props: DialogProps) {
   )
 }
 
-function useWhen(): (at: string) => string {
-  const { iso } = useLocale()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return (at) => formatDateTime(iso, new Date(at), zone)
-}
-
-function Planned({ schedule, onCancel }: { readonly schedule: Schedule; readonly onCancel: () => void }) {
+/** The versions of the lander, and what can be done with them; an old version may be refused by the checks of today. */
+function useVersions({ api, onReopen }: DialogProps) {
   const t = useT('studio')
-  const when = useWhen()
-  return (
-    <Alert
-      tone="info"
-      title={t('planned', { when: when(schedule.at) })}
-      actions={
-        <Button size="small" variant="secondary" onClick={onCancel}>
-          {t('planned_cancel')}
-        </Button>
-      }
-    >
-      {schedule.note}
-    </Alert>
-  )
+  const [listed, setListed] = useState<Listed | null>(null)
+  const [fault, setFault] = useState('')
+  const [findings, setFindings] = useState<readonly Finding[]>([])
+  const load = useCallback(() => {
+    api.versions().then(setListed, () => setFault(t('no_answer')))
+  }, [api, t])
+  useEffect(load, [load])
+  const act = (work: () => Promise<unknown>, then: () => void) => {
+    setFault('')
+    setFindings([])
+    work().then(then, (error: unknown) => {
+      const found = error instanceof Refusal ? error.findings : undefined
+      setFindings(found ?? [])
+      if (!found) setFault((error instanceof Refusal && error.message) || t('no_answer'))
+    })
+  }
+  return {
+    ...{ listed, fault, findings },
+    rollBack: (version: number | null) => act(() => api.rollBack(version, ''), onReopen),
+    unschedule: () => act(() => api.unschedule(), load),
+  }
 }
 
 interface LineProps {

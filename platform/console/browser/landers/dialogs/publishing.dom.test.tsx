@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { InStudio } from '../../../../testing/studio-value.tsx'
+import { type Finding, Refusal } from '../studio-api.ts'
+import type { DialogProps } from './dialog-props.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+afterEach(cleanup)
+
+const GONE: Finding = {
+  ...{ level: 'error', code: 'section_unknown' },
+  ...{ at: ['sections', 'gone', 'type'], message: 'found "type_of_the_past"' },
+}
+const VERSION = { version: 1, live: false, kind: 'publish', ofVersion: null, by: 'mia@example.org' }
+
+function props(api: object): DialogProps {
+  const saver = { revision: 3, flush: async () => {} }
+  const handlers = { onClose: vi.fn(), onReopen: vi.fn(), onDocument: vi.fn() }
+  return { api, saver, document: {}, findings: [], ...handlers } as unknown as DialogProps
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+it('marks a time that is over beside its field, and publishes nothing', async () => {
+  const body = { error: { message: 'Please check the marked fields.', fields: { at: 'This time is over.' } } }
+  const publish = vi.fn(async () => Promise.reject(new Refusal(422, body.error.message, body)))
+  const given = props({ publish })
+  render(
+    <InStudio studio={{}}>
+      <PublishDialog {...given} />
+    </InStudio>,
+  )
+  fireEvent.change(screen.getByLabelText(/^Go live at/), { target: { value: '2020-01-01T10:00' } })
+  press('Schedule')
+  await screen.findByText('This time is over.')
+  expect(screen.getByLabelText(/^Go live at/).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText('Please check the marked fields.')).toBeNull()
+  expect(given.onReopen).not.toHaveBeenCalled()
+})
+
+const versions = (given: DialogProps) =>
+  render(
+    <InStudio studio={{}}>
+      <VersionsDialog {...given} />
+    </InStudio>,
+  )
+
+it('says why a planned version was refused at its time', async () => {
+  const schedule = {
+    state: 'refused',
+    at: '2026-11-23T08:00:00Z',
+    note: 'new year',
+    by: null,
+    findings: [GONE],
+  }
+  versions(props({ versions: async () => ({ versions: [], schedule }) }))
+  await screen.findByText(/^The version planned for .*2026.* was not published$/)
+  expect(screen.getByText('new year')).toBeTruthy()
+  expect(screen.getByText(/This kind of section does not exist\. Remove it\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cancel the plan', hidden: true })).toBeNull()
+})
+
+it('says what keeps an old version from being shown again', async () => {
+  const rollBack = vi.fn(async () => Promise.reject(new Refusal(422, '', { findings: [GONE] })))
+  const given = props({
+    rollBack,
+    versions: async () => ({
+      versions: [{ ...VERSION, note: '', publishedAt: '2026-11-23T08:00:00Z' }],
+      schedule: null,
+    }),
+  })
+  versions(given)
+  await screen.findByText('Version 1')
+  press('Show version 1 to visitors again')
+  await screen.findByText(/This kind of section does not exist/)
+  expect(screen.queryByText(/The server does not answer/)).toBeNull()
+  expect(given.onReopen).not.toHaveBeenCalled()
+})
