@@ -21,6 +21,16 @@ test('an error page that fails as well is two lines in the language of the reade
   expect(answer.text).toContain('Beim Anzeigen der Fehlerseite ist ein Fehler aufgetreten')
   expect(answer.text).toContain('<a href="/">Zur Startseite</a>')
   expect(answer.text).not.toMatch(/vike/i)
+  expect(answer.text, 'the sign and the colours of the brand').toMatch(
+    /--color-action:.*<img src="[^"]+" alt="">Alpenherz/s,
+  )
+})
+
+test('it is dark for whom the brand is dark', async () => {
+  renderPage.mockResolvedValue(FAILED)
+  const cookie = 'appearance=dark'
+  const { text } = await app.send('alpen', '/login', { headers: { ...asBrowser, cookie } })
+  expect(text).toContain('data-scheme="dark"')
 })
 
 test('in English it says exactly these words', async () => {

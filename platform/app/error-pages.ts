@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express'
+import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
 import type { PageError } from '../core/client.ts'
 import { translator } from '../i18n/server.ts'
 import type { ScopeOpener } from '../infra/http/calls.ts'
+import { readCookies } from '../infra/http/cookies.ts'
 import type { ErrorAnswer } from '../infra/http/error-response.ts'
 import { failedErrorPage, unavailablePage } from './error-fallback.ts'
 import { withReading } from './reading.ts'
@@ -31,7 +33,8 @@ export function sendErrorFallback(
 ): void {
   const tenant = tenantOf(response)
   const { code, iso } = localeOf(request, tenant)
-  const t = translator(tenant, code)
-  const body = status === 503 ? unavailablePage(t, iso) : failedErrorPage(t, iso)
+  const chosen = readAppearance(readCookies(request)[APPEARANCE_COOKIE])
+  const reader = { tenant, t: translator(tenant, code), language: iso, scheme: chosen?.scheme }
+  const body = status === 503 ? unavailablePage(reader) : failedErrorPage(reader)
   response.status(status).set(headers).type('html').setHeader('cache-control', 'no-store').end(body)
 }

@@ -73,12 +73,19 @@ export async function render(
   for (const { part, error } of rendered?.faults ?? [])
     services.log.error({ err: error, tenant: scope.tenant.id, part }, 'a part of a page was left out')
   // Neither the page nor the error page: what Vike says then names its own documentation.
-  if (!rendered && status >= 500) return { status, body: failedErrorPage(scope.t, scope.locale.iso), headers }
+  if (!rendered && status >= 500) return { status, body: failedErrorPage(readerOf(scope)), headers }
   const body = completeHtml(httpResponse.body, rendered)
   // The body that Vike gives a redirect is a page with an inline script, which browsers never show.
   const whole = !rendered?.faults?.length
   return { status, whole, body: status >= 300 && status < 400 ? '' : body, headers }
 }
+
+const readerOf = ({ tenant, t, locale, appearance }: RequestScope) => ({
+  tenant,
+  t,
+  language: locale.iso,
+  scheme: appearance?.scheme,
+})
 
 /** @throws UnavailableError where it was the database that failed: not a fault of the page, and worth another try. */
 function reportFault(error: unknown, { log }: Services, { tenant }: RequestScope): void {

@@ -92,12 +92,12 @@ const WARNINGS = `
 .warnings form{display:contents}.warnings form button{margin-left:auto}
 .warnings :is(a,button){display:inline-flex;align-items:center;justify-content:center;min-width:44px;min-height:44px;padding:0 var(--space-2);border:0;background:none;color:inherit;font:inherit;font-weight:var(--weight-strong);text-decoration:underline;cursor:pointer}
 @media (max-width:767.98px){
-.warnings .container{display:grid;grid-template-columns:auto 1fr auto;align-items:start}
-.warnings p{grid-column:2/-1}.warnings p:has(~form button[name=alert]){grid-column:2}
-.warnings .icon{margin-top:7px}
-.warnings :is(a,form button){grid-column:2;justify-self:start;margin:-8px 0 0 calc(-1*var(--space-2))}
-.warnings form button[name=alert]{grid-area:1/3;justify-self:end;margin:-7px -8px 0 0}
-.warnings button .icon{margin:0}
+aside.warnings .container{display:grid;grid-template-columns:auto 1fr auto;align-items:start}
+aside.warnings p{grid-column:2/-1}aside.warnings p:has(~form button[name=alert]){grid-column:2}
+aside.warnings .icon{margin-top:7px}
+aside.warnings :is(a,form button){grid-column:2;justify-self:start;margin:-8px 0 0 calc(-1*var(--space-2))}
+aside.warnings form button[name=alert]{grid-area:1/3;justify-self:end;margin:-7px -8px 0 0}
+aside.warnings button .icon{margin:0}
 }
 ul>li.warnings{display:grid;align-items:center;border:0;background:var(--color-soft)}
 li.warnings .container{position:static;display:grid;grid-template-columns:1fr;justify-items:center;gap:var(--space-2);padding:var(--space-5) var(--space-3) var(--space-3);text-align:center}

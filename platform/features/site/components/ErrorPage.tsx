@@ -16,6 +16,12 @@ export function ErrorPage() {
     <Frame>
       <p className="status">{status}</p>
       <h1>{error?.message ?? t('error')}</h1>
+      {status === 404 && <p>{t('page_not_found_text')}</p>}
+      {status >= 500 && (
+        <p>
+          {t('trouble_text')} <a href={href('pages-name', { name: 'service' })}>{t('site:footer_help')}</a>
+        </p>
+      )}
       <p className="ways">
         {PASSING.includes(status) ? (
           <>
@@ -37,7 +43,7 @@ export function ErrorPage() {
 
 const Frame = styled.div`
   max-width: 34rem;
-  margin: 12vh auto;
+  margin: min(12vh, 6rem) auto;
   padding: 0 var(--space-4);
   text-align: center;
 
@@ -47,6 +53,6 @@ const Frame = styled.div`
     color: var(--color-link);
     margin: 0;
   }
-  h1 { margin-bottom: var(--space-5); overflow-wrap: anywhere; }
-  .ways { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--space-3); }
+  h1 { margin-bottom: var(--space-3); overflow-wrap: anywhere; }
+  .ways { margin-top: var(--space-5); display: flex; flex-wrap: wrap; justify-content: center; gap: var(--space-3); }
 `

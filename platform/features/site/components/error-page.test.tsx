@@ -5,6 +5,17 @@ import { I18nProvider } from '../../../i18n/react.tsx'
 import { PageProvider } from '../../../ui/page.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 
+const draw = (status: number) => {
+  const page = { error: { status, message: 'Broken' } } as unknown as PagePayload
+  return renderToStaticMarkup(
+    <PageProvider page={page}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <ErrorPage />
+      </I18nProvider>
+    </PageProvider>,
+  )
+}
+
 const RETRY = 'common:retry'
 const HOME = 'errors:back_home'
 
@@ -16,13 +27,18 @@ it.each([
   [500, [RETRY, HOME]],
   [503, [RETRY, HOME]],
 ])('a page of the fault %i offers %o', (status, ways) => {
-  const page = { error: { status, message: 'Broken' } } as unknown as PagePayload
-  const html = renderToStaticMarkup(
-    <PageProvider page={page}>
-      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
-        <ErrorPage />
-      </I18nProvider>
-    </PageProvider>,
-  )
+  const html = draw(status)
   expect([...html.matchAll(/<a [^>]*><span>([^<]+)/g)].map(([, words]) => words)).toEqual(ways)
+})
+
+it.each([
+  [404, 'errors:page_not_found_text'],
+  [500, 'errors:trouble_text'],
+  [503, 'errors:trouble_text'],
+])('a page of the fault %i says what may have happened', (status, words) => {
+  expect(draw(status)).toContain(words)
+})
+
+it('the sentence about a refusal stands alone', () => {
+  expect(draw(429)).not.toMatch(/_text/)
 })
