@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { composer, declineIcebreakers, sendButton } from './chat-steps.ts'
 import { anotherMember, memberByCalls } from './members.ts'
+import { codeField } from './payment-steps.ts'
 import {
   choosePlace,
   chooseWho,
@@ -173,10 +174,10 @@ test('amore: an unknown code is refused beside its field, and the sum stays', as
   const site = SITES.amore
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/credits/p1'))
-  await page.getByLabel(site.say('payments:code_label')).fill('NIENTE')
+  await (await codeField(page, site)).fill('NIENTE')
   await press(page, site, 'payments:code_apply')
   await expectFault(page, 'discount_code', 'Codice non trovato')
-  await expect(page.getByLabel(site.say('payments:code_label'))).toHaveValue('NIENTE')
+  await expect(await codeField(page, site)).toHaveValue('NIENTE')
 })
 
 test('amore: a message that is too long stays in the input, and costs nothing', async ({ page }) => {

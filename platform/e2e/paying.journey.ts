@@ -1,5 +1,5 @@
 import { memberByCalls, whoAmI } from './members.ts'
-import { end, expectStatus, orders, purchases, report, toCheckout } from './payment-steps.ts'
+import { codeField, end, expectStatus, orders, purchases, report, toCheckout } from './payment-steps.ts'
 import { address, expect, mailsTo, test, watch } from './site.ts'
 import { SITES } from './sites.ts'
 
@@ -17,7 +17,7 @@ test('two tabs that pay the same package are two orders, each granted once, howe
   await second.goto(address(site.id, '/credits/p1'))
   // Without the welcome discount, of which there is one at a time.
   for (const tab of [page, second]) {
-    await tab.getByRole('textbox', { name: say('payments:code_label') }).fill('')
+    await (await codeField(tab, site)).fill('')
     await tab.getByRole('button', { name: say('payments:order_button') }).click()
     await expect(tab.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
   }
@@ -55,13 +55,13 @@ for (const code of ['', 'TIMEBONUS25']) {
     await memberByCalls(page, site)
     await page.goto(address(site.id, '/credits/p0'))
     const button = page.getByRole('button', { name: say('payments:order_button') })
-    await page.getByRole('textbox', { name: say('payments:code_label') }).fill(code)
+    await (await codeField(page, site)).fill(code)
     await button.click()
     await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
     const checkout = page.url()
     await page.goBack()
     await expect(button).toBeEnabled()
-    await page.getByRole('textbox', { name: say('payments:code_label') }).fill(code)
+    await (await codeField(page, site)).fill(code)
     await button.dblclick()
     await expect(page).toHaveURL(checkout)
     expect(await orders(page, site)).toHaveLength(1)
@@ -113,7 +113,7 @@ test('back from an order that was cancelled, the next press is a new one', async
 test('an invalid code is reported beside its field, and the input stays', async ({ page }) => {
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/credits/p1'))
-  const code = page.getByRole('textbox', { name: say('payments:code_label') })
+  const code = await codeField(page, site)
   const paypal = page.getByRole('radio', { name: 'PayPal' })
   await paypal.press('Space')
   await code.fill('REGALO99')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { address } from './site.ts'
 import type { Site } from './sites.ts'
 import { call, json, raw } from './wire.ts'
@@ -14,6 +14,15 @@ export async function order(page: Page, { say }: Site, place = 0): Promise<void>
   await expect(page.getByRole('group', { name: say('payments:methods_label') })).toBeVisible()
   await page.getByRole('button', { name: say('payments:order_button') }).click()
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
+}
+
+/** The field of the discount code, unfolded. */
+export async function codeField(page: Page, { say }: Site): Promise<Locator> {
+  const field = page.getByRole('textbox', { name: say('payments:code_label') })
+  if (!(await field.isVisible()))
+    await page.locator('summary', { hasText: say('payments:code_label') }).click()
+  await expect(field).toBeVisible()
+  return field
 }
 
 /** Presses how the payment ends; the provider sends the browser back to the status page. */

@@ -17,17 +17,22 @@ export interface CodeFieldProps {
   busy: boolean
 }
 
-/** The discount code, folded until there is one: few have a code, and an empty field sends people off to look for one. */
+/**
+ * The discount code, folded: few have a code, and an empty field sends people off to look for one. One that is applied stands beside its
+ * name, and in the sum.
+ */
 export function CodeField({ typed, error, busy }: CodeFieldProps) {
   const t = useT('payments')
-  const [open, setOpen] = useState(typed !== '')
+  const [opened, setOpen] = useState(false)
+  const open = opened || error !== undefined
+  const label = t('code_label')
   return (
-    <Fold open={open || error !== undefined} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('code_label')}</summary>
+    <Fold open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{open || typed === '' ? label : `${label}: ${typed}`}</summary>
       <div className="code">
         <TextField
           name="discount_code"
-          label={t('code_label')}
+          label={label}
           hideLabel
           error={error}
           defaultValue={typed}

@@ -20,9 +20,14 @@ it('the button that obliges has the words of the law and the sum that is charged
 describe('the discount code', () => {
   it.each<[string, string, string | undefined, boolean]>([
     ['is folded where there is none', '', undefined, false],
-    ['is open where one is applied', 'TIMEBONUS25', undefined, true],
+    ['is folded where one is applied', 'TIMEBONUS25', undefined, false],
     ['is open where it was refused', '', 'unknown', true],
   ])('%s', (_what, typed, error, open) => {
     expect(/<details[^>]* open/.test(html(<CodeField typed={typed} error={error} busy={false} />))).toBe(open)
+  })
+
+  it('names the one that is applied, in a form that still sends it', () => {
+    const field = html(<CodeField typed="TIMEBONUS25" error={undefined} busy={false} />)
+    expect(field).toMatch(/<summary>payments:code_label: TIMEBONUS25<\/summary>.*value="TIMEBONUS25"/)
   })
 })
