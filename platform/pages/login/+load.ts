@@ -5,6 +5,12 @@ import { safeNext } from '../../features/accounts/server.ts'
 export async function load({ query, scope }: LoadInput) {
   return {
     next: safeNext(query.next),
-    expired: query.expired === '1' ? scope.t('errors:login_expired') : null,
+    notice: noticeOf(query, scope),
   }
+}
+
+/** Why the reader is here, where they did not come by themselves: another page sent them, or a session has ended. */
+function noticeOf({ expired, next }: LoadInput['query'], { t }: LoadInput['scope']): string | null {
+  if (expired === '1') return t('errors:login_expired')
+  return next ? t('errors:authentication_required') : null
 }

@@ -27,7 +27,7 @@ const PasskeyLogin = latePart(() =>
 )
 
 /** The login; works as a plain form, and in place where there is JavaScript. */
-export function LoginPage({ next, expired }: { next: string; expired: string | null }) {
+export function LoginPage({ next, notice }: { next: string; notice: string | null }) {
   const t = useT('accounts')
   const site = useSite()
   const [passkeys, setPasskeys] = useState(false)
@@ -49,7 +49,7 @@ export function LoginPage({ next, expired }: { next: string; expired: string | n
         <div className="card">
           <form method="post" action={href('login', {}, { next })} {...form.props} noValidate>
             <FormErrors title={form.fault} />
-            {expired && !form.fault && <Alert tone="info" title={expired} />}
+            {notice && !form.fault && <Alert tone="info" title={notice} />}
             <input type="hidden" name="next" value={next} />
             <TextField
               label={t('common:email')}
