@@ -29,6 +29,7 @@ const Block = styled.div`
   }
   &[data-look='switch'] .row { justify-content: space-between; flex-direction: row-reverse; }
   &[data-look='switch'] .words { flex: 1; }
+  .words { min-width: 0; overflow-wrap: anywhere; hyphens: auto; }
   .hint { display: block; font-size: var(--text-sm); color: var(--color-muted); }
   .error { display: flex; gap: var(--space-1); margin: 0 0 var(--space-2); font-size: var(--text-sm); font-weight: var(--weight-strong); color: var(--color-danger-text); }
 `
