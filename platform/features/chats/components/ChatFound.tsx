@@ -9,13 +9,13 @@ import type { ChatSearch, SearchHit } from '../search.ts'
 import { ChatList } from './ChatList.tsx'
 
 const Found = styled.div`
-  h2, h3 { margin: 0; padding: var(--space-3) var(--space-4) var(--space-1); font-size: var(--text-sm); color: var(--color-muted); }
+  h2, h3 { margin: 0; padding: var(--space-3) var(--space-4) var(--space-1); font-family: inherit; font-size: var(--text-sm); color: var(--color-muted); }
   > ul.hits { margin: 0; padding: 0; list-style: none; }
   .hits li { border-bottom: var(--stroke-thin) solid var(--color-border); }
   .hits a { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px var(--space-3); align-items: center; padding: var(--space-3) var(--space-4); color: inherit; text-decoration: none; }
   .hits .avatar { grid-row: 1 / span 2; }
   .top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px var(--space-2); min-width: 0; }
-  .top b { overflow: hidden; text-overflow: ellipsis; }
+  .top b { max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   time { color: var(--color-muted); font-size: var(--text-xs); }
   .words { overflow-wrap: anywhere; font-size: var(--text-sm); }
   mark { border-radius: 3px; background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }

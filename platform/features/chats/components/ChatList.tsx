@@ -30,13 +30,12 @@ const List = styled.ul`
   li { display: flex; align-items: center; border-bottom: var(--stroke-thin) solid var(--color-border); }
   li:last-child { border-bottom: 0; }
   li[data-current] { background: var(--color-soft); color: var(--color-on-soft); }
-  li > a:not(.menu) { flex: 1; min-width: 0; display: grid; grid-template-columns: auto 1fr; gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
-  li > .menu { margin-inline: calc(-1 * var(--space-2)); }
+  li > a:first-child { flex: 1; min-width: 0; display: grid; grid-template-columns: auto 1fr; gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
   .avatar { grid-row: 1 / span 2; }
   /* Each line has its own end: a long time does not cut the words below it. */
   .line { display: flex; align-items: center; justify-content: space-between; gap: var(--space-2); min-width: 0; }
   .who { display: flex; flex-wrap: wrap; flex: 1; align-items: center; gap: 2px var(--space-2); min-width: 0; }
-  .name { font-weight: var(--weight-strong); overflow: hidden; text-overflow: ellipsis; }
+  .name { max-width: 100%; font-weight: var(--weight-strong); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   time { color: var(--color-muted); font-size: var(--text-xs); white-space: nowrap; }
   .last { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-muted); font-size: var(--text-sm); }
   li[data-current] :is(time, .last) { color: inherit; }
@@ -110,12 +109,14 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
           <Badge count={unread} label={t('unread', { count: unread })} />
         </span>
       </a>
-      {profile.id !== null && <PersonMenu className="menu" member={{ id: profile.id, name: profile.name }} />}
-      <IconButton
-        icon="trash"
-        label={profile.id === null ? t('remove_this') : t('remove', { name: profile.name })}
-        onClick={onRemove}
-      />
+      {profile.id === null ? (
+        <IconButton icon="trash" label={t('remove_this')} onClick={onRemove} />
+      ) : (
+        <PersonMenu
+          member={{ id: profile.id, name: profile.name }}
+          action={{ icon: 'trash', words: t('remove', { name: profile.name }), run: onRemove }}
+        />
+      )}
     </li>
   )
 }

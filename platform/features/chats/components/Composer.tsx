@@ -33,6 +33,8 @@ const Form = styled.form`
   /* With large letters the field goes below the first buttons. */
   .line { display: flex; flex-wrap: wrap; align-items: flex-end; gap: var(--space-1); }
   textarea { flex: 1 1 6rem; min-width: 0; min-height: 44px; max-height: 9rem; padding: 10px var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 22px); background: var(--color-background); color: var(--color-text); line-height: 1.4; resize: none; field-sizing: content; font-size: max(16px, 1rem); }
+  /* On phones the words need the room of what is not sent with them. */
+  @media (max-width: 559px) { .line:has(textarea:not(:placeholder-shown)) > .apart { display: none; } }
   /* A long word for it makes no second line. */
   textarea::placeholder { white-space: nowrap; }
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); font-size: var(--text-xs); color: var(--color-muted); }
@@ -91,8 +93,8 @@ export function Composer(props: ComposerProps) {
           onClick={() => files.current?.click()}
         />
         <input ref={files} type="file" accept={PHOTOS} hidden onChange={chosen} />
-        <IconButton icon="gift" label={t('send_gift')} onClick={() => onSheet('gifts')} />
-        <GifButton type="button" aria-label={t('send_gif')} onClick={() => onSheet('gifs')}>
+        <IconButton className="apart" icon="gift" label={t('send_gift')} onClick={() => onSheet('gifts')} />
+        <GifButton className="apart" type="button" aria-label={t('send_gif')} onClick={() => onSheet('gifs')}>
           <span aria-hidden>GIF</span>
         </GifButton>
         <textarea

@@ -2,10 +2,17 @@ import type { ApiError } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { useOnline } from '../../live/components/conversation-signs.ts'
 import { AlbumInChatPart } from '../../photos/components/album-in-chat-part.ts'
+import { LazyTexts } from '../../site/components/LazyTexts.tsx'
 import type { Partner, Reach } from '../present.ts'
+
+/** Few conversations need it. */
+const Unblock = latePart(
+  async () => (await import('../../safety/components/UnblockButton.tsx')).UnblockButton,
+)
 
 interface RefusalNoteProps {
   error: ApiError
@@ -54,7 +61,7 @@ export function ConversationNotes({ reach, partner, refusal, creditsHref, onClos
         <RefusalNote error={refusal} creditsHref={creditsHref} onClose={onClose} />
       )}
       {!online && <OfflineNote />}
-      {reach !== 'open' && <ReachNote state={reach} name={partner.name} />}
+      {reach !== 'open' && <ReachNote state={reach} partner={partner} />}
       {reach === 'open' && partner.id !== null && (
         <AlbumInChatPart member={{ id: partner.id, name: partner.name }} />
       )}
@@ -67,14 +74,24 @@ function OfflineNote() {
   return <Alert tone="info">{t('offline')}</Alert>
 }
 
-function ReachNote({ state, name }: { state: Exclude<Reach, 'open'>; name: string }) {
+function ReachNote({ state, partner }: { state: Exclude<Reach, 'open'>; partner: Partner }) {
   const t = useT('chats')
   const site = useSite()
+  const { id, name } = partner
   const words = {
     blocked: t('state_blocked', { name }),
     blocking: t('state_blocking', { name }),
     gone: t('state_gone', { site: site.name }),
     erased: t('state_erased'),
   }[state]
-  return <Alert tone="info">{words}</Alert>
+  const unblock = state === 'blocking' && id !== null && (
+    <LazyTexts namespaces={['safety']} fallback={null}>
+      <Unblock id={id} />
+    </LazyTexts>
+  )
+  return (
+    <Alert tone="info" actions={unblock}>
+      {words}
+    </Alert>
+  )
 }

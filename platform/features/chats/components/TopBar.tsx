@@ -34,8 +34,10 @@ const Bar = styled.header`
 
   /* With large letters the credits go to a line of their own, rather than the name to one letter a line. */
   .partner { flex: 1 1 7rem; min-width: 0; display: flex; align-items: center; gap: var(--space-3); min-height: 44px; color: inherit; text-decoration: none; }
-  .words { min-width: 0; display: grid; gap: 2px; justify-items: start; }
-  h1 { margin: 0; font-size: var(--text-lg); color: inherit; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 100%; }
+  .words { min-width: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; justify-items: start; }
+  h1 { display: flex; max-width: 100%; margin: 0; font-size: var(--text-lg); color: inherit; white-space: nowrap; }
+  /* A long name is cut, the age never. */
+  h1 bdi { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   .credits { display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border-radius: var(--radius-chip); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; white-space: nowrap; }
   .credits[data-tone='warning'] { background: var(--color-warning); color: var(--color-on-warning); }
   .credits[data-tone='danger'] { background: var(--color-danger); color: var(--color-on-danger); }
@@ -70,7 +72,7 @@ export function TopBar({ partner, credits, creditsHref, open, match, mute }: Top
       <span className="words">
         <h1>
           <bdi>{partner.name}</bdi>
-          {partner.age !== null && `, ${partner.age}`}
+          {partner.age !== null && <span>{`,\u00a0${partner.age}`}</span>}
         </h1>
         {partner.fictional && <FictionalLabel />}
         {match && <Tag tone="accent">{t('match')}</Tag>}

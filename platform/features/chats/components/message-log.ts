@@ -11,9 +11,10 @@ export const Log = styled.ol`
 
   .day { align-self: center; padding: 4px 12px; border-radius: var(--radius-chip); background: var(--color-sunken); color: var(--color-muted); font-size: var(--text-xs); }
   .row { display: grid; justify-items: start; gap: 2px; max-width: min(82%, 34rem, 740px); align-self: flex-start; }
-  .row:not([data-own], [data-waiting]) { grid-template-columns: minmax(0, auto) auto; }
-  /* What stands above a bubble has the whole width. */
-  .row > :not(.bubble, .report, .meta) { grid-column: 1 / -1; }
+  /* The bubble is as wide as its words, and its menu stands beside it, whatever stands above them. */
+  .row:not([data-own], [data-waiting]) { display: flex; flex-wrap: wrap; }
+  .row:not([data-own], [data-waiting]) > :not(.bubble, .report) { flex-basis: 100%; }
+  .row:not([data-own], [data-waiting]) > .bubble { max-width: calc(100% - max(44px, var(--size-touch)) - 2px); }
   .row[data-own] { align-self: flex-end; justify-items: end; }
   .row[data-joins] { margin-top: calc(2px - var(--space-2)); }
   .bubble { padding: var(--space-2) var(--space-3); border-radius: var(--radius-bubble, 18px); background: var(--color-bubble-other); color: var(--color-on-bubble-other); overflow-wrap: anywhere; white-space: pre-wrap; }
@@ -28,7 +29,6 @@ export const Log = styled.ol`
   /* The whole height of a finger, in the room of the line. */
   .report { align-self: center; margin-block: -6px; color: var(--color-muted); opacity: 0.75; }
   .report .icon { width: 18px; height: 18px; }
-  .meta { grid-column: 1 / -1; }
   .meta button { min-height: 44px; margin-block: -14px; padding: 14px 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
   .row[data-waiting] .bubble { opacity: 0.7; }
   .failed { color: var(--color-danger-text); }

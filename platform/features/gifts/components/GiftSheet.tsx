@@ -29,8 +29,8 @@ const Groups = styled.div`
   fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
   legend { padding: 0 0 var(--space-2); font-weight: var(--weight-strong); }
   .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.2rem, 1fr)); gap: var(--space-2); }
-  label { position: relative; display: grid; justify-items: center; align-content: start; gap: var(--space-1); padding: var(--space-2) 4px; border: var(--stroke-thin) solid transparent; border-radius: min(var(--radius-control), 20px); font-size: var(--text-sm); line-height: 1.25; text-align: center; overflow-wrap: anywhere; hyphens: auto; cursor: pointer; }
-  label:has(:checked) { border-color: var(--color-primary); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
+  label { position: relative; display: grid; justify-items: center; align-content: start; gap: var(--space-1); padding: var(--space-2) 4px; border: var(--stroke-thin) solid transparent; border-radius: min(var(--radius-control), 20px); font-size: var(--text-xs); line-height: 1.25; text-align: center; overflow-wrap: break-word; hyphens: auto; cursor: pointer; }
+  label:has(:checked) { border-color: var(--color-primary); background: var(--color-soft); color: var(--color-on-soft); }
   label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
   input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
   @media (hover: hover) { label:hover { background: var(--color-soft); color: var(--color-on-soft); } }
