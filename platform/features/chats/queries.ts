@@ -112,6 +112,12 @@ const sideRow = partnerRow.extend({
   muted: z.boolean(),
   /** Both sides give receipts. */
   receipts: z.boolean(),
+  /** Of the partner, as the profile shows it; null in place of what an erased one had. */
+  country: z.string().nullable(),
+  region: column.whole.nullable(),
+  cell: column.whole.nullable(),
+  interests: z.array(column.whole).nullable(),
+  viewer_interests: z.array(column.whole),
 })
 export type SideRow = z.output<typeof sideRow>
 
@@ -134,8 +140,10 @@ export async function findSide(
       coalesce(${hiddenFrom(db, 'm', me)}, false) as hidden,
       coalesce(other.unread, 0) as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,
       cm.last_message_at is null as empty, ${firstUntil(db, me)} as first_until, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer,
-      cm.muted, coalesce(m.read_receipts and (select v.read_receipts from member v where v.tenant_id = ${t} and v.id = ${me}), false) as receipts
+      cm.muted, coalesce(m.read_receipts and v.read_receipts, false) as receipts,
+      m.country, m.region, m.cell, m.interests, v.interests as viewer_interests
     from conversation_member cm
+    join member v on v.tenant_id = ${t} and v.id = cm.member_id
     left join member m on m.tenant_id = ${t} and m.id = cm.other_id
     left join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id
       and other.member_id = cm.other_id

@@ -7,6 +7,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { messagePrice } from '../credits/server.ts'
+import { type InShort, presentInShort } from '../members/server.ts'
 import type { listChats } from './contract.ts'
 import { pendingText } from './conversations.ts'
 import { partnerNow } from './former-partner.ts'
@@ -59,6 +60,8 @@ export interface ConversationView {
   readonly title: string
   readonly conversation: string
   readonly partner: Partner
+  /** Place and interests of the partner; null where the profile cannot be opened. */
+  readonly about: InShort | null
   /** Whether the viewer likes the partner, and the partner the viewer: both are a match. */
   readonly liked: boolean
   readonly likesViewer: boolean
@@ -134,6 +137,7 @@ export async function conversationView(
     title: partner.name,
     conversation: side.conversation_id,
     partner: partnerNow(partner, stateOf(side), partner.name),
+    about: aboutOf(side, scope),
     liked: side.liked,
     likesViewer: side.likes_viewer,
     muted: side.muted,
@@ -144,6 +148,12 @@ export async function conversationView(
     draft: side.empty && side.partner_id ? ((await pendingText(db, viewer.id, side.partner_id)) ?? '') : '',
     timeZone: tenant.settings.time_zone,
   }
+}
+
+function aboutOf(side: SideRow, scope: RequestScope<Member>): InShort | null {
+  const { partner_id: id, country, interests } = side
+  if (stateOf(side) !== 'open' || id === null || country === null) return null
+  return presentInShort({ ...side, id, country, interests: interests ?? [] }, scope)
 }
 
 function stateOf(side: SideRow): Reach {

@@ -3,7 +3,7 @@ import { INTERESTS, type Interest } from '../../core/interests.ts'
 import { interestsOfNiche, NICHES } from '../../core/niches.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { platformTranslator } from '../../i18n/server.ts'
-import { presentProfile } from './present.ts'
+import { presentInShort, presentProfile } from './present.ts'
 import type { ProfileRow } from './queries.ts'
 
 const places = (...slugs: Interest[]) => slugs.map((slug) => INTERESTS.indexOf(slug))
@@ -34,7 +34,7 @@ const row = {
 
 const FIELDS = ['age', 'gender', 'relationship_status', 'sexuality', 'height', 'interests']
 
-function profileFor(
+function scopeOf(
   kind: 'visitor' | 'member',
   { niche = NICHES.adult as number, country = 'US', iso = 'en-US' } = {},
 ) {
@@ -51,9 +51,11 @@ function profileFor(
   const locale = { code: iso.slice(0, 2), iso }
   const t = platformTranslator(locale.code as 'en', iso)
   const now = new Date('2026-05-05T12:00:00Z')
-  const scope = { tenant: { settings }, viewer, locale, t, now, country } as unknown as RequestScope
-  return presentProfile({ row, photos: [], related: [] }, scope)
+  return { tenant: { settings }, viewer, locale, t, now, country } as unknown as RequestScope
 }
+
+const profileFor = (...asked: Parameters<typeof scopeOf>) =>
+  presentProfile({ row, photos: [], related: [] }, scopeOf(...asked))
 const keys = (of: readonly { readonly key: string }[]) => of.map(({ key }) => key)
 
 describe('a profile for a visitor', () => {
@@ -69,6 +71,17 @@ describe('a profile for a visitor', () => {
   it('has no intimate interests', () => {
     expect(profileFor('visitor').interests.map(({ name }) => name)).toEqual(['Animals', 'Wine'])
     expect(profileFor('member').interests.map(({ intimate }) => intimate)).toEqual([false, false, true])
+  })
+})
+
+it('in short a member has the place, and the everyday interests of both first', () => {
+  const shared = { ...row, viewer_interests: places('wine', 'bondage') }
+  expect(presentInShort(shared, scopeOf('member'))).toEqual({
+    place: 'United States',
+    interests: [
+      { slug: 'wine', name: 'Wine', shared: true },
+      { slug: 'animals', name: 'Animals', shared: false },
+    ],
   })
 })
 

@@ -160,8 +160,26 @@ function heightText(scope: RequestScope, cm: number): string {
   return formatHeight(scope.locale.iso, feetOf(cm))
 }
 
+/** What stands of a member beside a conversation with them. */
+export interface InShort {
+  readonly place: string
+  /** Without the intimate ones, which others in the room could read. The shared ones first. */
+  readonly interests: readonly Pick<Profile['interests'][number], 'slug' | 'name' | 'shared'>[]
+}
+
+/** Place and interests of a member whom the viewer may see now, as the profile shows them. */
+export function presentInShort(row: Placed & InterestsOf, scope: RequestScope): InShort {
+  const everyday = presentInterests(row, scope).filter(({ intimate }) => !intimate)
+  return {
+    place: placePresenter(scope)(row),
+    interests: everyday.map(({ slug, name, shared }) => ({ slug, name, shared })),
+  }
+}
+
+type InterestsOf = Pick<ProfileRow, 'id' | 'interests' | 'viewer_interests'>
+
 /** Of those that the site offers, the shared ones first. Intimate ones are shown to members only: visitors passed no warning yet. */
-function presentInterests(row: ProfileRow, scope: RequestScope) {
+function presentInterests(row: InterestsOf, scope: RequestScope) {
   const { tenant, viewer } = scope
   if (!tenant.settings.visible_profile_fields.includes('interests')) return []
   const own = viewer.kind === 'member' && viewer.id === row.id

@@ -143,7 +143,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
           />
         )}
       </section>
-      <PartnerPane {...face} />
+      <PartnerPane {...face} about={view.about} />
       <Icebreakers
         // What waits to be sent is a beginning already.
         open={dialog === 'icebreakers' && chat.state.pending.length === 0}

@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import type { Partner, Reach } from '../present.ts'
+import { ConversationNotes } from './Notes.tsx'
+import { PartnerPane } from './PartnerPane.tsx'
+
+const mia: Partner = {
+  ...{ id: 'mia', name: 'Mia', age: 30, fictional: false, online: false, main_image: null },
+}
+const site = { name: 'Site', textsRevision: 'r' }
+/** A text as its key and what is filled in. */
+const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+
+const show = (content: ReactNode) =>
+  render(
+    <PageProvider page={{ me: { id: 'ada' }, site } as unknown as PagePayload}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
+        {content}
+      </I18nProvider>
+    </PageProvider>,
+  )
+
+let asked: unknown[] = []
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}) => {
+    if (path.startsWith('/texts/')) return Response.json({ safety: { unblock: 'Unblock' } })
+    asked.push([options.method, path, options.body])
+    return new Response('{"error":{"code":"server_error","message":"Broken"}}', { status: 409 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const notes = (reach: Reach) =>
+  show(
+    <ConversationNotes reach={reach} partner={mia} refusal={null} creditsHref="/credits" onClose={vi.fn()} />,
+  )
+
+it('where the reader has blocked, the note takes that back with one press', async () => {
+  notes('blocking')
+  fireEvent.click(await screen.findByRole('button', { name: 'Unblock' }))
+  await vi.waitFor(() => expect(asked).toEqual([['DELETE', '/api/block', JSON.stringify({ id: 'mia' })]]))
+})
+
+it.each<Reach>(['blocked', 'gone', 'erased'])(
+  'where the partner is %s, there is nothing to press',
+  (reach) => {
+    notes(reach)
+    expect(screen.queryByRole('button')).toBeNull()
+  },
+)
+
+it('the partner beside an open conversation has a place, interests and the way to the profile', () => {
+  const interests = [{ slug: 'art', name: 'Art', shared: true }] as const
+  show(<PartnerPane partner={mia} about={{ place: 'Milano', interests }} open match={false} />)
+  expect(screen.getByText('Milano')).not.toBeNull()
+  expect(screen.getByText('Art').hasAttribute('data-shared')).toBe(true)
+  expect(screen.getByRole('link', { name: 'chats:view_profile' }).getAttribute('href')).toBe('/members/mia')
+})
+
+it('beside a closed one there is nobody', () => {
+  show(<PartnerPane partner={mia} about={null} open={false} match={false} />)
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
