@@ -90,6 +90,7 @@ export async function addMail(db: TenantDb, { member, partner, conversation }: E
     .values([
       { ...texts, tenant_id, id: own, mail_key: newId(), member_id: member },
       { ...texts, tenant_id, id: newId(), mail_key: about, member_id: partner, sent_at: new Date() },
+      { ...texts, tenant_id, id: newId(), mail_key: `match:${member}:${partner}`, member_id: partner },
       // An answer to what was typed while signed out.
       { ...texts, tenant_id, id: newId(), mail_key: newId(), sent_at: new Date() },
     ])

@@ -7,7 +7,7 @@ import { endSessions, issueReturnToken, withdrawalToken } from '../accounts/serv
 import { unreadMailKeys } from '../chats/server.ts'
 import { publish } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
-import { deleteMailAbout, queueMail, stopNotices } from '../notifications/server.ts'
+import { deleteMailAbout, deleteMailNaming, queueMail, stopNotices } from '../notifications/server.ts'
 import { lastDay } from './last-day.ts'
 import {
   dropDeletion,
@@ -105,5 +105,6 @@ async function tellPeople(db: TenantDb, memberId: string): Promise<void> {
     ),
     'unsent',
   )
+  await deleteMailNaming(db, memberId, { which: 'unsent' })
   await publish(db, { tenantId: db.tenantId, memberIds, event: { type: 'contact', member: memberId } })
 }

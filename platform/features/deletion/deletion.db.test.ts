@@ -101,6 +101,17 @@ describe('deleting the own account', () => {
     expect(await one('select from push_subscription where member_id = $1')).toBeUndefined()
   })
 
+  it('takes mail to others back that waits and names the member', async () => {
+    const key = `match:${fixture.member}:${fixture.other}`
+    await test.owner.query(
+      `insert into outgoing_mail (tenant_id, id, mail_key, member_id, recipient, subject, body_text, body_html, headers)
+       values ($1, gen_random_uuid(), $2, $3, 'a@example.test', '', '', '', '{}')`,
+      [amore().key, key, fixture.other],
+    )
+    await remove()
+    expect(await one('select from outgoing_mail where mail_key = $1', [key])).toBeUndefined()
+  })
+
   it('tells open pages of partners and of members who like each other', async () => {
     const heard: unknown[] = []
     const client = await test.owner.connect()

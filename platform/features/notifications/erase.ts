@@ -18,7 +18,23 @@ export async function deleteMailAbout(
 }
 
 /**
- * Deletes the mail to a member, sent or not, also what went to their confirmed address without naming the account, the note that mail to
+ * Deletes mail to others that tells of a member: its key names them, such as that of a match. With `to` that to one member alone; with
+ * `unsent` what is not on its way.
+ */
+export async function deleteMailNaming(
+  db: TenantDb,
+  memberId: string,
+  { to, which }: { readonly to?: string; readonly which: 'all' | 'unsent' },
+): Promise<void> {
+  await sql`
+    delete from outgoing_mail where tenant_id = ${db.tenantId}::int
+      and member_id ${to === undefined ? sql`<>` : sql`=`} ${to ?? memberId}::uuid
+      and position(${memberId} in mail_key) > 0
+      ${which === 'unsent' ? sql`and sent_at is null and leased_until is null` : sql``}`.execute(db.trx)
+}
+
+/**
+ * Deletes the mail to a member, sent or not, that to others which tells of them, also what went to their confirmed address without naming the account, the note that mail to
  * the address bounces, and the jobs of mail and push that name the member or such a mail.
  */
 export async function eraseQueued(db: TenantDb, memberId: string): Promise<undefined> {
@@ -33,6 +49,7 @@ export async function eraseQueued(db: TenantDb, memberId: string): Promise<undef
     )
     .returning('id')
     .execute()
+  await deleteMailNaming(db, memberId, { which: 'all' })
   await deleteBounces(db, memberId)
   const ids = mails.map(({ id }) => id)
   await deleteJobs(db, memberId, ids)

@@ -1,6 +1,6 @@
 /** Public module of mail and push for other features and the program. */
 export type { MailRow } from './compose.ts'
-export { deleteMailAbout, stopNotices } from './erase.ts'
+export { deleteMailAbout, deleteMailNaming, stopNotices } from './erase.ts'
 export { mailMaintenance } from './jobs.ts'
 export {
   DIGESTS,

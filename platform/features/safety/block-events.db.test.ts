@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { newId } from '../../core/ids.ts'
 import type { LiveEvent } from '../../core/live.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -37,6 +38,31 @@ it('a block and its end reach the open pages of both, each with the other’s id
   const times = (member: string) => [1, 2, 3].map(() => ({ type: 'contact', member }))
   await expect.poll(() => blocker).toEqual(times(fixture.other))
   await expect.poll(() => blocked).toEqual(times(fixture.member))
+})
+
+it('a block takes back the mail that waits and would tell one of the other, and no other mail', async () => {
+  const { member, other, conversation } = fixture
+  const third = newId()
+  const mails: readonly (readonly [string, string, boolean])[] = [
+    [`unread:${conversation}:${member}:2026-11-23`, member, false],
+    [`match:${other}:${member}`, member, false],
+    [`album:asked:${member}:${other}:2026-11-23`, other, false],
+    [`match:${third}:${member}`, member, false],
+    [`album:opened:${other}:${member}:2026-11-23`, member, true],
+  ]
+  for (const [key, to, sent] of mails)
+    await test.owner.query(
+      `insert into outgoing_mail (tenant_id, id, mail_key, member_id, recipient, subject, body_text, body_html, headers, sent_at)
+       values ($1, $2, $3, $4, 'a@example.test', '', '', '', '{}', case when $5 then now() end)`,
+      [keyOf(app, 'amore'), newId(), key, to, sent],
+    )
+  await send('POST', '/api/block', { id: other })
+  const { rows } = await test.owner.query('select mail_key from outgoing_mail where mail_key = any($1)', [
+    mails.map(([key]) => key),
+  ])
+  expect(rows.map((row) => row.mail_key).sort()).toEqual(
+    [`match:${third}:${member}`, `album:opened:${other}:${member}:2026-11-23`].sort(),
+  )
 })
 
 it('an open conversation that asks again learns of the block and gets no messages', async () => {

@@ -1,21 +1,37 @@
 import type { TenantDb } from '../../core/database.ts'
 import { lockMember } from '../accounts/server.ts'
+import { unreadMailKeys } from '../chats/server.ts'
 import { lockPair } from '../likes/server.ts'
 import { publish } from '../live/server.ts'
+import { deleteMailAbout, deleteMailNaming } from '../notifications/server.ts'
 import { endAccessBetween } from '../photos/server.ts'
 import { insertBlock, separate } from './queries.ts'
 
 /**
- * Blocks a member: likes, the conversation and open albums between the two are gone, open pages of both read what holds now.
+ * Blocks a member: likes, the conversation, open albums and mail that waits between the two are gone, open pages of both read what holds now.
  * @returns false where the tenant has no such member
  */
 export async function blockBoth(db: TenantDb, blocker: string, blocked: string): Promise<boolean> {
   await lockBoth(db, blocker, blocked)
   if (!(await insertBlock(db, blocker, blocked))) return false
-  await separate(db, blocker, blocked)
+  const sides = await separate(db, blocker, blocked)
+  await dropMailBetween(db, blocker, blocked, sides)
   await endAccessBetween(db, blocker, blocked)
   await tellBoth(db, blocker, blocked)
   return true
+}
+
+type Sides = Awaited<ReturnType<typeof separate>>
+
+/** Mail that waits, such as for the end of quiet hours, would tell one of the two of the other. */
+async function dropMailBetween(db: TenantDb, a: string, b: string, sides: Sides): Promise<void> {
+  const about = sides.map(({ conversation, member }) => ({
+    memberId: member,
+    keys: unreadMailKeys(conversation, member),
+  }))
+  await deleteMailAbout(db, about, 'unsent')
+  await deleteMailNaming(db, a, { to: b, which: 'unsent' })
+  await deleteMailNaming(db, b, { to: a, which: 'unsent' })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
-import { firstRow } from '../../infra/database/rows.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { blocks, isActive, likes } from '../members/visibility.ts'
 
 const blockRow = z.strictObject({ there: z.boolean() })
@@ -32,15 +32,26 @@ export async function deleteBlock(db: TenantDb, blocker: string, blocked: string
   return numDeletedRows > 0n
 }
 
-/** Likes both ways go; the conversation leaves both lists with its history hidden. */
-export async function separate(db: TenantDb, a: string, b: string): Promise<void> {
+const sideRow = z.strictObject({ conversation: column.id, member: column.id })
+
+/** Likes both ways go; the conversation leaves both lists with its history hidden. @returns its two sides, where there is one */
+export async function separate(
+  db: TenantDb,
+  a: string,
+  b: string,
+): Promise<readonly z.output<typeof sideRow>[]> {
   const pair = sql`((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))`
   await sql`delete from member_like
     where tenant_id = ${db.tenantId}::int and (liker_id, liked_id) in ${pair}`.execute(db.trx)
   // The clock and not now(): this transaction may have begun before what it waited for was written.
-  await sql`update conversation_member
+  return rows(
+    db,
+    sideRow,
+    sql`update conversation_member
     set removed_at = now(), hidden_before = clock_timestamp(), unread = 0, typing_until = null
-    where tenant_id = ${db.tenantId}::int and (member_id, other_id) in ${pair}`.execute(db.trx)
+    where tenant_id = ${db.tenantId}::int and (member_id, other_id) in ${pair}
+    returning conversation_id as conversation, member_id as member`,
+  )
 }
 
 const relationRow = z.strictObject({ match: z.boolean(), blocked: z.boolean() })
