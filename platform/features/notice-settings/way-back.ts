@@ -22,7 +22,8 @@ export async function mailLink(scope: RequestScope<Member>): Promise<void> {
   const { db, now, viewer, tenant, locale } = scope
   requireConfirmed(viewer)
   if ((await findStop(db, viewer.email))?.reason !== 'bounce') return
-  const hour = now.toISOString().slice(0, 13)
+  const key = `mail-again:${viewer.id}:${now.toISOString().slice(0, 13)}`
+  if (await isMailed(db, key)) return
   const token = await issueMailToken(scope, {
     memberId: viewer.id,
     purpose: PROOF,
@@ -32,7 +33,7 @@ export async function mailLink(scope: RequestScope<Member>): Promise<void> {
   await queueMail(
     { tenant, locale, db, now },
     {
-      key: `mail-again:${viewer.id}:${hour}`,
+      key,
       to: viewer.email,
       memberId: viewer.id,
       template: 'address_check',
@@ -40,6 +41,17 @@ export async function mailLink(scope: RequestScope<Member>): Promise<void> {
       params: { name: viewer.name },
     },
   )
+}
+
+/** A further press would leave a token that no mail holds. */
+async function isMailed(db: Clocked['db'], key: string): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('outgoing_mail')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('mail_key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
