@@ -80,6 +80,7 @@ describe('a decision', () => {
     expect(await site.mailsTo(bruno?.email ?? '')).toEqual([])
     expect(await site.mailsTo(anna?.email ?? '')).toHaveLength(2)
     expect((await bruno?.send('GET', '/api/user'))?.json.user).not.toBeNull()
+    expect((await appeal(bruno, id))?.status, 'there is nothing to be known').toBe(404)
   })
 
   it.each([

@@ -137,6 +137,23 @@ describe('a muted conversation', () => {
 })
 
 describe('read receipts', () => {
+  it.each(['invisible', 'private'])('are not given by a reader who is %s', async (mode) => {
+    const { id, other: writer } = await conversationWith('Bea', { unread: 1 })
+    await test.owner.query(`update member set ${mode} = true where id = $1`, [ada.id])
+    const heard: string[] = []
+    await app.services.live.ready()
+    const leave = app.services.live.subscribe(keyOf(app, 'amore'), writer.id, {
+      onEvent: ({ type }) => void heard.push(type),
+      onGap: () => undefined,
+    })
+    expect((await send(ada, '/api/read', { conversation: id })).status).toBe(200)
+    const last = { tenantId: keyOf(app, 'amore'), memberIds: [writer.id], event: { type: 'credits' } }
+    await test.owner.query("select pg_notify('live', $1)", [JSON.stringify(last)])
+    await expect.poll(() => heard).toContain('credits')
+    leave()
+    expect(heard).toEqual(['credits'])
+  })
+
   const off = (person: Talker) => send(person, '/api/chat-choices', { receipts: 'off' })
   it.each<[string, boolean, boolean]>([
     ['both give them', false, false],

@@ -12,6 +12,13 @@ let ada: Talker
 type Plan = Parameters<typeof conversationOf>[2]
 const conversationWith = (name: string, plan?: Plan) => conversationOf(ada, name, plan)
 
+const gift = ({ cookie }: Talker, conversation: string) =>
+  app.send('amore', '/api/gift', {
+    method: 'POST',
+    headers: { cookie, 'idempotency-key': newId() },
+    body: { conversation, gift: 'rose' },
+  })
+
 beforeEach(async () => {
   ada = await person({ name: 'Ada' })
 })
@@ -67,6 +74,10 @@ describe('the search', () => {
     expect((await find('secret')).hits).toHaveLength(1)
     await send(ada, '/api/chat', { conversation: id }, 'DELETE')
     expect((await find('secret')).hits, 'removed').toEqual([])
+    await write(other, id, 'back again')
+    expect((await find('secret')).hits, 'removed, also where the conversation is back').toEqual([])
+    await gift(ada, strangers.id)
+    expect((await find('rose')).hits, 'no words').toEqual([])
     await write(ada, strangers.id, 'another secret')
     await test.owner.query(
       'insert into block (tenant_id, blocker_id, blocked_id) select tenant_id, id, $2 from member where id = $1',

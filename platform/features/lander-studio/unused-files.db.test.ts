@@ -8,6 +8,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { saveDraft } from './drafts.ts'
 import { landerFilesMaintenance } from './jobs.ts'
 import { rollBack } from './publish.ts'
+import { addSchedule } from './schedules.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -30,10 +31,10 @@ async function stored(tenant: string, digit: string, hours: number): Promise<voi
   utimesSync(storage.pathOf(tenant, idOf(digit)), before(hours), before(hours))
 }
 
-it('removes the files that no draft and no version names, after a day, and those of no other site', async () => {
+it('removes the files that no draft, plan and version names, after a day, and those of no other site', async () => {
   const tenant = app.services.tenants.get('amore')
   if (!tenant) throw new Error('the demo tenant amore is missing')
-  for (const digit of ['1', '2', '3']) await stored('amore', digit, 48)
+  for (const digit of ['1', '2', '3', '5']) await stored('amore', digit, 48)
   await stored('amore', '4', 2)
   await stored('tulp', '3', 48)
   await test.database.withTenant(tenant.key, async (db) => {
@@ -43,11 +44,13 @@ it('removes the files that no draft and no version names, after a day, and those
     const version = { lander: 'gallery', author: null, note: '', now: NOW }
     await rollBack(db, { ...version, document: naming('2') })
     await rollBack(db, { ...version, document: null })
+    const plan = { lander: 'gallery', author: '00000000-0000-7000-8000-000000000001', note: '', now: NOW }
+    await addSchedule(db, { ...plan, document: naming('5'), at: new Date('2100-01-01') })
   })
   const services = { database: test.database, landerFiles: storage } as never
   const [task] = landerFilesMaintenance(services)
   expect(await task?.run(tenant, NOW)).toBe(1)
   const left = (site: string) => readdirSync(path.join(folder, LANDER_FILES, site)).sort()
-  expect(left('amore')).toEqual(['1', '2', '4'].map(idOf))
+  expect(left('amore')).toEqual(['1', '2', '4', '5'].map(idOf))
   expect(left('tulp')).toEqual([idOf('3')])
 })

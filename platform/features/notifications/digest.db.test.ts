@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
-import { keyOf } from '../../testing/tenant-fixture.ts'
+import { keyOf, talk } from '../../testing/tenant-fixture.ts'
 import { mailDigests } from './digest.ts'
 import { setDigest, setSwitch } from './settings.ts'
 
@@ -113,6 +113,22 @@ it.each<[string, () => Promise<unknown>]>([
   await change()
   await run()
   expect(await mails()).toEqual([])
+})
+
+it.each<[string, string, boolean]>([
+  ['one that is read no more than told', 'unread = 2', true],
+  ['a muted one', 'unread = 2, muted = true', false],
+  ['one that was removed', 'unread = 2, removed_at = now()', false],
+  ['one without unread messages', 'unread = 0', false],
+])('tells of the messages of a conversation: %s', async (_which, side, told) => {
+  const id = await inAmore((db) => talk(db, reader, giulia))
+  await test.owner.query(
+    `update conversation_member set last_message_at = $1, ${side} where conversation_id = $2 and member_id = $3`,
+    [ago(2), id, reader],
+  )
+  await run()
+  const texts = (await mails()).map(({ body_text: text }) => /Messaggi non letti: 2\n/.test(text))
+  expect(texts).toEqual(told ? [true] : [])
 })
 
 it('comes daily to who wants that', async () => {

@@ -130,6 +130,14 @@ describe('a push', () => {
 })
 
 describe('no push is sent to a member', () => {
+  /** As if the push had waited for the end of quiet hours. */
+  async function hereSince(): Promise<void> {
+    await test.owner.query(
+      `update pgboss.job set data = data || jsonb_build_object('since', now() - interval '1 hour') where name = 'push'`,
+    )
+    await test.owner.query('update member set last_online_at = now() where id = $1', [scene.fixture.other])
+  }
+
   it('who wants no push', async () => {
     await scene.subscribe('phone')
     await scene.changePartner({ notifications_disabled: ['push'] })
@@ -147,6 +155,7 @@ describe('no push is sent to a member', () => {
   it.each([
     ['switched it off since', () => scene.changePartner({ notifications_disabled: ['push'] })],
     ['deleted the account since', () => scene.changePartner({ status: 2 })],
+    ['was here since it began to wait', () => hereSince()],
     ['left the browser to somebody else', () => scene.subscribe('phone', scene.fixture.member)],
   ])('who %s', async (_what, change) => {
     await scene.subscribe('phone')

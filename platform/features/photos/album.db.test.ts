@@ -120,6 +120,12 @@ describe('asking', () => {
     expect((await album(viewer, owner.member, 'ask')).json).toMatchObject({ theirs: { state: 'asked' } })
   })
 
+  it('is for confirmed members', async () => {
+    await set('update member set status = 0 where id = $1', viewer.member)
+    const { status, json } = await album(viewer, owner.member, 'ask')
+    expect([status, json.error]).toMatchObject([403, { code: 'unconfirmed' }])
+  })
+
   it('for photos that there are not, of oneself, of a hidden or absent member is a 404', async () => {
     const statuses = [
       await album(owner, viewer.member, 'ask'),

@@ -115,5 +115,8 @@ describe('an upload whose answer was lost', () => {
     const first = await upload(8)
     expect(await upload(8, { again: '1' })).toBe(first)
     expect(await upload(8)).not.toBe(first)
+    const decided = await upload(9)
+    await test.owner.query('update photo set status = 2 where name = $1', [decided])
+    expect(await upload(9, { again: '1' }), 'refused meanwhile').not.toBe(decided)
   })
 })

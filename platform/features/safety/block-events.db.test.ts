@@ -65,6 +65,29 @@ it('a block takes back the mail that waits and would tell one of the other, and 
   )
 })
 
+it('ending a match takes the likes of both and the own conversation; without a match nothing', async () => {
+  const { member, other, conversation } = fixture
+  const left = async () => {
+    const likes = await test.owner.query(
+      'select from member_like where liker_id = any($1) and liked_id = any($1)',
+      [[member, other]],
+    )
+    const side = await test.owner.query(
+      'select removed_at is null as listed, hidden_before is null as shown from conversation_member where conversation_id = $1 order by member_id = $2 desc',
+      [conversation, member],
+    )
+    return [likes.rowCount, ...side.rows.map(({ listed, shown }) => listed && shown)]
+  }
+  const end = () => send('DELETE', '/api/match', { id: other })
+  // One of the two likes: there is no match to end.
+  expect((await end()).json).toEqual({ match: false })
+  expect(await left()).toEqual([1, true, true])
+  await send('POST', '/api/like', { id: other })
+  expect(await left()).toEqual([2, true, true])
+  await end()
+  expect(await left()).toEqual([0, false, true])
+})
+
 it('an open conversation that asks again learns of the block and gets no messages', async () => {
   const page = async () => (await send('GET', `/api/messages?conversation=${fixture.conversation}`)).json
   expect(await page()).toMatchObject({ state: 'open', messages: [expect.anything()] })

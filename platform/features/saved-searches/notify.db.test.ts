@@ -96,6 +96,19 @@ it('tells nothing of a member who has blocked the reader, and nothing to who swi
   expect(await mails()).toEqual([])
 })
 
+it('mails nothing to a member who is here, or has confirmed no address', async () => {
+  await saved(reader)
+  await woman()
+  const set = (column: string, value: unknown) =>
+    test.owner.query(`update member set ${column} = $1 where id = $2`, [value, reader])
+  await set('online_until', new Date(NOW.getTime() + 60_000))
+  await run()
+  await set('online_until', null)
+  await set('email_confirmed_at', null)
+  await run()
+  expect(await mails()).toEqual([])
+})
+
 it('mails in the quiet hours only after their end', async () => {
   await saved(reader)
   await woman()

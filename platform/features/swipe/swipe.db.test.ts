@@ -148,6 +148,12 @@ describe('a pass', () => {
     expect(await likesGiven(marco)).toBe(1)
   })
 
+  it('is refused for a member who is not to be seen', async () => {
+    const hidden = await person({ invisible: true })
+    expect((await pass(marco, hidden)).status).toBe(404)
+    expect((await deckOf(marco)).passed).toBe(0)
+  })
+
   it('is not told to the one who was passed', async () => {
     const [anna] = await women(1)
     await pass(marco, anna as Person)
