@@ -22,7 +22,7 @@ const EVERYWHERE_ALIKE = [
   ...['routes', 'isolation', 'odd-clients', 'css-rules', 'edges', 'keyboard', 'currencies', 'webhooks'],
   ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'push', 'phone', 'back', 'early-press'],
   ...['hurry', 'bad-input', 'without-javascript', 'photo-queue', 'chat-panes', 'staff', 'studio'],
-  ...['campaign', 'moderated', 'album'],
+  ...['campaign', 'moderated', 'album', 'profile'],
 ]
 const ON_A_PHONE = [
   'offline',

@@ -28,7 +28,15 @@ export function Locate({ onFound }: { onFound: (place: string, city: string) => 
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   // Null: the permission is not known yet, as without JavaScript.
   const [permission, setPermission] = useState<GeolocationPermission | null>(null)
-  useEffect(() => watchGeolocation(setPermission), [])
+  useEffect(
+    () =>
+      watchGeolocation((now) => {
+        setPermission(now)
+        // What failed was asked with the permission of before.
+        setState((before) => (before === 'failed' ? 'ready' : before))
+      }),
+    [],
+  )
   if (permission === null) return null
 
   const found = async ({ coords }: GeolocationPosition) => {
