@@ -44,7 +44,14 @@ export const Photos = styled.div`
   .set-aside img { border-radius: var(--radius-photo); object-fit: cover; }
   .access h3 { margin: var(--space-4) 0 var(--space-2); font-size: var(--text-lg); }
   .access ul { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
-  .access li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-3); }
-  .person { display: inline-flex; align-items: center; gap: var(--space-3); min-height: var(--size-touch); }
+  .access li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--space-2) var(--space-3); }
+  .access li > form { grid-column: 1 / -1; }
+  @media (min-width: 576px) {
+    .access li:not(:has(select)) { grid-template-columns: minmax(0, 1fr) auto auto; }
+    .access li:not(:has(select)) > form { grid-column: auto; }
+  }
+  .person { display: inline-flex; align-items: center; gap: var(--space-3); min-width: 0; min-height: var(--size-touch); text-decoration: none; }
+  .person > span { min-width: 0; overflow-wrap: anywhere; }
+  .person:hover bdi { text-decoration: underline; }
   .person small { display: block; }
 `
