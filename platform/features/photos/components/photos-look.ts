@@ -31,7 +31,13 @@ export const Photos = styled.div`
   .progress progress { width: 100%; accent-color: var(--color-action); }
   .progress button { min-height: var(--size-touch); padding: 0; border: 0; background: none; color: inherit; font: inherit; font-weight: var(--weight-strong); text-decoration: underline; cursor: pointer; }
   .drop { position: absolute; top: var(--space-1); right: var(--space-1); display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0; border-radius: 50%; background: var(--color-raised); color: var(--color-text); box-shadow: var(--shadow-card); cursor: pointer; }
+  /* Why it failed may be long: a row of its own, where it covers no other photo. */
+  .tile[data-upload='failed'] { grid-column: 1 / -1; display: flex; align-items: center; gap: var(--space-3); padding: var(--space-2); border: var(--stroke-thin) solid var(--color-border); border-radius: var(--radius-photo); }
+  .tile[data-upload='failed'] > img { flex: none; width: 4rem; background: var(--color-soft); }
+  .tile[data-upload='failed'] > .progress { position: static; flex: 1; min-width: 0; padding: 0; background: none; font-size: var(--text-sm); }
+  .tile[data-upload='failed'] > .drop { position: static; flex: none; box-shadow: none; }
   .add { display: grid; place-content: center; justify-items: center; gap: var(--space-2); padding: var(--space-2); border: 2px dashed var(--color-control); color: var(--color-link); font-weight: var(--weight-strong); font-size: var(--text-sm); text-align: center; cursor: pointer; overflow-wrap: anywhere; hyphens: auto; }
+  @media (max-width: 359px) { .add { padding: var(--space-1); font-size: var(--text-xs); } }
   .add[data-over] { background: var(--color-soft); color: var(--color-on-soft); border-style: solid; }
   .add:focus-within { outline: 3px solid var(--color-focus); outline-offset: 2px; }
   .plain { grid-column: 1 / -1; }

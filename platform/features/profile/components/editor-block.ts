@@ -49,6 +49,8 @@ export const EditorBlock = styled.div`
   #photos label:has([type='file']) { overflow: hidden; }
   #photos section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); margin-top: var(--space-4); }
   #photos section :is(h2, h3) { font-size: var(--text-md); }
+  /* Lines of the part, no cards within a card. */
+  #photos .access li { padding: var(--space-3) 0 0; border: 0; border-top: var(--stroke-thin) solid var(--color-border); border-radius: 0; background: none; box-shadow: none; }
   .answers { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); }
   .answers:empty { display: none; }
   .answers form { position: relative; }
