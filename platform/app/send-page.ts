@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { routeOfPath } from '../core/route-match.ts'
 import type { RouteName } from '../core/routes.ts'
+import { SERVER_CLOCK } from '../features/landers/server.ts'
 import type { PageCache } from './page-cache.ts'
 import type { RenderedPage } from './render-page.ts'
 
@@ -24,7 +25,7 @@ export function send(response: Response, page: RenderedPage, status: number, com
   response.end(page.body)
 }
 
-/** Answers with a page that visitors share, compressed where the browser takes it. */
+/** Answers with a page that visitors share, compressed where the browser takes it. Its countdowns go by the clock of this moment, not of the drawing. */
 export function sendCached(
   request: Request,
   response: Response,
@@ -33,6 +34,7 @@ export function sendCached(
   for (const [name, value] of page.headers) response.setHeader(name, value)
   response.setHeader('cache-control', 'private, no-cache')
   response.setHeader('vary', 'accept-encoding, accept-language, cookie')
+  response.setHeader('server-timing', `${SERVER_CLOCK};desc="${Date.now()}"`)
   const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   if (brotli) response.setHeader('content-encoding', 'br')
   const body = brotli ? page.brotli : page.html()

@@ -58,12 +58,23 @@ for(const [type,f] of on)addEventListener(type,f)
 }
 `.trim()
 
-/** Draws the time that is left every second, and takes the section away at the end, as the server does. */
+/** Name of the metric in `Server-Timing` that holds the server's clock as it answers, in milliseconds since 1970. */
+export const SERVER_CLOCK = 'at'
+
+/**
+ * Draws the time that is left every second, and takes the section away at the end, as the server does. The clock is the server's: that of the
+ * answer, else what was left when the page was drawn, which visitors may share for some seconds. A page that Back took from the browser's
+ * cache is older than it says, so that the visitor's own clock is the better one.
+ */
 const COUNTDOWN = `
+const [nav]=performance.getEntriesByType('navigation')
+const own=Date.now()-performance.now()+nav?.responseStart
+const at=+nav?.serverTiming?.find(t=>t.name=='${SERVER_CLOCK}')?.description
 for(const clock of document.querySelectorAll('[data-ends]')){
 const end=Date.parse(clock.dataset.ends)
+const ahead=nav?.type=='back_forward'?0:(at||end-clock.dataset.left*1000)-own||0
 const draw=()=>{
-let left=Math.floor((end-Date.now())/1000)
+let left=Math.floor((end-ahead-Date.now())/1000)
 if(left<0){clearInterval(timer);clock.closest('section').remove();return}
 for(const unit of clock.querySelectorAll('[data-seconds]')){
 const long=+unit.dataset.seconds,many=Math.floor(left/long)

@@ -73,7 +73,10 @@ function Clock({ end }: { end: SectionEnd }) {
   // Four hours are no days.
   const shown = end.at === null ? parts.filter(({ many }) => many > 0) : parts
   return (
-    <p className="l-clock" role="timer" data-ends={end.at ?? undefined}>
+    <p
+      {...{ className: 'l-clock', role: 'timer' }}
+      {...(end.at === null ? {} : { 'data-ends': end.at, 'data-left': end.left })}
+    >
       {shown.map(({ unit, seconds, many }) => (
         <span key={unit} data-seconds={seconds} hidden={unit === 'second'}>
           <b>{String(many).padStart(2, '0')}</b>
