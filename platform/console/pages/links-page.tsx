@@ -91,7 +91,7 @@ function LinkTable({ scope, links, tenant }: Required<Pick<LinksPageProps, 'scop
       rows={links.map(({ token, path, source, clicks, robots, createdAt, disabledAt }) => ({
         key: token,
         cells: [
-          <strong key="address" className="mono">{`${tenant.origin}/${token}`}</strong>,
+          <strong key="address" className="mono pick address">{`${tenant.origin}/${token}`}</strong>,
           path,
           Object.entries(source)
             .map(([name, value]) => `${name}=${value}`)
