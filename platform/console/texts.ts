@@ -28,6 +28,7 @@ const OWN = new Set([
   'code_currency',
   'day_over',
   'link_token',
+  'link_slug',
   'link_taken',
   'draft_changed',
   'nothing_to_publish',

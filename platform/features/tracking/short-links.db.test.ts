@@ -101,8 +101,8 @@ describe('a short link', () => {
     ['another site', { token: 'away', target: 'https://evil.example' }, 'target'],
     ['a lander that the site has not', { token: 'away', target: 'lander:nothing' }, 'target'],
     ['a page that the site has not', { token: 'away', target: 'page:toString' }, 'target'],
-    ['a slug with a path', { token: 'away', target: 'lander:gallery', slug: '../x' }, 'target'],
-    ['a slug of no lander', { token: 'away', target: 'index', slug: 'x' }, 'target'],
+    ['a slug with a path', { token: 'away', target: 'lander:gallery', slug: '../x' }, 'slug'],
+    ['a slug of no lander', { token: 'away', target: 'index', slug: 'x' }, 'slug'],
   ])('is refused with %s', async (_what, plan, field) => {
     await expect(make(plan)).rejects.toMatchObject({ fields: { [field]: expect.anything() } })
   })

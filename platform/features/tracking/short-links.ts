@@ -26,6 +26,7 @@ const TOKEN = /^[a-z0-9][a-z0-9-]{1,39}$/
 // Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
 const TAKEN = 'link_taken'
 const BAD_TOKEN = 'link_token'
+const BAD_SLUG = 'link_slug'
 const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
 /** Addresses that are answered before any page is looked for. */
 const RESERVED = new Set([
@@ -59,7 +60,6 @@ export async function makeShortLink(db: TenantDb, tenant: Tenant, plan: LinkPlan
   const token = plan.token.trim().toLowerCase()
   if (!TOKEN.test(token)) throw new ValidationError({ token: { code: BAD_TOKEN } })
   const path = pathOf(tenant, plan)
-  if (path === undefined) throw new ValidationError({ target: { code: 'invalid_choice' } })
   if (isTaken(tenant, token)) throw new ConflictError(TAKEN)
   const made = await db.trx
     .insertInto('short_links')
@@ -76,11 +76,12 @@ export async function makeShortLink(db: TenantDb, tenant: Tenant, plan: LinkPlan
   if (!made) throw new ConflictError(TAKEN)
 }
 
-/** The path of the page that is chosen; undefined for one that the site does not have. */
-function pathOf(tenant: Tenant, { target, slug = '' }: LinkPlan): string | undefined {
-  if (!linkTargets(tenant).includes(target)) return undefined
+/** The path of the page that is chosen. @throws ValidationError for one that the site does not have, and for a slug that is none */
+function pathOf(tenant: Tenant, { target, slug = '' }: LinkPlan): string {
+  if (!linkTargets(tenant).includes(target)) throw new ValidationError({ target: { code: 'invalid_choice' } })
   const [kind = '', name = ''] = target.split(':')
-  if (slug !== '' && (kind !== 'lander' || !SLUG.test(slug))) return undefined
+  if (slug !== '' && (kind !== 'lander' || !SLUG.test(slug)))
+    throw new ValidationError({ slug: { code: BAD_SLUG } })
   if (kind === 'lander') return `/landers/${name}${slug && `/${slug}`}`
   if (kind === 'page') return `/pages/${name}`
   return kind === 'index' ? '/' : `/${kind}`
