@@ -16,7 +16,7 @@ const NAV = `
 .nav-main{display:flex;align-items:center;gap:var(--space-1)}
 .nav-main a{position:relative;display:inline-flex;align-items:center;gap:var(--space-2);min-height:44px;padding:0 var(--space-3);border-radius:var(--radius-control);font-family:var(--font-heading);font-weight:var(--weight-label);white-space:nowrap}
 .nav-main a[aria-current]{color:var(--color-nav-active)}
-.nav-main .nav-icon{position:relative;display:inline-flex}
+.nav-main .nav-icon{position:relative;display:inline-flex;order:-1}
 .nav-main .badge{position:absolute;top:-9px;right:-7px}.nav-short{display:none}
 .nav-end{display:flex;align-items:center;gap:var(--space-1)}
 .nav-end>a:not([data-variant]){display:inline-flex;align-items:center;min-height:44px;padding:0 var(--space-3);font-family:var(--font-heading);font-weight:var(--weight-label);white-space:nowrap}
