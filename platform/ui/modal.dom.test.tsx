@@ -8,7 +8,7 @@ function show(changes: Partial<ModalProps> = {}) {
   const closed = vi.fn()
   const modal = (more: Partial<ModalProps>) => (
     <Modal open onClose={closed} title="Send a gift" closeLabel="Close" {...changes} {...more}>
-      {changes.children ?? <p>Which one?</p>}
+      {more.children ?? changes.children ?? <p>Which one?</p>}
     </Modal>
   )
   const { rerender } = render(modal({}))
@@ -29,6 +29,16 @@ describe('modal', () => {
     const title = screen.getByRole('heading', { name: 'Send a gift' })
     expect(dialog.getAttribute('aria-labelledby')).toBe(title.id)
     expect(document.activeElement).toBe(title)
+  })
+
+  test('reads the title of its next step, which took the pressed button away', () => {
+    const { change } = show({ children: <button type="button">Next</button> })
+    const button = screen.getByRole('button', { name: 'Next' })
+    button.focus()
+    change({ title: 'The price' })
+    expect(document.activeElement, 'still there').toBe(button)
+    change({ title: 'Done', children: <p>Sent</p> })
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Done' }))
   })
 
   test('leaves the focus to a control that asks for it', () => {

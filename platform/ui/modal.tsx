@@ -66,7 +66,7 @@ const Dialog = styled.dialog`
 export function Modal(props: ModalProps) {
   const { open, onClose, title, hideTitle, closeLabel, dismissible = true, header, actions, children } = props
   const { placement = 'center', size = 'medium' } = props
-  const { dialog, heading, cancel } = useModalDialog(open, onClose, dismissible)
+  const { dialog, heading, cancel } = useModalDialog(open, onClose, dismissible, title)
   const titleId = useId()
   return (
     <Dialog

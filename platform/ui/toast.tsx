@@ -85,7 +85,8 @@ export function ToastProvider({ children, closeLabel }: ProviderProps) {
   return (
     <ToastContext value={show}>
       {children}
-      <Shelf role="status" aria-live="polite">
+      {/* Not atomic: a second message would say the first one again. */}
+      <Shelf role="status" aria-live="polite" aria-atomic={false}>
         {shown.map((one) => (
           <Toast key={one.id} message={one} closeLabel={closeLabel} onDone={drop} />
         ))}
