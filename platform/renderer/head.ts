@@ -8,6 +8,7 @@ import { FRAME_SCRIPT, LIVE_THEME_ID, THEME_SCRIPT } from '../features/landers/s
 import { brandPath } from '../features/site/server.ts'
 import { INLINE_TEXTS, textsUrl } from '../i18n/load-texts.ts'
 import { bundleFor } from '../i18n/server.ts'
+import { badgeText } from '../ui/badge-text.ts'
 import { schemeHtml, shownScheme } from './appearance.ts'
 import { textsOfPage } from './page-texts.ts'
 import { sharingHtml } from './sharing.ts'
@@ -121,5 +122,5 @@ function liveThemeHtml(live: LiveTheme | undefined): string {
 /** `(n)` before the title where unread messages and new likes are not zero. */
 function countedTitle(title: string, me: PageContextServer['page']['me']): string {
   const count = me ? me.unreadMessages + me.newLikes : 0
-  return count > 0 ? `(${count}) ${title}` : title
+  return count > 0 ? `(${badgeText(count)}) ${title}` : title
 }

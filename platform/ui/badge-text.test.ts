@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeText } from './badge-text.ts'
+import { badgeText, upToCap } from './badge-text.ts'
 
 test.each([
   [0, '0'],
@@ -9,4 +9,11 @@ test.each([
   [12_000, '99+'],
 ])('a badge of %i says %s', (count, text) => {
   expect(badgeText(count)).toBe(text)
+})
+
+test.each([
+  [12, '12 new likes', '12 new likes'],
+  [100, '100 new likes', '99+ new likes'],
+])('a text that names %i says "%s"', (count, text, said) => {
+  expect(upToCap(text, count)).toBe(said)
 })

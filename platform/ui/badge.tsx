@@ -1,4 +1,4 @@
-import { badgeText } from './badge-text.ts'
+import { badgeText, upToCap } from './badge-text.ts'
 
 export interface BadgeProps {
   /** Nothing is shown at zero unless `tone` asks for it. */
@@ -15,7 +15,7 @@ export function Badge({ count, tone = 'unread', label }: BadgeProps) {
   return (
     <span className="badge" data-tone={tone}>
       <span aria-hidden={label ? true : undefined}>{badgeText(count)}</span>
-      {label && <span className="visually-hidden">{label}</span>}
+      {label && <span className="visually-hidden">{upToCap(label, count)}</span>}
     </span>
   )
 }

@@ -25,7 +25,7 @@ export const userShape = z.object({
   }),
 })
 
-/** The numbers of the navigation, as of the answer that carries them. */
+/** The numbers of the navigation, as of the answer that carries them. Unread messages and new likes are counted up to 100, the badge's 99+. */
 export const countersShape = z.object({
   credits: z.number().int(),
   unread_messages: z.number().int(),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { BADGE_CAP } from '../../core/badge-cap.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Gender, Member, MemberStatus } from '../../core/viewer.ts'
 import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
-import { checkedRow, column } from '../../infra/database/rows.ts'
+import { checkedRow, column, firstRow } from '../../infra/database/rows.ts'
 
 /** What the database knows a token by: a stolen dump opens no session. */
 export function tokenHash(token: string): Buffer {
@@ -45,17 +46,33 @@ export type Account = Omit<
 >
 
 /**
- * SQL: unread messages of member `m`. Those of members who are no longer there are on no list, so they are not counted, nor are those of
- * muted conversations.
+ * Where counting ends: every request counts, and the badges show no more. A counter of this value says "this many or more".
  */
-export const UNREAD_SUM = `(select coalesce(sum(c.unread), 0) from conversation_member c
-  join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
-  where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0 and not c.muted)`
+export const COUNTED_AT_MOST = BADGE_CAP + 1
 
-/** SQL: new likes of member `m`, of members who are still there. */
-export const NEW_LIKE_COUNT = `(select count(*) from member_like l
+/**
+ * SQL: unread messages of member `m`, up to `COUNTED_AT_MOST`. Those of members who are no longer there are on no list, so they are not
+ * counted, nor are those of muted conversations.
+ */
+export const UNREAD_SUM = `(select least(coalesce(sum(f.unread), 0), ${COUNTED_AT_MOST}) from (select c.unread from conversation_member c
+  join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
+  where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0 and not c.muted
+  limit ${COUNTED_AT_MOST}) f)`
+
+/** SQL: new likes of member `m`, of members who are still there, up to `COUNTED_AT_MOST`. */
+export const NEW_LIKE_COUNT = `(select count(*) from (select from member_like l
   join member liker on liker.tenant_id = l.tenant_id and liker.id = l.liker_id and liker.status = ${MEMBER_STATUS.active}
-  where l.tenant_id = m.tenant_id and l.liked_id = m.id and l.is_new)`
+  where l.tenant_id = m.tenant_id and l.liked_id = m.id and l.is_new limit ${COUNTED_AT_MOST}) f)`
+
+/** Unread messages of this member as they are now, up to `COUNTED_AT_MOST`. */
+export async function countUnread(db: TenantDb, memberId: string): Promise<number> {
+  const row = await firstRow(
+    db,
+    z.strictObject({ unread: column.whole }),
+    sql`select ${sql.raw(UNREAD_SUM)} as unread from member m where m.tenant_id = ${db.tenantId}::int and m.id = ${memberId}::uuid`,
+  )
+  return row?.unread ?? 0
+}
 
 function accounts(db: TenantDb) {
   return db.trx

@@ -2,7 +2,6 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
-import type { Counters } from '../accounts/contract.ts'
 import { presentCounters } from '../accounts/server.ts'
 import { chosenGif } from '../gifs/server.ts'
 import { uploadOf, withFiles } from '../photos/server.ts'
@@ -26,7 +25,7 @@ import { removeChats, showTyping, startConversation } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { presentMessage } from './present.ts'
-import { markConversationRead } from './reading.ts'
+import { markConversationRead, unreadAfter } from './reading.ts'
 import { chatsOf, messagesOf, noticeRead, pricesOf } from './views.ts'
 
 /** Calls of the chats. Photos go through the public module of the feature photos, with its storage. */
@@ -90,7 +89,8 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
     }),
     route(markRead, async ({ scope, body }) => {
       const read = await markConversationRead(scope, body.conversation)
-      return { ok: true as const, counters: afterReading(presentCounters(scope.viewer), read) }
+      const unread = await unreadAfter(scope, read)
+      return { ok: true as const, counters: { ...presentCounters(scope.viewer), unread_messages: unread } }
     }),
     route(saveChatChoices, async ({ scope, body }) => {
       if (body.conversation) await setMuted(scope, body.conversation, body.muted === 'on')
@@ -103,11 +103,6 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
       return { lines, credits, money, length, notice_read: await noticeRead(scope) }
     }),
   ]
-}
-
-/** The counters were read with the session, before the conversation was. */
-function afterReading(counters: Counters, read: number): Counters {
-  return { ...counters, unread_messages: Math.max(0, counters.unread_messages - read) }
 }
 
 async function answer(scope: RequestScope<Member>, message: Omit<OutgoingMessage, 'senderId'>) {

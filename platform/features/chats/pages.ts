@@ -6,7 +6,7 @@ import type { Member } from '../../core/viewer.ts'
 import { chooseShow, chosenShow } from './choices.ts'
 import { startConversation, startedConversation } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
-import { markConversationRead } from './reading.ts'
+import { markConversationRead, unreadAfter } from './reading.ts'
 import { searchChats } from './search.ts'
 import { type ChatShow, readShow } from './shows.ts'
 import { chatsOf, conversationView } from './views.ts'
@@ -39,7 +39,7 @@ export async function loadConversation(input: LoadInput<Member>) {
   const show = await showOf(input)
   const icebreakers =
     view.page.messages.length === 0 ? icebreakerLines(scope.t, scope.tenant.settings.niche) : []
-  const counters = { unreadMessages: Math.max(0, scope.viewer.unreadMessages - read) }
+  const counters = { unreadMessages: await unreadAfter(scope, read) }
   const search = await searchChats(scope, query.q, query.after)
   const { chats, next } = await chatsOf(scope, { show, keep: view.conversation })
   return { ...view, unread: read, chats, next, show, search, icebreakers, counters }

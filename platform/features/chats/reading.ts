@@ -5,6 +5,7 @@ import { NotFoundError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
+import { COUNTED_AT_MOST, countUnread } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import { hiddenFrom, tenantKey } from '../members/visibility.ts'
 
@@ -53,6 +54,19 @@ export async function markConversationRead(
     await publish(db, { tenantId: db.tenantId, memberIds, event, from: pageId })
   }
   return muted ? 0 : (unread ?? 0)
+}
+
+/**
+ * The counter of unread messages once `read` of them are read: the session counted before. Where it counted as far as it goes, what is left
+ * is counted anew.
+ */
+export async function unreadAfter(
+  { db, viewer }: Pick<RequestScope<Member>, 'db' | 'viewer'>,
+  read: number,
+): Promise<number> {
+  const before = viewer.unreadMessages
+  if (read > 0 && before >= COUNTED_AT_MOST) return countUnread(db, viewer.id)
+  return Math.max(0, before - read)
 }
 
 interface LastMessage {

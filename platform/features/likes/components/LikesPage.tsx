@@ -3,6 +3,7 @@ import { href } from '../../../core/routes.ts'
 import { formatRelative } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { upToCap } from '../../../ui/badge-text.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
@@ -56,7 +57,7 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
       <Block>
         <h1>{t('title')}</h1>
         <p className="new" role="status">
-          {fresh > 0 && t('new_likes', { count: fresh })}
+          {fresh > 0 && upToCap(t('new_likes', { count: fresh }), fresh)}
         </p>
         <Tabs
           label={t('title')}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocale } from '../../../i18n/react.tsx'
+import { badgeText } from '../../../ui/badge-text.ts'
 import { useMe, usePage, useSite } from '../../../ui/page.tsx'
 import { setBadge } from '../app-badge.ts'
 import { connectStream } from '../connection.ts'
@@ -80,7 +81,7 @@ function Counters() {
   const me = useLiveMe()
   const count = me ? me.unreadMessages + me.newLikes : 0
   useEffect(() => {
-    document.title = count > 0 ? `(${count}) ${title}` : title
+    document.title = count > 0 ? `(${badgeText(count)}) ${title}` : title
     setBadge(count)
   }, [count, title])
   return null
