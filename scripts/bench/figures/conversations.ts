@@ -13,8 +13,8 @@ const [MANY, FEW] = [10_000, 100]
 /** Messages in the conversation that is read; each of the others has one. */
 const MESSAGES = 10_000
 const COUNT = 120
-/** Unread conversations of each, the newest: what came since the last visit, more than the badge counts. */
-const UNREAD = 100
+/** Every third conversation is unread. */
+const UNREAD_EACH = 3
 
 interface Talker {
   readonly token: string
@@ -80,7 +80,7 @@ async function talkTo(db: TenantDb, me: string, amount: number): Promise<string>
   )
   await sql`
     insert into conversation_member (tenant_id, conversation_id, member_id, other_id, last_message_at, unread)
-      select c.tenant_id, c.id, s.me, s.other, c.last_message_at, case when s.me = ${id} and c.last_message_at > now() - ${UNREAD}::int * interval '1 minute' then 1 else 0 end
+      select c.tenant_id, c.id, s.me, s.other, c.last_message_at, case when s.me = ${id} and mod(extract(minute from now() - c.last_message_at)::int, ${UNREAD_EACH}::int) = 0 then 1 else 0 end
       from conversation c cross join lateral (values (c.low_id, c.high_id), (c.high_id, c.low_id)) s (me, other)
       where c.tenant_id = ${t} and c.started_by = ${id}`.execute(db.trx)
   await sql`
