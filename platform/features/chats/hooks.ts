@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
-import type { Gift } from '../../core/gifts.ts'
+import { callApi } from '../../core/api-client.ts'
 import { useMe, usePage } from '../../ui/page.tsx'
-import type { ChosenGif } from '../gifs/contract.ts'
 import { useOnline } from '../live/components/conversation-signs.ts'
 import { useCells, useLiveEvents } from '../live/hooks.ts'
 import type { ChatMarks } from './chat-row.ts'
-import type { deleteChat, sendGif, sendGift, sendMessage, sendPhoto, tellTyping } from './contract.ts'
-import { goesByItself, type Pending } from './conversation-state.ts'
+import type { deleteChat, tellTyping } from './contract.ts'
+import { type ConversationState, goesByItself, type Pending } from './conversation-state.ts'
+import type { ConversationStore } from './conversation-store.ts'
 import { createConversationSync } from './conversation-sync.ts'
+import { createDelivery, type Refused } from './delivery.ts'
 import { openConversation } from './kept-conversations.ts'
 import { type RenderedChats, useChatRows } from './more-chats.ts'
 import { useUnsent } from './unsent.ts'
@@ -39,47 +39,37 @@ export function useChats(rendered: RenderedChats) {
   return { chats, remove, list }
 }
 
-export interface Content {
-  readonly kind: Pending['kind']
-  readonly text?: string
-  readonly gift?: Gift
-  readonly gif?: ChosenGif
-  readonly file?: File
-  readonly cost: number
-  readonly noticeRead: boolean
-}
-
-/** A refusal by a rule: nothing was charged, the text goes back where it was typed. */
-export interface Refused {
-  readonly error: ApiError
-  readonly content: Content
-}
-
 export function useConversation(
   view: ConversationView,
   marks: ChatMarks,
   onRefused: (refused: Refused) => void,
 ) {
-  const id = view.conversation
+  const { kept, sync, state } = useKept(view, marks)
+  const { conversation } = view
+  const delivery = createDelivery({ conversation, store: kept.store, sync, onRefused })
+  useResent(conversation, state, kept.store.change, delivery.retry)
+  return { state, kept, sync, ...delivery }
+}
+
+/** The messages of a conversation, kept up to date while it is open. */
+function useKept(view: ConversationView, marks: ChatMarks) {
   const cells = useCells()
   const me = useMe()?.id ?? ''
   const { now } = usePage()
   const [kept] = useState(() => openConversation(me, view, now))
   const { store } = kept
-  const { change } = store
   const state = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const { partner } = view
+  const { partner, conversation } = view
   const latestMarks = useRef(marks)
   latestMarks.current = marks
   const sync = useMemo(
     () =>
       createConversationSync({
-        loaded: store.get,
-        ...{ conversation: id, me, partner, cells, change },
+        ...{ conversation, me, partner, cells, change: store.change, loaded: store.get },
         marks: () => latestMarks.current,
         visible: () => document.visibilityState === 'visible',
       }),
-    [id, me, partner, cells, store, change],
+    [conversation, me, partner, cells, store],
   )
   useLiveEvents(sync.hear)
   useEffect(() => {
@@ -87,96 +77,28 @@ export function useConversation(
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [sync])
+  return { kept, sync, state }
+}
 
-  const deliver = async (pending: Pending) => {
-    // Without a connection it waits, because a request would fail.
-    if (!navigator.onLine) return change({ type: 'failed', key: pending.key, offline: true })
-    try {
-      const { message, credits } = await post(id, pending)
-      change({ type: 'sent', key: pending.key, message })
-      sync.sent(message, credits)
-    } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-        change({ type: 'dropped', key: pending.key })
-        onRefused({ error, content: contentOf(pending) })
-        // A block or a deleted partner closes the conversation.
-        sync.load().catch(() => undefined)
-      } else {
-        change({ type: 'failed', key: pending.key, offline: !navigator.onLine })
-        // It may have arrived although its answer was lost; this page gets no events of its own messages.
-        sync.load().catch(() => undefined)
-      }
-    }
-  }
-  const send = (content: Content) => {
-    const pending: Pending = {
-      key: newIdempotencyKey(),
-      kind: content.kind,
-      text: content.text ?? '',
-      gift: content.gift ?? null,
-      ...(content.gif ? { gif: content.gif } : {}),
-      file: content.file ?? null,
-      cost: content.cost,
-      noticeRead: content.noticeRead,
-      at: new Date().toISOString(),
-      failed: false,
-    }
-    change({ type: 'sending', pending })
-    // What one writes stands below the newest messages.
-    if (store.get().newer) sync.loadNewest().catch(() => undefined)
-    void deliver(pending)
-  }
-  const retry = (pending: Pending) => {
-    change({ type: 'retrying', key: pending.key })
-    void deliver(pending)
-  }
-  const drop = (pending: Pending) => change({ type: 'dropped', key: pending.key })
+/** Sends by itself what was not sent yet: once after the page is opened, and each time the connection is back. */
+function useResent(
+  conversation: string,
+  { pending }: ConversationState,
+  change: ConversationStore['change'],
+  retry: (pending: Pending) => void,
+): void {
   // One whose fate is unknown goes out again: the same press, so the same message.
-  useUnsent(me, id, state.pending, (kept) => {
-    for (const pending of kept) {
-      change({ type: 'sending', pending })
-      if (goesByItself(pending)) retry(pending)
+  useUnsent(useMe()?.id ?? '', conversation, pending, (kept) => {
+    for (const one of kept) {
+      change({ type: 'sending', pending: one })
+      if (goesByItself(one)) retry(one)
     }
   })
   const online = useOnline()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the connection is back
   useEffect(() => {
-    if (online) for (const pending of state.pending) if (pending.offline) retry(pending)
+    if (online) for (const one of pending) if (one.offline) retry(one)
   }, [online])
-  return { state, kept, sync, send, retry, drop }
-}
-
-function contentOf({ kind, text, gift, gif, file, cost, noticeRead }: Pending): Content {
-  const chosen = { ...(gift ? { gift } : {}), ...(gif ? { gif } : {}), ...(file ? { file } : {}) }
-  return { kind, text, cost, noticeRead, ...chosen }
-}
-
-function post(conversation: string, { kind, key, text, gift, gif, file, noticeRead }: Pending) {
-  const idempotencyKey = key
-  const notice = noticeRead ? { fictional_notice: true } : {}
-  if (kind === 'gift' && gift)
-    return callApi<typeof sendGift>('POST', '/api/gift', {
-      body: { conversation, gift, ...notice },
-      idempotencyKey,
-    })
-  if (kind === 'gif' && gif)
-    return callApi<typeof sendGif>('POST', '/api/gif', {
-      body: { conversation, gif: gif.id, ...notice },
-      idempotencyKey,
-    })
-  if (kind === 'photo' && file) {
-    const body = new FormData()
-    body.append('photo', file)
-    return callApi<typeof sendPhoto>('POST', '/api/message', {
-      query: { photo: '1', conversation, ...(noticeRead ? { fictional_notice: '1' as const } : {}) },
-      body,
-      idempotencyKey,
-    })
-  }
-  return callApi<typeof sendMessage>('POST', '/api/message', {
-    body: { conversation, text, ...notice },
-    idempotencyKey,
-  })
 }
 
 const TYPING_EVERY = 3000

@@ -5,7 +5,7 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { GifSheetPart } from '../../gifs/components/gif-sheet-part.ts'
 import { keepGift, keptGift } from '../../gifts/components/gift-choice.ts'
 import { GiftSheetPart } from '../../gifts/components/gift-sheet-part.ts'
-import type { Content } from '../hooks.ts'
+import type { Content } from '../delivery.ts'
 import type { Prices } from '../prices.ts'
 
 /** Names of the sheets. */

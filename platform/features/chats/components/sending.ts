@@ -1,0 +1,59 @@
+import type { Me } from '../../../core/client.ts'
+import { lengthOf } from '../../../core/text.ts'
+import type { Content } from '../delivery.ts'
+import type { Partner } from '../present.ts'
+import type { Prices } from '../prices.ts'
+import type { Held } from './use-held.ts'
+
+interface SendingParts {
+  readonly held: Held
+  readonly me: Me | null
+  readonly partner: Pick<Partner, 'fictional'>
+  readonly prices: Prices
+  readonly send: (content: Content) => void
+}
+
+/** What the presses of a conversation do with what is in hand. */
+export function sendingOf({ held, me, partner, prices, send }: SendingParts) {
+  /** Sends, unless the notice about fictional profiles or credits come first: then it waits. */
+  const submit = (content: Content) => {
+    held.setRefusal(null)
+    if (partner.fictional && content.cost > 0 && !content.noticeRead) {
+      held.setWaiting(content)
+      return held.setDialog('notice')
+    }
+    // What the server refuses for another reason must not ask for money first.
+    const otherwiseFine = me?.status === 'active' && lengthOf(content.text ?? '') <= prices.length
+    if (otherwiseFine && me.credits < content.cost) {
+      held.setWaiting(content)
+      return held.setDialog('credits')
+    }
+    held.setDialog(null)
+    held.setPhoto(null)
+    held.setWaiting(null)
+    if (content.kind === 'text') held.setText('')
+    send(content)
+  }
+  const { noticeRead, waiting } = held
+  return {
+    sendText: () => {
+      const text = held.text.trim()
+      if (text === '') return held.input.current?.focus()
+      submit({ kind: 'text', text, cost: prices.message, noticeRead })
+    },
+    sendPhoto: (file: File) => submit({ kind: 'photo', file, cost: prices.photo, noticeRead }),
+    sendChosen: (content: Omit<Content, 'noticeRead'>) => submit({ ...content, noticeRead }),
+    confirmNotice: () => {
+      held.setNoticeRead(true)
+      held.setDialog(null)
+      if (waiting) submit({ ...waiting, noticeRead: true })
+    },
+    choosePhoto: (file: File) => {
+      held.setRefusal(null)
+      held.setPhoto({ file })
+      held.setDialog('photo')
+    },
+  }
+}
+
+export type Sending = ReturnType<typeof sendingOf>

@@ -1,0 +1,114 @@
+import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
+import type { Gift } from '../../core/gifts.ts'
+import type { ChosenGif } from '../gifs/contract.ts'
+import type { sendGif, sendGift, sendMessage, sendPhoto } from './contract.ts'
+import type { Pending } from './conversation-state.ts'
+import type { ConversationStore } from './conversation-store.ts'
+import type { ConversationSync } from './conversation-sync.ts'
+
+/** What a member sends. */
+export interface Content {
+  readonly kind: Pending['kind']
+  readonly text?: string
+  readonly gift?: Gift
+  readonly gif?: ChosenGif
+  readonly file?: File
+  readonly cost: number
+  readonly noticeRead: boolean
+}
+
+/** A refusal by a rule: nothing was charged, the text goes back where it was typed. */
+export interface Refused {
+  readonly error: ApiError
+  readonly content: Content
+}
+
+interface DeliveryParts {
+  readonly conversation: string
+  readonly store: Pick<ConversationStore, 'get' | 'change'>
+  readonly sync: Pick<ConversationSync, 'sent' | 'load' | 'loadNewest'>
+  readonly onRefused: (refused: Refused) => void
+}
+
+/** Sends what is written in one conversation, and keeps its list of messages honest about how that went. */
+export function createDelivery({ conversation, store, sync, onRefused }: DeliveryParts) {
+  const { change } = store
+  const reload = () => void sync.load().catch(() => undefined)
+  const deliver = async (pending: Pending) => {
+    const { key } = pending
+    // Without a connection it waits, because a request would fail.
+    if (!navigator.onLine) return change({ type: 'failed', key, offline: true })
+    try {
+      const { message, credits } = await post(conversation, pending)
+      change({ type: 'sent', key, message })
+      sync.sent(message, credits)
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+        change({ type: 'dropped', key })
+        onRefused({ error, content: contentOf(pending) })
+        // A block or a deleted partner closes the conversation.
+      } else {
+        change({ type: 'failed', key, offline: !navigator.onLine })
+        // It may have arrived although its answer was lost; this page gets no events of its own messages.
+      }
+      reload()
+    }
+  }
+  return {
+    send: (content: Content) => {
+      const pending = pendingOf(content)
+      change({ type: 'sending', pending })
+      // What one writes stands below the newest messages.
+      if (store.get().newer) sync.loadNewest().catch(() => undefined)
+      void deliver(pending)
+    },
+    retry: (pending: Pending) => {
+      change({ type: 'retrying', key: pending.key })
+      void deliver(pending)
+    },
+    drop: (pending: Pending) => change({ type: 'dropped', key: pending.key }),
+  }
+}
+
+function pendingOf({ kind, text, gift, gif, file, cost, noticeRead }: Content): Pending {
+  return {
+    key: newIdempotencyKey(),
+    ...{ kind, cost, noticeRead, text: text ?? '', gift: gift ?? null, file: file ?? null },
+    ...(gif ? { gif } : {}),
+    at: new Date().toISOString(),
+    failed: false,
+  }
+}
+
+function contentOf({ kind, text, gift, gif, file, cost, noticeRead }: Pending): Content {
+  const chosen = { ...(gift ? { gift } : {}), ...(gif ? { gif } : {}), ...(file ? { file } : {}) }
+  return { kind, text, cost, noticeRead, ...chosen }
+}
+
+function post(conversation: string, { kind, key, text, gift, gif, file, noticeRead }: Pending) {
+  const idempotencyKey = key
+  const notice = noticeRead ? { fictional_notice: true } : {}
+  if (kind === 'gift' && gift)
+    return callApi<typeof sendGift>('POST', '/api/gift', {
+      body: { conversation, gift, ...notice },
+      idempotencyKey,
+    })
+  if (kind === 'gif' && gif)
+    return callApi<typeof sendGif>('POST', '/api/gif', {
+      body: { conversation, gif: gif.id, ...notice },
+      idempotencyKey,
+    })
+  if (kind === 'photo' && file) {
+    const body = new FormData()
+    body.append('photo', file)
+    return callApi<typeof sendPhoto>('POST', '/api/message', {
+      query: { photo: '1', conversation, ...(noticeRead ? { fictional_notice: '1' as const } : {}) },
+      body,
+      idempotencyKey,
+    })
+  }
+  return callApi<typeof sendMessage>('POST', '/api/message', {
+    body: { conversation, text, ...notice },
+    idempotencyKey,
+  })
+}
