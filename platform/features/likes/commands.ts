@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../core/errors.ts'
+import { ConflictError, NotFoundError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import { GENDERS, type Member } from '../../core/viewer.ts'
@@ -21,12 +21,12 @@ import {
  *
  * @returns the other one where the two like each other now, undefined otherwise.
  * @throws ForbiddenError `unconfirmed`: a like is seen, and unconfirmed members are not; NotFoundError for whom the
- *   viewer may not see.
+ *   viewer may not see; ConflictError `own_like` for oneself.
  */
 export async function likeMember(scope: RequestScope<Member>, id: string): Promise<AnnouncedRow | undefined> {
   const { db, viewer, now } = scope
   requireConfirmed(viewer)
-  if (id === viewer.id) throw new NotFoundError()
+  if (id === viewer.id) throw new ConflictError('own_like')
   await lockPair(db, viewer.id, id)
   if (!isId(id) || !(await holdMembers(db, [viewer.id, id]))) throw new NotFoundError()
   const row = await visibleMember(db, viewer, id, now)

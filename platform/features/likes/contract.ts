@@ -31,7 +31,7 @@ export const likeMember = defineCall({
     profile: announcedLike.nullable(),
   }),
   limit: { name: 'like', points: 120, per: 60 },
-  errors: ['unconfirmed', 'not_found'],
+  errors: ['unconfirmed', 'not_found', 'own_like'],
 })
 
 export const unlikeMember = defineCall({

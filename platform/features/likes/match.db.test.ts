@@ -38,6 +38,30 @@ beforeEach(async () => {
   giulia = await person({ name: 'Giulia', gender: 'female', seeks: 'male' })
 })
 
+describe('a like to oneself', () => {
+  const rows = async () =>
+    (await test.owner.query('select from member_like where liker_id = liked_id')).rowCount
+
+  it('is refused in plain words, and nobody is liked or notified', async () => {
+    const answer = await app.send('amore', '/api/like', {
+      method: 'POST',
+      headers: { cookie: marco.cookie },
+      body: { id: marco.id },
+    })
+    expect([answer.status, answer.json.error]).toMatchObject([
+      409,
+      { code: 'own_like', message: 'Questo è il tuo profilo: non puoi mettere mi piace a te.' },
+    ])
+    expect([await rows(), await announced(marco)]).toEqual([0, null])
+    expect(await ask(marco, 'GET', '/api/likes')).toMatchObject({ profiles: [], liked_by: [], matches: [] })
+  })
+
+  it('that is taken back without ever being given changes nothing', async () => {
+    expect(await ask(marco, 'DELETE', '/api/like', { id: marco.id })).toEqual({ liked: false })
+    expect(await rows()).toBe(0)
+  })
+})
+
 describe('two who like each other', () => {
   it('are a match to the one who completes it, in the answer itself and with the other’s picture', async () => {
     expect(await like(marco, giulia)).toEqual({ liked: true, match: false, profile: null })

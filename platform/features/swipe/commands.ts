@@ -22,8 +22,8 @@ type SwipeChoice = (typeof SWIPE_CHOICES)[number]
 /**
  * One choice of the swipe game, and the state after it. The same choice sent again is the same choice.
  *
- * @throws ConflictError `likes_exhausted` where the likes of the day are given, `pass_gone` where the pass is not the last one;
- *   NotFoundError for whom the viewer may not see; ForbiddenError `unconfirmed`. Nothing is counted for what is refused.
+ * @throws ConflictError `likes_exhausted` where the likes of the day are given, `pass_gone` where the pass is not the last one,
+ *   `own_like` for oneself; NotFoundError for whom the viewer may not see; ForbiddenError `unconfirmed`. Nothing is counted for what is refused.
  */
 export async function choose(
   scope: RequestScope<Member>,
@@ -44,7 +44,8 @@ async function perform(
     await deletePasses(scope.db, scope.viewer.id)
     return {}
   }
-  if (id === undefined || !isId(id) || id === scope.viewer.id) throw new NotFoundError()
+  if (id === undefined || !isId(id)) throw new NotFoundError()
+  if (id === scope.viewer.id) throw choice === 'like' ? new ConflictError('own_like') : new NotFoundError()
   if (choice === 'undo') return { card: await takeBack(scope, id) }
   if (choice === 'like') return like(scope, id)
   await pass(scope, id)

@@ -72,5 +72,5 @@ export const chooseCard = defineCall({
     card: swipeCard.nullable(),
   }),
   limit: { name: 'swipe', points: 120, per: 60 },
-  errors: ['likes_exhausted', 'unconfirmed', 'not_found', 'pass_gone'],
+  errors: ['likes_exhausted', 'unconfirmed', 'not_found', 'pass_gone', 'own_like'],
 })

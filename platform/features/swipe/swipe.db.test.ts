@@ -97,9 +97,11 @@ describe('likes of a day', () => {
   it.each([
     ['a member of nowhere', () => ({ id: '00000000-0000-7000-8000-000000000001' })],
     ['no id at all', () => ({ id: 'x'.repeat(60) })],
-    ['oneself', () => marco],
-  ])('for %s is refused and not counted', async (_whom, target) => {
-    expect((await like(marco, target())).status).toBe(404)
+    ['oneself', () => marco, 409, 'Questo è il tuo profilo: non puoi mettere mi piace a te.'],
+  ])('for %s is refused and not counted', async (_whom, target, status = 404, words = expect.anything()) => {
+    const answer = await like(marco, target())
+    expect([answer.status, answer.json.error?.message]).toEqual([status, words])
+    expect(await likesGiven(marco)).toBe(0)
     expect((await deckOf(marco)).likes_left).toBe(4)
   })
 
