@@ -44,7 +44,15 @@ interface Hold {
   readonly start: Point
   readonly grip: number
   readonly samples: Sample[]
+  /** What a move changes: found once, so that a frame reads nothing of the page. */
+  readonly parts: Parts
   taken: boolean
+}
+
+interface Parts {
+  readonly card: HTMLElement
+  readonly width: number
+  readonly stamps: readonly HTMLElement[]
 }
 
 function listen(card: HTMLElement, onRelease: OnRelease): () => void {
@@ -61,25 +69,27 @@ function listen(card: HTMLElement, onRelease: OnRelease): () => void {
     const upper = event.clientY - box.top < box.height / 2
     const grip = isMotionReduced() ? 0 : upper ? 1 : -1
     const start = { x: event.clientX, y: event.clientY }
-    hold = { pointer: event.pointerId, start, grip, samples: [], taken: false }
+    const stamps = [...card.querySelectorAll<HTMLElement>('[data-stamp]')]
+    const parts = { card, width: card.offsetWidth, stamps }
+    hold = { pointer: event.pointerId, start, grip, samples: [], parts, taken: false }
   })
   on('pointermove', (event) => {
     if (!hold || event.pointerId !== hold.pointer) return
     const moved = movedOf(hold, event)
     hold.samples.push({ ...moved, at: event.timeStamp })
     if (!hold.taken && !take(hold, moved, card)) return
-    show(card, moved, hold.grip)
+    show(hold.parts, moved, hold.grip)
   })
   const letGo = (event: PointerEvent, lost: boolean) => {
     if (!hold || event.pointerId !== hold.pointer) return
-    const { taken, grip, samples } = hold
+    const { taken, grip, samples, parts } = hold
     const moved = movedOf(hold, event)
     hold = null
     if (!taken) return
     delete card.dataset.held
-    clear(card)
+    for (const stamp of parts.stamps) stamp.style.opacity = ''
     const velocity = lost ? { x: 0, y: 0 } : velocityOf(samples, event.timeStamp)
-    const side = lost ? null : sideOf(moved, velocity, card.offsetWidth)
+    const side = lost ? null : sideOf(moved, velocity, parts.width)
     if (side && onRelease({ side, from: moved, velocity, grip })) return
     springBack(card, poseOf(moved, grip), Math.hypot(moved.x, moved.y), -velocity.x * Math.sign(moved.x))
   }
@@ -117,10 +127,10 @@ function stopAfterDrag(card: HTMLElement, event: Event): void {
 }
 
 /** The card under the hand, the word on it, and the next card, which comes up. */
-function show(card: HTMLElement, moved: Point, grip: number): void {
+function show({ card, width, stamps }: Parts, moved: Point, grip: number): void {
   card.style.transform = poseOf(moved, grip)
-  const lean = leanOf(moved.x, card.offsetWidth)
-  for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) {
+  const lean = leanOf(moved.x, width)
+  for (const stamp of stamps) {
     const own = stamp.dataset.stamp === (moved.x > 0 ? 'like' : 'pass')
     stamp.style.opacity = own ? String(lean) : '0'
   }
@@ -132,8 +142,4 @@ function show(card: HTMLElement, moved: Point, grip: number): void {
 /** The next card, which comes up as the one above it goes. */
 function underOf(card: HTMLElement): HTMLElement | null {
   return card.parentElement?.querySelector<HTMLElement>('[data-depth="1"]') ?? null
-}
-
-function clear(card: HTMLElement): void {
-  for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) stamp.style.opacity = ''
 }
