@@ -17,7 +17,7 @@ const Block = styled.div`
   > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-3); margin-bottom: var(--space-4); }
   h1 { margin: 0; font-size: var(--text-xl); }
   header p { margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
-  > .alert { margin-bottom: var(--space-4); }
+  > [data-tone] { margin-bottom: var(--space-4); }
   .reasons { display: grid; gap: 4px; text-align: start; margin: var(--space-2) 0 0; padding: 0; list-style: none; font-size: var(--text-sm); line-height: 1.3; }
   .reasons li { display: grid; grid-template-columns: 18px 1fr; gap: 6px; }
   .reasons .icon { margin-top: 1px; color: var(--color-success-text); }

@@ -39,9 +39,12 @@ export function SwipePage({ deck, news }: SwipeGame) {
         </header>
         <FormErrors title={posted?.errors['']} />
         {game.likes_left === 0 && (
-          <Alert tone="brand" icon="heart" {...(refused ? { role: 'alert' } : {})}>
-            {game.out_of_likes} {!empty && t('still_pass')}
-          </Alert>
+          // A new element after a press that was refused: screen readers say it then.
+          <div className="notice" key={String(refused)} {...(refused ? { role: 'alert' } : {})}>
+            <Alert tone="brand" icon="heart">
+              {game.out_of_likes} {!empty && t('still_pass')}
+            </Alert>
+          </div>
         )}
         <p className="visually-hidden" role="status">
           {said}

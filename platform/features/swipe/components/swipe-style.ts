@@ -6,7 +6,7 @@ export const Swipe = styled.div`
   --banner: 0rem;
   --deck-high: clamp(17rem, calc(100dvh - var(--size-nav) - var(--size-tabbar, 0px) - var(--around) - var(--banner) - var(--notice, 0rem)), 41rem);
   .shell:has(.warnings) & { --banner: 6.25rem; }
-  &:has(> .alert) { --notice: 6rem; }
+  &:has(> .notice) { --notice: 6rem; }
   display: grid;
   gap: var(--space-3);
   justify-items: center;
@@ -20,7 +20,8 @@ export const Swipe = styled.div`
   .meter small { color: var(--color-muted); font-size: inherit; }
   .hearts { display: flex; gap: 1px; color: var(--color-muted); }
   .hearts [data-full] { color: var(--color-like); }
-  > .alert { width: 100%; max-width: 26rem; padding: var(--space-2) var(--space-3); font-size: var(--text-sm); line-height: 1.35; }
+  .notice { width: 100%; max-width: 26rem; font-size: var(--text-sm); line-height: 1.35; }
+  .notice > div { padding: var(--space-2) var(--space-3); }
 
   .deck { position: relative; display: grid; width: 100%; max-width: 26rem; height: var(--deck-high); }
   .deck:has(> .empty-state) { height: auto; min-height: var(--deck-high); }
@@ -60,6 +61,8 @@ export const Swipe = styled.div`
     position: absolute; z-index: 2; top: 16%; padding: 2px 14px; border: 4px solid currentColor; border-radius: 12px; opacity: 0;
     background: rgb(0 0 0 / 0.35); font: var(--weight-heading) var(--text-2xl)/1.2 var(--font-heading); text-transform: uppercase; letter-spacing: 0.06em; pointer-events: none;
   }
+  /* A layer of its own while it fades in: the picture below is not painted again. */
+  .swipe-card[data-held] .stamp { will-change: opacity; }
   .stamp[data-stamp='like'] { left: var(--space-4); color: #7dffb0; transform: rotate(-14deg); }
   .stamp[data-stamp='pass'] { right: var(--space-4); color: #ffb3b3; transform: rotate(14deg); }
 
@@ -80,12 +83,12 @@ export const Swipe = styled.div`
   @media (min-width: 576px) { .shell:has(.warnings) & { --banner: 3.5rem; } }
   @media (min-width: 992px) {
     --around: 8.5rem;
-    &:has(> .alert) { --notice: 0rem; }
+    &:has(> .notice) { --notice: 0rem; }
     grid-template: 'words deck' auto 'notice deck' auto 'foot deck' 1fr '. buttons' auto / minmax(0, 20rem) 26rem;
     justify-content: center; justify-items: start; column-gap: var(--space-7);
     header { grid-area: words; padding-top: var(--space-5); gap: var(--space-3); }
     h1 { grid-column: 1 / -1; font-size: var(--text-2xl); }
-    > .alert { grid-area: notice; }
+    .notice { grid-area: notice; }
     .deck { grid-area: deck; }
     .buttons { grid-area: buttons; justify-self: center; }
     .foot { grid-area: foot; align-content: start; justify-items: start; text-align: start; }
