@@ -14,7 +14,7 @@ const LOOK = `
   .viewer-count { position: absolute; inset: max(var(--space-4), env(safe-area-inset-top)) auto auto var(--space-4); color: #fff; font-variant-numeric: tabular-nums; text-shadow: 0 1px 3px #000; }
   .viewer-locked { position: relative; display: grid; place-items: center; width: 100%; height: 100%; padding: var(--space-5); }
   .viewer-locked > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: contain; opacity: 0.7; }
-  .viewer-locked > div { position: relative; display: grid; justify-items: center; gap: var(--space-3); max-width: 24rem; max-height: 80dvh; overflow-y: auto; padding: var(--space-5); border-radius: var(--radius-card); background: var(--color-raised); color: var(--color-text); text-align: center; }
+  .viewer-locked > div { position: relative; display: grid; justify-items: center; gap: var(--space-3); max-width: min(24rem, 100% - 5rem); max-height: 80dvh; overflow-y: auto; padding: var(--space-5); border-radius: var(--radius-card); background: var(--color-raised); color: var(--color-text); text-align: center; }
   .viewer-locked p { margin: 0; }
 `
 

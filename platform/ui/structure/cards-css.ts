@@ -39,7 +39,7 @@ ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(
 @media (min-width:1200px){[data-cards] ul:has(>[data-card]),[data-cards] .related ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
 @media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr))}}
 ${PROFILE} dl{grid-template-columns:1fr;gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
-${PROFILE} dl>div{display:grid;grid-template-columns:minmax(7rem,1fr) 2fr;gap:var(--space-3);padding-block:var(--space-2);border-bottom:var(--stroke-thin) solid var(--color-border)}
+${PROFILE} dl>div{display:grid;grid-template-columns:minmax(8.5rem,1fr) 2fr;gap:var(--space-3);padding-block:var(--space-2);border-bottom:var(--stroke-thin) solid var(--color-border)}
 ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 `,
   arch: `
@@ -51,11 +51,11 @@ ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 [data-cards] [data-card] .photo-label{top:auto;bottom:var(--space-3);justify-content:center}
 [data-cards] [data-card] .photo-label .tag{position:static;transform:none}
 [data-cards] [data-card] .words{padding-top:var(--space-5);text-align:center}
-[data-cards] [data-card] .seen{justify-content:center}
+[data-cards] [data-card] :is(.seen,.when){justify-content:center}
 [data-cards] [data-card] .name{justify-content:center;font-family:var(--font-heading);font-size:var(--text-lg)}
 ${PROFILE} :is(.main,.main .photo){border-radius:50vw 50vw var(--radius-card) var(--radius-card)}
 ${PROFILE} .photo-label{justify-content:center;top:var(--space-4)}${WIDE}{${PROFILE} .photo-label{justify-content:flex-start;top:auto;bottom:var(--space-3)}}
-${PROFILE} :is(h1,.place){text-align:center}${PROFILE} h1{justify-content:center;font-size:var(--text-3xl)}
+${PROFILE} h1{font-size:var(--text-3xl)}${WIDE}{${PROFILE} :is(h1,.place){text-align:center}${PROFILE} h1{justify-content:center}}
 `,
   bare: `
 [data-cards] [data-card]{overflow:visible;background:none;box-shadow:none}

@@ -13,11 +13,11 @@ export const Block = styled.article`
   .turns { z-index: 1; align-self: center; display: flex; justify-content: space-between; padding-inline: var(--space-2); pointer-events: none; }
   .turns a { pointer-events: auto; }
   .pictures > .menu { position: absolute; z-index: 1; top: var(--space-3); right: var(--space-3); }
-  .main .count { position: absolute; right: var(--space-3); bottom: var(--space-3); display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); background: rgb(0 0 0 / 0.66); color: #fff; font-size: var(--text-sm); }
-  .name { display: flex; align-items: center; flex-wrap: wrap; gap: var(--space-2); margin: 0; font-size: var(--text-2xl); overflow-wrap: anywhere; }
-  .name .dot { width: 12px; height: 12px; border-radius: 50%; background: var(--color-online); }
+  .main .count { position: absolute; z-index: 2; right: var(--space-3); bottom: var(--space-3); display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); background: rgb(0 0 0 / 0.66); color: #fff; font-size: var(--text-sm); }
+  .head .name { display: flex; align-items: center; flex-wrap: wrap; gap: var(--space-2); margin: 0; font-size: var(--text-2xl); overflow-wrap: anywhere; }
+  .head .dot { width: 12px; height: 12px; border-radius: 50%; background: var(--color-online); }
   h2 { margin: var(--space-5) 0 var(--space-2); font-size: var(--text-lg); }
-  .place { margin: var(--space-1) 0 var(--space-3); color: var(--color-muted); }
+  .head .place { margin: var(--space-1) 0 var(--space-3); color: var(--color-muted); }
   .note { white-space: pre-line; overflow-wrap: anywhere; margin: 0; }
   .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-block: var(--space-4); }
   .actions > :first-child, .actions > :nth-child(2) { flex: 1 1 9rem; }
