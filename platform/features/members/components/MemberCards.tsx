@@ -43,7 +43,8 @@ const List = styled.ul`
     border-radius: var(--radius-avatar); background: var(--color-raised); color: var(--color-like);
     box-shadow: 0 1px 3px rgb(0 0 0 / 0.3); cursor: pointer;
   }
-  .more { position: absolute; z-index: 2; top: var(--space-2); right: var(--space-2); }
+  /* Seen at 32 px, pressed at 44: a face is what a card is about. */
+  > li .more { position: absolute; z-index: 2; top: var(--space-1); right: var(--space-1); border: 6px solid transparent; background: rgb(0 0 0 / 0.55) padding-box; color: #fff; box-shadow: none; }
   .heart[data-write], .seen .match { background: var(--color-action); color: var(--color-on-action); }
   .heart[aria-pressed='true'] { background: var(--color-like); color: var(--color-raised); }
   .words { padding: var(--space-3); }
