@@ -30,6 +30,7 @@ const Form = styled.form`
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); margin: calc(-1 * var(--space-2)) 0 0; font-size: var(--text-xs); color: var(--color-muted); }
   .below [data-over] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
   .ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--space-2); }
+  .ways > * { padding-inline: var(--space-3); }
 `
 
 interface Props {

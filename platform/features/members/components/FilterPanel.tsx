@@ -47,6 +47,10 @@ const Panel = styled.section`
     border-width: var(--stroke-thin) 0 0;
     border-radius: var(--radius-modal) var(--radius-modal) 0 0;
     box-shadow: 0 0 0 100vmax var(--color-overlay);
+    padding-top: 0;
+    .head { position: sticky; z-index: 1; top: 0; margin: 0; padding-block: var(--space-3) var(--space-2); background: var(--color-raised); }
+    .buttons > :not(.found) { flex: 1 1 0; padding-inline: var(--space-2); }
+    .buttons .icon { display: none; }
     .buttons { position: sticky; bottom: calc(-1 * var(--pad-card)); padding-block: var(--space-3) max(var(--space-4), env(safe-area-inset-bottom)); background: var(--color-raised); }
   }
   @media (prefers-reduced-motion: no-preference) { animation: ui-rise var(--motion-normal) var(--motion-ease); }

@@ -25,6 +25,11 @@ const Block = styled.div`
     background: var(--color-surface); color: var(--color-text); text-decoration: none; font-size: var(--text-sm);
   }
   .set b { color: var(--color-link); font-weight: var(--weight-strong); }
+  /* One row that scrolls: a second one would push the people further down. */
+  @media (max-width: 575.98px) {
+    .games { flex-wrap: nowrap; margin-inline: calc(-1 * var(--space-4)); padding-inline: var(--space-4); overflow-x: auto; scrollbar-width: none; }
+    .games a { white-space: nowrap; }
+  }
   .sorts { display: flex; gap: var(--space-4); margin-bottom: var(--space-3); border-bottom: var(--stroke-thin) solid var(--color-border); overflow-x: auto; }
   .sorts a { flex: none; padding-block: 10px; color: var(--color-muted); text-decoration: none; }
   .sorts [aria-current] { color: var(--color-heading); font-weight: var(--weight-strong); box-shadow: inset 0 -3px var(--color-action); }
@@ -40,9 +45,15 @@ const Block = styled.div`
   @media (max-width: 1199px) {
     .featured > ul { grid-auto-flow: column; grid-template-columns: none; grid-auto-columns: minmax(8.5rem, 11rem); margin-inline: calc(-1 * var(--space-4)); padding: var(--space-1) var(--space-4); overflow-x: auto; }
   }
+  /* One or two of them: as wide as they are. */
+  @media (min-width: 576px) {
+    .featured[data-few] { display: grid; grid-template: auto 1fr / minmax(0, 14rem) auto; column-gap: var(--space-5); width: fit-content; }
+    .featured:where([data-few]) > ul { grid-auto-columns: minmax(8.5rem, 11rem); }
+    &&& .featured[data-few] > ul { grid-area: 1 / 2 / 3 / 3; grid-auto-flow: column; grid-template-columns: none; }
+  }
   @media (min-width: 1500px) {
-    .featured { display: grid; grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 4fr); column-gap: var(--space-5); }
-    .featured > ul { grid-area: 1 / 2 / 3 / 3; grid-template-columns: repeat(5, minmax(0, 1fr)); }
+    .featured:not([data-few]) { display: grid; grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 4fr); column-gap: var(--space-5); }
+    .featured:not([data-few]) > ul { grid-area: 1 / 2 / 3 / 3; grid-template-columns: repeat(5, minmax(0, 1fr)); }
   }
   @media (min-width: 1200px) {
     .cols[data-open] { display: grid; grid-template-columns: 18rem minmax(0, 1fr); gap: var(--space-5); }
@@ -87,7 +98,7 @@ export function MembersPage({ result, openHref, closeHref, saveHref, townUnknown
           )}
         </header>
         {me && (
-          <ul className="set" aria-label={t('games')}>
+          <ul className="set games" aria-label={t('games')}>
             <li>
               <a href={href('swipe-game')}>
                 <Icon name="heart" size={18} /> {t('to_swipe')}
@@ -118,7 +129,7 @@ export function MembersPage({ result, openHref, closeHref, saveHref, townUnknown
           <div>
             {filters.length > 0 && !few && <SetFilters filters={filters} />}
             {featured.length > 0 && (
-              <section className="featured">
+              <section className="featured" data-few={featured.length < 3 || undefined}>
                 <h2>
                   <Icon name="star" /> {t('featured')}
                 </h2>
