@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import {
   type Browser,
   type BrowserContext,
@@ -9,6 +8,7 @@ import {
   type PlaywrightTestOptions,
 } from '@playwright/test'
 import { MODAL_HIDDEN_KEY } from '../features/discounts/countdown.ts'
+import { violationsIn } from './axe.ts'
 import { address, call, json } from './wire.ts'
 
 export { address }
@@ -58,16 +58,14 @@ export function watch(page: Page): string[] {
 /** Findings of axe that are serious or critical, as readable lines. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await settled(page)
-  // Without frames one run within the page finds the same as one that is put together in a page of its own.
-  const single = page.frames().length === 1
   // Of what axe loads in advance, only films and sounds are for rules of these tags; rules of CSS are for an experimental one.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(single)
-    .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
-  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  const violations = await violationsIn(page, {
+    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag22aa'] },
+    preload: { assets: ['media'] },
+  })
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+    .map(({ id, targets }) => `${id}: ${targets.join(' | ')}`)
 }
 
 /** Texts that the page has too little contrast for in the scheme that it is not shown in. */
@@ -79,13 +77,11 @@ export async function otherSchemeFindings(page: Page): Promise<string[]> {
     return before
   })
   await settled(page)
-  const single = page.frames().length === 1
-  const axe = new AxeBuilder({ page }).setLegacyMode(single).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.withRules(['color-contrast']).analyze()
+  const violations = await violationsIn(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
   await page.evaluate((before) => {
     if (before) document.documentElement.dataset.scheme = before
   }, shown)
-  return violations.flatMap(({ nodes }) => nodes.map((node) => node.target.join(' ')))
+  return violations.flatMap(({ targets }) => targets)
 }
 
 /** Waits until what fades or slides in stands still: half faded in, any text has too little contrast. */
