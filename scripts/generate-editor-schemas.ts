@@ -10,6 +10,7 @@ import { PAYMENT_METHODS } from '../platform/core/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../platform/core/payment-providers.ts'
 import { isI18nextNamespace } from '../platform/core/text-namespaces.ts'
 import { isCountry } from '../platform/tenancy/known-codes.ts'
+import { inSecond, SECOND_GROUPS } from '../platform/tenancy/scheme-tokens.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -79,6 +80,7 @@ export function tenantSchema(): Json {
   const tokens = group(schema, 'properties', 'theme', 'properties', 'tokens')
   delete tokens.properties
   for (const path of overridableTokens()) offerToken(tokens, path)
+  for (const path of overridableTokens().filter(hasSecond)) offerToken(tokens, inSecond(path))
   return schema
 }
 
@@ -99,12 +101,15 @@ function structureChoices(): Json {
   }
 }
 
+/** Whether a token may have another value in the theme's other scheme. */
+const hasSecond = (path: string) => SECOND_GROUPS.some((name) => path.startsWith(`${name}.`))
+
 function offerToken(tokens: Json, path: string): void {
   const [name = '', token = ''] = path.split('.')
   const inGroup = group(tokens, 'properties', name)
   inGroup.type = 'object'
   inGroup.additionalProperties = { $ref: '#/$defs/token' }
-  const colour = name === 'color' ? { type: 'string', format: 'color-hex' } : {}
+  const colour = ['color', inSecond('color')].includes(name) ? { type: 'string', format: 'color-hex' } : {}
   group(inGroup, 'properties')[token] = { $ref: '#/$defs/token', ...colour }
 }
 

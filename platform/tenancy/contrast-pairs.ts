@@ -1,6 +1,7 @@
 import { contrastOf } from './contrast.ts'
+import type { TokenOverrides } from './scheme-tokens.ts'
 import type { ThemeFile, ThemeFolders } from './theme-file.ts'
-import { effectiveTokens, type TokenOverrides } from './theme-tokens.ts'
+import { effectiveTokens } from './theme-tokens.ts'
 
 export interface ContrastFault {
   /** Paths of the two tokens. */

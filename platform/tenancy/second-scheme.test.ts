@@ -21,6 +21,12 @@ describe.each(themeIds(THEMES))('theme %s', (id) => {
   })
 })
 
+/** A bar for each of the two. */
+const LIGHT_AND_DARK = {
+  color: { nav: '#ffffff', 'on-nav': '#222222', 'nav-active': '#9a0020' },
+  'second-color': { nav: '#201018', 'on-nav': '#fbeef2', 'nav-active': '#ffb3c4' },
+}
+
 describe('the second scheme', () => {
   it('is for who asks for it: by the system, or by a choice', () => {
     const css = loadTheme(THEMES, 'classic').second?.css ?? ''
@@ -67,5 +73,48 @@ describe('the second scheme', () => {
   ])('leaves a site with %s to the first one', (_what, overrides) => {
     expect(contrastFaults(THEMES, 'classic', overrides)).toEqual([])
     expect(loadTheme(THEMES, 'classic', overrides).second).toBeNull()
+  })
+
+  it('has tokens of its own over those of the site, with the bar of the browser', () => {
+    const { css, second } = loadTheme(THEMES, 'classic', LIGHT_AND_DARK)
+    expect(css).toContain('--color-nav:#ffffff')
+    expect(css).not.toContain('second-')
+    expect(second?.css).toContain('--color-nav:#201018')
+    expect(second?.color).toBe('#201018')
+    expect(contrastFaults(THEMES, 'classic', LIGHT_AND_DARK)).toEqual([])
+  })
+
+  it('keeps no gradient of the first one under a colour of its own', () => {
+    const gradient = { action: 'linear-gradient(90deg, #9a0020, #7a0018)' }
+    const named = { color: { action: '#9a0020' }, gradient, 'second-color': { action: '#c2264f' } }
+    expect(loadTheme(THEMES, 'classic', named).second?.css).toContain('--gradient-action:none')
+    const both = { ...named, 'second-gradient': { action: 'linear-gradient(90deg, #c2264f, #a01c40)' } }
+    expect(loadTheme(THEMES, 'classic', both).second?.css).toContain(
+      '--gradient-action:linear-gradient(90deg, #c2264f',
+    )
+  })
+
+  it('is what a site shows that fixes it, with its tokens', () => {
+    const { css, scheme } = loadTheme(THEMES, 'classic', LIGHT_AND_DARK, {}, 'dark')
+    expect([scheme, css.includes('--color-nav:#201018')]).toEqual(['dark', true])
+  })
+
+  it('is refused where its tokens could not be read in it', () => {
+    const faint = { 'second-color': { link: '#3a1020' } }
+    expect(contrastFaults(THEMES, 'classic', faint)).toContainEqual(
+      expect.objectContaining({ text: 'second-color.link', on: 'second-color.background', needed: 4.5 }),
+    )
+    expect(contrastFaults(THEMES, 'classic', faint, 'light')).toEqual([])
+  })
+
+  it.each([
+    ['second-color', { primry: '#ffffff' }, 'theme_token_unknown', 'theme.tokens.second-color.primry'],
+    ['second-color', { background: '#000000' }, 'theme_token_locked', 'theme.tokens.second-color.background'],
+    ['second-color', { link: 'reddish' }, 'theme_token_value', 'theme.tokens.second-color.link'],
+    ['second-radius', { card: '4px' }, 'theme_token_unknown', 'theme.tokens.second-radius'],
+  ])('refuses %s %j', (group, tokens, code, path) => {
+    expect(() => loadTheme(THEMES, 'classic', { [group]: tokens })).toThrow(
+      expect.objectContaining({ code, path }) as Error,
+    )
   })
 })

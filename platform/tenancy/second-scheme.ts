@@ -1,8 +1,15 @@
 import type { TenantSettings } from '../core/generated/tenant-settings.ts'
 import type { SecondScheme } from '../core/tenant.ts'
-import { contrastsOf } from './contrast-pairs.ts'
+import { type ContrastFault, contrastsOf } from './contrast-pairs.ts'
+import {
+  inSecond,
+  namedForSecond,
+  SECOND_GROUPS,
+  secondOverrides,
+  type TokenOverrides,
+} from './scheme-tokens.ts'
 import { ThemeError, type ThemeFile, type ThemeFolders } from './theme-file.ts'
-import type { TokenOverrides, Tokens } from './theme-tokens.ts'
+import { effectiveTokens, type Tokens } from './theme-tokens.ts'
 
 /** `theme.scheme` of a site. */
 export type SiteScheme = TenantSettings['theme']['scheme']
@@ -11,7 +18,7 @@ export type SiteScheme = TenantSettings['theme']['scheme']
 const GROUNDS = ['nav', 'soft'] as const
 
 /** The theme in the scheme that is not its own; undefined where it has none. */
-function otherScheme({ second, ...file }: ThemeFile): ThemeFile | undefined {
+export function otherScheme({ second, ...file }: ThemeFile): ThemeFile | undefined {
   if (!second) return undefined
   const tokens = Object.entries(file.tokens).map(([group, own]) => [
     group,
@@ -33,13 +40,61 @@ export function firstScheme(file: ThemeFile, scheme: SiteScheme): ThemeFile {
   throw new ThemeError('theme_invalid', 'theme.scheme', message)
 }
 
+/** What a site lays over its theme in one of the two schemes. */
+export const overridesIn = (own: ThemeFile, shown: ThemeFile, overrides: TokenOverrides): TokenOverrides =>
+  shown.scheme === own.scheme ? overrides : secondOverrides(overrides)
+
+/**
+ * Refuses tokens for the second scheme that the theme does not take there.
+ * @throws ThemeError `theme_token_unknown`, `theme_token_locked`, `theme_token_value`
+ */
+export function checkSecond(folders: ThemeFolders, file: ThemeFile, overrides: TokenOverrides): void {
+  const named = namedForSecond(overrides)
+  const [first] = Object.keys(named)
+  if (first === undefined) return
+  const fault = (group: string, expected: string) =>
+    new ThemeError(
+      'theme_token_unknown',
+      `theme.tokens.${inSecond(group)}`,
+      `expected ${expected}, found "${inSecond(group)}"`,
+    )
+  const other = otherScheme(file)
+  if (!other) throw fault(first, `no tokens for a second scheme, because theme "${file.id}" has one alone`)
+  const known: readonly string[] = SECOND_GROUPS
+  const wrong = Object.keys(named).find((group) => !known.includes(group))
+  if (wrong !== undefined) throw fault(wrong, SECOND_GROUPS.map(inSecond).join(' or '))
+  try {
+    effectiveTokens(folders, other, named)
+  } catch (error) {
+    if (!(error instanceof ThemeError)) throw error
+    throw new ThemeError(error.code, error.path.replace('tokens.', `tokens.${inSecond('')}`), error.message)
+  }
+}
+
+/** Pairs that fall under WCAG AA in the second scheme of a site that names tokens for it, each under the names of that scheme. */
+export function secondContrasts(
+  folders: ThemeFolders,
+  file: ThemeFile,
+  overrides: TokenOverrides,
+  scheme: SiteScheme,
+): ContrastFault[] {
+  const fixed = scheme === 'light' || scheme === 'dark'
+  const other = fixed || Object.keys(namedForSecond(overrides)).length === 0 ? undefined : otherScheme(file)
+  if (!other) return []
+  const faults = contrastsOf(folders, other, secondOverrides(overrides))
+  return faults.map((one) => ({ ...one, text: inSecond(one.text), on: inSecond(one.on) }))
+}
+
 /**
  * Paths of a site's tokens that keep it from the second scheme: grounds that belong to the first, and texts that could not be read
  * there.
  */
 function unfit(folders: ThemeFolders, other: ThemeFile, overrides: TokenOverrides): readonly string[] {
-  const grounds = GROUNDS.filter((name) => overrides.color?.[name] !== undefined)
-  const faint = contrastsOf(folders, other, overrides).map(({ text }) => text)
+  const { color: named } = namedForSecond(overrides)
+  const grounds = GROUNDS.filter(
+    (name) => overrides.color?.[name] !== undefined && named?.[name] === undefined,
+  )
+  const faint = contrastsOf(folders, other, secondOverrides(overrides)).map(({ text }) => text)
   return [...new Set([...grounds.map((name) => `color.${name}`), ...faint])]
 }
 

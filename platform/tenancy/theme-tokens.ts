@@ -1,15 +1,13 @@
 import { FOLLOWERS } from './followers.ts'
+import { groupOfSecond, type TokenOverrides } from './scheme-tokens.ts'
 import { nearest } from './spelling.ts'
 import { checksOf, ThemeError, type ThemeFile, type ThemeFolders } from './theme-file.ts'
-
-/** A tenant's own values: group to name to value. */
-export type TokenOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Group to name to value. */
 export type Tokens = Record<string, Record<string, string>>
 
 /**
- * The theme's tokens with a tenant's own laid over them.
+ * The theme's tokens with a tenant's own laid over them, without those for the other scheme.
  * @throws ThemeError `theme_token_unknown`, `theme_token_locked`, `theme_token_value`
  */
 export function effectiveTokens(folders: ThemeFolders, file: ThemeFile, overrides: TokenOverrides): Tokens {
@@ -22,6 +20,7 @@ export function effectiveTokens(folders: ThemeFolders, file: ThemeFile, override
     tokens[group] = values
   }
   for (const [group, entries] of Object.entries(overrides)) {
+    if (groupOfSecond(group) !== undefined) continue
     for (const [name, value] of Object.entries(entries)) {
       const path = `${group}.${name}`
       const values = tokens[group]

@@ -2,14 +2,24 @@ import type { StructureChoice } from '../core/structure.ts'
 import type { Theme } from '../core/tenant.ts'
 import { type ContrastFault, contrastsOf } from './contrast-pairs.ts'
 import { fontFaces, fontUrl } from './fonts.ts'
-import { firstScheme, presentSecond, type SiteScheme, secondCss, secondScheme } from './second-scheme.ts'
+import type { TokenOverrides } from './scheme-tokens.ts'
+import {
+  checkSecond,
+  firstScheme,
+  overridesIn,
+  presentSecond,
+  type SiteScheme,
+  secondContrasts,
+  secondCss,
+  secondScheme,
+} from './second-scheme.ts'
 import { readThemeFile, type ThemeFile, type ThemeFolders } from './theme-file.ts'
 import { atDensity, effectiveStructure } from './theme-structure.ts'
-import { effectiveTokens, type TokenOverrides, type Tokens } from './theme-tokens.ts'
+import { effectiveTokens, type Tokens } from './theme-tokens.ts'
 
 export type { ContrastFault } from './contrast-pairs.ts'
+export type { TokenOverrides } from './scheme-tokens.ts'
 export { ThemeError } from './theme-file.ts'
-export type { TokenOverrides } from './theme-tokens.ts'
 
 /**
  * A theme with a tenant's changes, ready for the document head.
@@ -26,10 +36,13 @@ export function loadTheme(
   choice: StructureChoice = {},
   scheme: SiteScheme = 'device',
 ): Theme {
-  const file = firstScheme(readThemeFile(folders, id), scheme)
+  const own = readThemeFile(folders, id)
+  checkSecond(folders, own, overrides)
+  const file = firstScheme(own, scheme)
   const structure = effectiveStructure(file, choice)
+  const laid = (one: ThemeFile) => overridesIn(own, one, overrides)
   const tokensOf = (one: ThemeFile) =>
-    atDensity(effectiveTokens(folders, one, overrides), one, structure.density)
+    atDensity(effectiveTokens(folders, one, laid(one)), one, structure.density)
   const tokens = tokensOf(file)
   const second = secondScheme(folders, file, overrides, scheme)
   const preload = file.fonts.flatMap(({ package: name, preload, subsets }) =>
@@ -38,9 +51,15 @@ export function loadTheme(
   return {
     id,
     css: cssOf(file, tokens),
-    color: barColor(file, overrides),
+    color: barColor(file, laid(file)),
     scheme: file.scheme,
-    second: second ? presentSecond(second, secondCss(second.scheme, tokens, tokensOf(second)), scheme) : null,
+    second: second
+      ? presentSecond(
+          { ...second, bar: barColor(second, laid(second)) },
+          secondCss(second.scheme, tokens, tokensOf(second)),
+          scheme,
+        )
+      : null,
     structure,
     portraits: file.portraits ?? 'lorelei',
     preload,
@@ -73,8 +92,8 @@ function withEmoji(families: string): string {
 }
 
 /**
- * Pairs of the theme that fall under WCAG AA once the tenant's tokens lie over it, in the scheme that the site begins with;
- * `site check` reports them.
+ * Pairs of the theme that fall under WCAG AA once the tenant's tokens lie over it, in the scheme that the site begins with, and in the
+ * second one where the site names tokens for it; `site check` reports them.
  * @throws ThemeError as `loadTheme`
  */
 export function contrastFaults(
@@ -83,5 +102,10 @@ export function contrastFaults(
   overrides: TokenOverrides = {},
   scheme: SiteScheme = 'device',
 ): ContrastFault[] {
-  return contrastsOf(folders, firstScheme(readThemeFile(folders, id), scheme), overrides)
+  const own = readThemeFile(folders, id)
+  const file = firstScheme(own, scheme)
+  return [
+    ...contrastsOf(folders, file, overridesIn(own, file, overrides)),
+    ...secondContrasts(folders, own, overrides, scheme),
+  ]
 }

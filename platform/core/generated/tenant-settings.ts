@@ -171,7 +171,7 @@ export interface TenantSettings {
      */
     readonly id: string
     /**
-     * Tokens of the theme that this site overrides, by group and name.
+     * Tokens of the theme that this site overrides, by group and name. second-color and second-gradient hold in the theme's other scheme alone (dark for a light theme), over those of color and gradient.
      */
     readonly tokens: {
       readonly [k: string]: {
@@ -179,7 +179,7 @@ export interface TenantSettings {
       }
     }
     /**
-     * Light or dark, where the theme has both. device: as the member's system asks for. own: the theme's own until the member chooses. light, dark: this one alone. Colours of the site's own that do not hold in the second scheme leave the theme's own alone as well.
+     * Light or dark, where the theme has both. device: as the member's system asks for. own: the theme's own until the member chooses. light, dark: this one alone. Colours of the site's own that do not hold in the second scheme leave the theme's own alone, unless tokens.second-color names others for it.
      */
     readonly scheme: 'device' | 'own' | 'light' | 'dark'
     /**
