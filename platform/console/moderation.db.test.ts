@@ -83,6 +83,13 @@ describe('a decision', () => {
     expect((await appeal(bruno, id))?.status, 'there is nothing to be known').toBe(404)
   })
 
+  it('is mailed to no address that nobody has confirmed', async () => {
+    const id = await reported()
+    await test.owner.query('update member set email_confirmed_at = null where id = $1', [bruno?.id])
+    expect(await decide(first, id, { measure: 'warn', grounds: 'spam' })).toBe(303)
+    expect(await site.mailsTo(bruno?.email ?? '')).toEqual([])
+  })
+
   it.each([
     ['no measure with a broken rule', { measure: 'none', grounds: 'fake' }],
     ['a measure without one', { measure: 'warn', grounds: 'no_breach' }],
@@ -189,6 +196,15 @@ describe('an appeal', () => {
     await expect(
       test.owner.query('update report_appeal set decided_by = against_by where report_id = $1', [id]),
     ).rejects.toThrow(/check constraint/)
+  })
+
+  it('is not decided either by who changed the decision after the appeal of the other side', async () => {
+    const id = await reported()
+    await decide(first, id, { measure: 'warn', grounds: 'spam' })
+    for (const side of [anna, bruno]) expect((await appeal(side, id))?.status).toBe(200)
+    const changed = { side: 'reporter', measure: 'remove', grounds: 'spam' }
+    expect(await decideAppeal(second, id, changed)).toBe(303)
+    expect(await decideAppeal(second, id, { measure: 'keep' })).toEqual([409, 'appeal_own_decision'])
   })
 
   it('of the reporter can lead to a measure, and the reported one then appeals to a third person', async () => {

@@ -70,6 +70,14 @@ describe('a verdict', () => {
     expect(verdictOf({ candidates, weights, days })).toMatchObject(verdict)
   })
 
+  it('asks more of a leader over several variants than over one', () => {
+    const [first, second] = pair([5000, 406], [5000, 500])
+    const third = { variant: 'c', visits: 5000, conversions: 406 }
+    const kindOf = (candidates: readonly (Candidate | undefined)[]) =>
+      verdictOf({ candidates: candidates.flatMap((one) => one ?? []), weights: undefined, days: 30 }).kind
+    expect([kindOf([first, second]), kindOf([first, second, third])]).toEqual(['ahead', 'open'])
+  })
+
   it('is not given while the leader is ahead of some variants only', () => {
     const [first, second] = pair([5000, 250], [5000, 400])
     const third = { variant: 'c', visits: 5000, conversions: 395 }

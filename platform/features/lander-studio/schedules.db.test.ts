@@ -8,7 +8,7 @@ import { keyOf } from '../../testing/tenant-fixture.ts'
 import { findDraft, saveDraft } from './drafts.ts'
 import { publishScheduled } from './jobs.ts'
 import { landerOverview } from './overview.ts'
-import { scheduleDraft } from './publish.ts'
+import { publishDraft, scheduleDraft } from './publish.ts'
 import { cancelSchedule, PUBLISH_TASK } from './schedules.ts'
 import { listVersions } from './versions.ts'
 
@@ -72,6 +72,17 @@ it('a plan is a job of its time, which a restart does not lose', async () => {
     draft: titled('Capodanno'),
     schedule: { state: 'waiting' },
   })
+})
+
+it('is not made of a draft that was saved again, and gives way to a publication by hand', async () => {
+  const made = { lander, document: titled('Ora'), author, note: '', now: NOW }
+  const id = await plan(titled('Capodanno'))
+  const inSite = <T>(work: Parameters<typeof test.database.withTenant<T>>[1]) =>
+    test.database.withTenant(key, work)
+  expect(await inSite((db) => scheduleDraft(db, { ...made, revision: 7, at: AT }))).toBeUndefined()
+  expect(await inSite((db) => publishDraft(db, { ...made, revision: 1 }))).toMatchObject({ version: 1 })
+  await due(id)
+  expect((await state()).versions).toEqual([{ version: 1, kind: 'publish', live: true, by: author }])
 })
 
 it('goes live at its time, once, and empties the draft that it was made of', async () => {

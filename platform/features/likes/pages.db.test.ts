@@ -75,6 +75,14 @@ describe('the address of one like', () => {
     expect((await call(me, 'GET', '/api/auto-like')).json, 'announced by the page').toBeNull()
   })
 
+  it('does not count as announced where another site leads there', async () => {
+    await like(her, me)
+    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    const headers = { cookie: me.cookie, accept: 'application/json', ...link }
+    expect((await app.send('amore', dataAddress(`/likes/m/${her.id}`), { headers })).status).toBe(200)
+    expect((await call(me, 'GET', '/api/auto-like')).json).toMatchObject({ id: her.id })
+  })
+
   it('of two who like each other opens the match', async () => {
     await like(her, me)
     await like(me, her)

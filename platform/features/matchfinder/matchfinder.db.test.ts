@@ -30,6 +30,13 @@ const answer = async (body: object) =>
 const found = async () =>
   (await app.send('amore', '/api/match-finder', { headers: headers() })).json as unknown as FoundMatches
 
+/** What the page of the game says of new matches. */
+const news = async () =>
+  (
+    (await app.send('amore', '/swipe-game/index.pageContext.json', { headers: headers() }))
+      .json as unknown as { data: { news: number } }
+  ).data.news
+
 async function answerAll(more: Readonly<Record<string, object>> = {}) {
   const answers = {
     who: { gender: 'female' },
@@ -57,6 +64,9 @@ describe('the questions', () => {
 
   it('cannot be skipped', async () => {
     expect(await answer({ step: 'interests', interests: ['wine'] })).toEqual({ next: 'who' })
+    expect(await answer({ step: 'age', min_age: 30, max_age: 40 }), 'the next but one').toEqual({
+      next: 'who',
+    })
     expect((await found()).matches).toEqual([])
   })
 
@@ -119,7 +129,9 @@ describe('the list', () => {
     await found()
     const second = await build({ name: 'Bea' })
     expect((await found()).matches.map(({ fresh }) => fresh)).toEqual([false, false])
+    expect(await news(), 'none within the week').toBe(0)
     await test.owner.query("update matchfinder_answers set looked_at = now() - interval '8 days'")
+    expect(await news()).toBe(1)
     const later = await found()
     expect(later.matches.filter(({ fresh }) => fresh).map(({ id }) => id)).toEqual([second.id])
     expect(later.since).toBeLessThan(Date.now())

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { genderOf } from './finder.ts'
 import { lookAt, placesOf, stepsOf, wishesOf } from './rules.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
+
+it.each([
+  ['a site of one gender, whatever was answered', 6, 2, 'male'],
+  ['another site, as answered', 1, 1, 'male'],
+  ['another site, as the profile says before an answer', 1, null, 'female'],
+] as const)('the gender that is looked for: %s', (_where, niche, gender, expected) => {
+  const viewer = { gender: 'male', seeks: 'female' }
+  expect(genderOf({ viewer, tenant: { settings: { niche } } } as never, { gender })).toBe(expected)
+})
 
 describe('a look at the list', () => {
   it.each([

@@ -87,6 +87,21 @@ describe('a private photo', () => {
     expect(rows).toEqual([{ main_photo: null, photo_count: 0 }])
   })
 
+  it('that was the main one until then gives that place up', async () => {
+    const change = (how: string) =>
+      app.send('amore', '/api/photo', {
+        method: 'PUT',
+        headers: { cookie: owner.cookie },
+        body: { name: owner.ownPhoto, change: how },
+      })
+    const main = async () =>
+      (await set('select main_photo, photo_count from member where id = $1', owner.member)).rows[0]
+    expect((await change('main')).status).toBe(200)
+    expect(await main()).toEqual({ main_photo: owner.ownPhoto, photo_count: 1 })
+    await change('private')
+    expect(await main()).toEqual({ main_photo: null, photo_count: 0 })
+  })
+
   it('of another site is a 404', async () => {
     const stranger = await seedFixture(test, app, 'starlight')
     expect((await album(stranger, owner.member, 'ask')).status).toBe(404)

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { INTERESTS, interestGroup, MOST_INTERESTS } from '../../core/interests.ts'
 import { PROFILE_PROMPTS, promptCode } from '../../core/profile-prompts.ts'
+import { GENDERS } from '../../core/viewer.ts'
+import { profileChanges } from './changes.ts'
 import { ABOUT_LENGTH, ANSWER_LENGTH } from './limits.ts'
 import { aboutFault, interestPlaces, promptFault } from './rules.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦'
+
+it.each([
+  ['a site of one gender', 6, {}],
+  ['another site', 1, { seeks: GENDERS.female }],
+])('whom one looks for can be chosen or not: %s', (_where, niche, changes) => {
+  const context = { tenant: { settings: { niche } }, locale: { iso: 'it-IT' }, viewer: {} }
+  expect(profileChanges(context as never, { seeks: 'female' })).toEqual(changes)
+})
 
 describe('the text about oneself', () => {
   it.each([

@@ -37,6 +37,8 @@ const isFound = async () =>
 describe('a suspended member', () => {
   it('is signed out everywhere and not found', async () => {
     expect((await bruno.send('GET', '/api/user')).json).toEqual({ user: null })
+    const { rowCount } = await test.owner.query('select from session where member_id = $1', [bruno.id])
+    expect(rowCount, 'nor signed in again by its end').toBe(0)
     expect([await statusNow(), await isFound()]).toEqual([2, false])
   })
 

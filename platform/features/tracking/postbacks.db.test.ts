@@ -129,6 +129,13 @@ describe('the postback of a conversion', () => {
     expect((await log()).at(-1)).toMatchObject({ state: 2, attempts: 12, status: 503 })
   })
 
+  it.each([408, 425, 429])('is tried again after an answer %i', async (answer) => {
+    status = answer
+    await signup('n1')
+    await expect(send()).rejects.toThrow(String(answer))
+    expect(await log()).toMatchObject([{ state: 0, attempts: 1, status: answer }])
+  })
+
   it.each([302, 400, 404])('ends with an answer %i, and follows nothing', async (answer) => {
     status = answer
     await signup('n1')
