@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { styled } from 'styled-components'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { CropFrame, CropTools, LEAST_ZOOM, MOST_ZOOM, SHAPES, type Shape } from './CropTools.tsx'
 import { type CropArea, croppedPicture, decodedImage, isTooLarge, turnedSize } from './crop-picture.ts'
 
 export interface CropDialogProps {
@@ -17,25 +16,6 @@ export interface CropDialogProps {
   readonly onTooLarge: (file: File) => void
   readonly onClose: () => void
 }
-
-const Frame = styled.div`
-  display: grid;
-  gap: var(--space-3);
-  .stage { position: relative; height: min(40dvh, 26rem); background: var(--color-sunken); border-radius: var(--radius-photo); overflow: hidden; }
-  .tools { display: flex; align-items: center; gap: var(--space-2); }
-  .tools label { display: flex; flex: 1; align-items: center; gap: var(--space-2); }
-  .tools input { flex: 1; min-width: 0; min-height: 44px; accent-color: var(--color-action); }
-  fieldset { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; border: 0; }
-  fieldset label { position: relative; display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: var(--radius-chip); cursor: pointer; }
-  fieldset label:has(:checked) { border-color: transparent; background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
-  fieldset label:focus-within { outline: 3px solid var(--color-focus); outline-offset: 2px; }
-  .flip { transform: scaleX(-1); }
-  p { margin: 0; }
-`
-
-const SHAPES = { portrait: 4 / 5, square: 1, whole: 0 } as const
-type Shape = keyof typeof SHAPES
-const [LEAST_ZOOM, MOST_ZOOM] = [1, 4]
 
 /** Crops and turns each chosen picture before it is sent; by touch, mouse and keyboard. Files that cannot be drawn are handed on as they are. */
 export function CropDialog({ files, onPicture, onTooLarge, onClose }: CropDialogProps) {
@@ -139,7 +119,7 @@ function CropOne({ image, title, more, onPicture, onClose }: CropOneProps) {
         </>
       }
     >
-      <Frame>
+      <CropFrame>
         <div className="stage">
           <Cropper
             image={image.src}
@@ -157,40 +137,8 @@ function CropOne({ image, title, more, onPicture, onClose }: CropOneProps) {
             onCropComplete={(_, pixels) => setArea(pixels)}
           />
         </div>
-        <div className="tools">
-          <label>
-            {t('crop_zoom')}
-            <input
-              type="range"
-              min={LEAST_ZOOM}
-              max={MOST_ZOOM}
-              step={0.05}
-              value={zoom}
-              onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
-            />
-          </label>
-          <IconButton icon="undo" label={t('crop_left')} onClick={() => turn(-1)} />
-          <span className="flip">
-            <IconButton icon="undo" label={t('crop_right')} onClick={() => turn(1)} />
-          </span>
-        </div>
-        <fieldset>
-          <legend className="visually-hidden">{t('crop_shape')}</legend>
-          {(Object.keys(SHAPES) as Shape[]).map((one) => (
-            <label key={one}>
-              <input
-                className="visually-hidden"
-                type="radio"
-                name="shape"
-                checked={shape === one}
-                onChange={() => setShape(one)}
-              />
-              {t(`shape_${one}`)}
-            </label>
-          ))}
-        </fieldset>
-        <p className="muted text-sm">{t('crop_help')}</p>
-      </Frame>
+        <CropTools {...{ zoom, shape }} onZoom={setZoom} onShape={setShape} onTurn={turn} />
+      </CropFrame>
     </Modal>
   )
 }

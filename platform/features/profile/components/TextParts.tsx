@@ -6,7 +6,8 @@ import { useFormState } from '../../../ui/page.tsx'
 import type { EditorData } from '../editor-data.ts'
 import { MOST_UNITS } from '../limits.ts'
 import { PartForm } from './Part.tsx'
-import { type SavedPart, usePart } from './use-part.ts'
+import { usePart } from './use-part.ts'
+import type { SavedPart } from './use-saving.ts'
 
 export interface PartProps {
   data: EditorData

@@ -1,26 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
-import type { ResponseOf } from '../../../core/contract.ts'
-import { useFormState } from '../../../ui/page.tsx'
-import type { ProfilePart, saveProfilePart } from '../contract.ts'
-import { partInput } from '../part-input.ts'
-import {
-  dropValues,
-  fillForm,
-  keepValues,
-  keptValues,
-  type PartValues,
-  sameValues,
-  valuesOf,
-} from './kept-values.ts'
-
-/**
- * `kept`: values of an earlier visit that never arrived are in the fields again. `failed`: no answer came. `refused`: something is
- * wrong with a field.
- */
-export type PartState = 'idle' | 'changed' | 'saving' | 'saved' | 'failed' | 'refused' | 'kept'
-
-export type SavedPart = ResponseOf<typeof saveProfilePart>
+import type { ProfilePart } from '../contract.ts'
+import { dropValues, fillForm, keepValues, keptValues, sameValues, valuesOf } from './kept-values.ts'
+import { type PartOptions, type PartState, type Saving, useSaving, useShownPart } from './use-saving.ts'
 
 export interface PartHandle {
   readonly props: {
@@ -39,71 +20,11 @@ export interface PartHandle {
   readonly discard: () => void
 }
 
-interface PartOptions {
-  readonly member: string
-  /** Names the form in the tab's store; the part, or the part and one of several forms. */
-  readonly store: string
-  /** Gets the answer and what was sent. */
-  readonly onSaved: (answer: SavedPart, values: PartValues) => void
-  /** Whether what a plain form sent in vain is of this form, where a part has several. */
-  readonly owns?: (values: PartValues) => boolean
-}
-
-/**
- * One part of the editor, which saves itself: a choice at once, a text when its field is left, both again as soon as the network is
- * back. What is not saved yet is kept in the tab. One request at a time, so that an older value never follows a newer one.
- */
-export function usePart(part: ProfilePart, { member, store, onSaved, owns }: PartOptions): PartHandle {
-  const form = useRef<HTMLFormElement>(null)
-  const posted = useFormState()
-  const own = posted?.values.part === part && (owns?.(posted.values) ?? true) ? posted : null
-  const [state, setState] = useState<PartState>(own ? 'refused' : 'idle')
+/** @returns false until the script runs; values of an earlier visit that never arrived are in the fields then */
+function useKept({ form, saved }: Saving, { member, store }: PartOptions, onKept: () => void): boolean {
   const [ready, setReady] = useState(false)
-  const [fault, setFault] = useState(own?.errors[''] ?? '')
-  const [errors, setErrors] = useState<PartHandle['errors']>(own?.errors ?? {})
-  const saved = useRef<PartValues | null>(null)
-  const running = useRef(false)
-  const told = useRef(onSaved)
-  told.current = onSaved
-
-  const save = async (): Promise<void> => {
-    const element = form.current
-    if (!element || running.current) return
-    const values = valuesOf(element)
-    if (saved.current && sameValues(values, saved.current)) return settle()
-    running.current = true
-    setState('saving')
-    try {
-      const answer = await callApi<typeof saveProfilePart>('PUT', '/api/profile', {
-        body: partInput(values),
-        // The same values twice are the same profile; without a network there is nothing to repeat for.
-        ...(navigator.onLine ? { idempotencyKey: newIdempotencyKey() } : {}),
-      })
-      saved.current = values
-      told.current(answer, values)
-      setErrors({})
-      setFault('')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setErrors(error.fields)
-      setFault(error.message)
-      setState(error.status === 422 || error.status === 413 ? 'refused' : 'failed')
-      return
-    } finally {
-      running.current = false
-    }
-    // What was typed while the request was under way.
-    if (sameValues(valuesOf(element), values)) settle()
-    else void save()
-  }
-  const settle = () => {
-    dropValues(member, store)
-    setState((before) => (before === 'saving' || before === 'saved' ? 'saved' : 'idle'))
-    setErrors({})
-  }
-  const latest = useRef(save)
-  latest.current = save
-
+  const tell = useRef(onKept)
+  tell.current = onKept
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -112,19 +33,33 @@ export function usePart(part: ProfilePart, { member, store, onSaved, owns }: Par
     const kept = keptValues(member, store)
     if (kept && !sameValues(kept, saved.current)) {
       fillForm(element, kept)
-      setState('kept')
+      tell.current()
     } else dropValues(member, store)
-  }, [member, store])
-  useSaveLater(state, latest)
+  }, [form, saved, member, store])
+  return ready
+}
 
+/**
+ * One part of the editor, which saves itself: a choice at once, a text when its field is left, both again as soon as the network is
+ * back. What is not saved yet is kept in the tab.
+ */
+export function usePart(part: ProfilePart, options: PartOptions): PartHandle {
+  const { member, store, owns } = options
+  const shown = useShownPart(part, owns)
+  const saving = useSaving(shown, options)
+  const ready = useKept(saving, options, () => shown.setState('kept'))
+  const { form, saved, save } = saving
+  const latest = useRef(save)
+  latest.current = save
+  useSaveLater(shown.state, latest)
   return {
     props: {
       ref: form,
       onInput: ({ target, currentTarget }) => {
         if (!saved.current) return
         keepValues(member, store, valuesOf(currentTarget))
-        setErrors((before) => without(before, target))
-        setState((before) => (before === 'saving' ? before : 'changed'))
+        shown.setErrors((before) => without(before, target))
+        shown.setState((before) => (before === 'saving' ? before : 'changed'))
         if (isChoice(target)) void save()
       },
       onBlur: ({ target }) => {
@@ -135,16 +70,13 @@ export function usePart(part: ProfilePart, { member, store, onSaved, owns }: Par
         void save()
       },
     },
-    state,
-    ready,
-    fault,
-    errors,
+    ...{ state: shown.state, ready, fault: shown.fault, errors: shown.errors },
     save: () => void save(),
     discard: () => {
       if (form.current && saved.current) fillForm(form.current, saved.current)
       dropValues(member, store)
-      setErrors({})
-      setState('idle')
+      shown.setErrors({})
+      shown.setState('idle')
     },
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../../core/api-client.ts'
 import type { saveProfilePart } from '../contract.ts'
 import type { EditorData } from '../editor-data.ts'
-import type { SavedPart } from './use-part.ts'
+import type { SavedPart } from './use-saving.ts'
 
 /** What the summary beside the parts shows. */
 export type Summary = Pick<EditorData, 'completeness' | 'name' | 'photo'>
