@@ -6,6 +6,7 @@ const WIDE = '@media (min-width:768px)'
 /** The name has the photo's lower edge to itself: the heart is at the top, the menu below it. */
 const HEART_ON_TOP = `[data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
 [data-cards] [data-card] .more{top:calc(44px + 2*var(--space-2))}
+[data-cards] [data-card] .more{right:var(--space-2)}
 [data-cards] [data-card] :is(.photo-label,.tag:not(.photo-label *)){max-width:calc(100% - 44px - 3*var(--space-2))}
 `
 
