@@ -80,43 +80,7 @@ export function FilterPanel({ form, closeHref }: Props) {
         <IconLink icon="close" label={t('common:close')} href={closeHref} />
       </div>
       <form action={href('members')} method="get" onChange={onChange}>
-        {form.sort && <input type="hidden" name="sort" value={form.sort} />}
-        {form.genders.length > 0 && (
-          <RadioCards
-            row
-            label={t('i_seek')}
-            name="gender"
-            defaultValue={form.gender}
-            options={form.genders}
-          />
-        )}
-        {form.age && (
-          <RangeField
-            label={t('common:age')}
-            names={{ from: 'min_age', to: 'max_age' }}
-            labels={{ from: t('min_age'), to: t('max_age') }}
-            min={form.age.least}
-            max={form.age.most}
-            defaultValue={[form.age.min, form.age.max]}
-            format={(min, max) => t('ages', { min, max })}
-          />
-        )}
-        {form.selects.map(({ name, label, value, choices }) => (
-          <Select
-            key={name}
-            name={name}
-            label={label}
-            defaultValue={value}
-            placeholder={t('common:any')}
-            options={choices}
-          />
-        ))}
-        {form.town && <AroundField town={form.town} />}
-        <div>
-          {form.checks.map(({ name, label, on }) => (
-            <Checkbox key={name} name={name} value="1" label={label} defaultChecked={on} />
-          ))}
-        </div>
+        <Fields form={form} />
         <div className="buttons">
           <p className="found" role="status">
             {count.state === 'known' && count.text}
@@ -131,6 +95,45 @@ export function FilterPanel({ form, closeHref }: Props) {
         </div>
       </form>
     </Panel>
+  )
+}
+
+function Fields({ form }: Pick<Props, 'form'>) {
+  const t = useT('members')
+  return (
+    <>
+      {form.sort && <input type="hidden" name="sort" value={form.sort} />}
+      {form.genders.length > 0 && (
+        <RadioCards row label={t('i_seek')} name="gender" defaultValue={form.gender} options={form.genders} />
+      )}
+      {form.age && (
+        <RangeField
+          label={t('common:age')}
+          names={{ from: 'min_age', to: 'max_age' }}
+          labels={{ from: t('min_age'), to: t('max_age') }}
+          min={form.age.least}
+          max={form.age.most}
+          defaultValue={[form.age.min, form.age.max]}
+          format={(min, max) => t('ages', { min, max })}
+        />
+      )}
+      {form.selects.map(({ name, label, value, choices }) => (
+        <Select
+          key={name}
+          name={name}
+          label={label}
+          defaultValue={value}
+          placeholder={t('common:any')}
+          options={choices}
+        />
+      ))}
+      {form.town && <AroundField town={form.town} />}
+      <div>
+        {form.checks.map(({ name, label, on }) => (
+          <Checkbox key={name} name={name} value="1" label={label} defaultChecked={on} />
+        ))}
+      </div>
+    </>
   )
 }
 

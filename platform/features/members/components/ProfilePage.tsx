@@ -9,7 +9,7 @@ import { Container } from '../../../ui/layout.tsx'
 import { useMe, useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
-import { AlbumBox, useAlbum } from '../../photos/components/AlbumBox.tsx'
+import { AlbumBox, type AlbumHandle, useAlbum } from '../../photos/components/AlbumBox.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import { UnblockButton } from '../../safety/components/UnblockButton.tsx'
 import type { Profile } from '../contract.ts'
@@ -60,10 +60,14 @@ export function ProfilePage({ view, preview = false }: ProfilePageProps) {
   )
 }
 
-function OpenProfile({ profile, preview }: { profile: Profile; preview: boolean }) {
+interface OpenProfileProps {
+  readonly profile: Profile
+  readonly preview: boolean
+}
+
+function OpenProfile({ profile, preview }: OpenProfileProps) {
   const t = useT('members')
   const { fictional } = useSite()
-  const me = useMe()
   const refresh = useRefresh()
   // Opening cleared the new-like flag on the server: the badges follow.
   useEffect(() => {
@@ -71,48 +75,12 @@ function OpenProfile({ profile, preview }: { profile: Profile; preview: boolean 
   }, [profile.likes_me, refresh])
   const { main_image: main } = profile
   const album = useAlbum(profile.album)
-  const Heading = preview ? 'h2' : 'h1'
   return (
     <Container>
       <Block>
         <div className="top" data-photo={main === null ? undefined : preview ? 'framed' : 'edge'}>
-          <div className="pictures">
-            <ProfileGallery
-              profile={profile}
-              album={album}
-              main={
-                <div className="main" data-photo-of={profile.id} data-empty={main === null || undefined}>
-                  <Photo
-                    src={main && PHOTO_PREFIX + main.full}
-                    alt={t('photo_of', { name: profile.name })}
-                    label={profile.fictional && <FictionalLabel />}
-                    eager
-                  />
-                  {profile.photo_count > 0 && (
-                    <span className="count">
-                      <Icon name="camera" size={18} />
-                      {t('common:photos', { count: profile.photo_count })}
-                    </span>
-                  )}
-                </div>
-              }
-            />
-            {!preview && <ProfileTurns id={profile.id} />}
-            {me && !preview && !profile.own && (
-              <PersonMenu className="menu" variant="floating" member={profile} />
-            )}
-          </div>
-          <div className="head">
-            <Heading className="name">
-              <span>
-                <bdi>{profile.name}</bdi>, {profile.age}
-              </span>
-              {profile.online && (
-                <span className="dot" role="img" aria-label={t('common:online')} title={t('common:online')} />
-              )}
-            </Heading>
-            <p className="place">{profile.place}</p>
-          </div>
+          <Pictures {...{ profile, preview, album }} />
+          <Head {...{ profile, preview }} />
           <div className="rest">
             {profile.fictional && <Alert tone="warning">{fictional?.warning}</Alert>}
             {!preview && <ProfileLikeNote profile={profile} />}
@@ -129,5 +97,53 @@ function OpenProfile({ profile, preview }: { profile: Profile; preview: boolean 
         )}
       </Block>
     </Container>
+  )
+}
+
+/** The photos with what lies on them: how many there are, the menu, the ways to the neighbours. */
+function Pictures({ profile, preview, album }: OpenProfileProps & { readonly album: AlbumHandle }) {
+  const t = useT('members')
+  const me = useMe()
+  const { main_image: main } = profile
+  const picture = (
+    <div className="main" data-photo-of={profile.id} data-empty={main === null || undefined}>
+      <Photo
+        src={main && PHOTO_PREFIX + main.full}
+        alt={t('photo_of', { name: profile.name })}
+        label={profile.fictional && <FictionalLabel />}
+        eager
+      />
+      {profile.photo_count > 0 && (
+        <span className="count">
+          <Icon name="camera" size={18} />
+          {t('common:photos', { count: profile.photo_count })}
+        </span>
+      )}
+    </div>
+  )
+  return (
+    <div className="pictures">
+      <ProfileGallery profile={profile} album={album} main={picture} />
+      {!preview && <ProfileTurns id={profile.id} />}
+      {me && !preview && !profile.own && <PersonMenu className="menu" variant="floating" member={profile} />}
+    </div>
+  )
+}
+
+function Head({ profile: { name, age, online, place }, preview }: OpenProfileProps) {
+  const t = useT('members')
+  const Heading = preview ? 'h2' : 'h1'
+  return (
+    <div className="head">
+      <Heading className="name">
+        <span>
+          <bdi>{name}</bdi>, {age}
+        </span>
+        {online && (
+          <span className="dot" role="img" aria-label={t('common:online')} title={t('common:online')} />
+        )}
+      </Heading>
+      <p className="place">{place}</p>
+    </div>
   )
 }

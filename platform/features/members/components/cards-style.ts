@@ -1,0 +1,58 @@
+import { styled } from 'styled-components'
+import { nameAgeCss } from '../../../ui/name-age.tsx'
+
+/** One styled block for the whole list: twenty cards cost twenty times plain elements, nothing more. */
+export const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  @media (min-width: 576px) { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--space-4); }
+  @media (min-width: 1200px) { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+  @media (min-width: 1500px) { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); }
+
+  > li {
+    position: relative;
+    min-width: 0;
+    overflow: hidden;
+    background: var(--color-surface);
+    border-radius: var(--radius-card);
+    box-shadow: var(--shadow-card);
+  }
+  /* The edge lies over the picture. */
+  > li::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 var(--stroke-thin) var(--color-border); pointer-events: none; }
+  .pic { position: relative; display: grid; place-items: center; aspect-ratio: var(--photo-ratio, 4 / 5); background: var(--color-soft); color: var(--color-on-soft); }
+  .pic img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); }
+  .tag { position: absolute; z-index: 1; top: var(--space-2); left: var(--space-2); max-width: calc(100% - 2 * var(--space-2)); }
+  .heart {
+    position: absolute; z-index: 2; right: var(--space-2); bottom: var(--space-2);
+    display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0;
+    border-radius: var(--radius-avatar); background: var(--color-raised); color: var(--color-like);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 0.3); cursor: pointer;
+  }
+  /* Seen at 32 px, pressed at 44: a face is what a card is about. */
+  > li .more { position: absolute; z-index: 2; top: var(--space-1); right: var(--space-1); border: 6px solid transparent; background: rgb(0 0 0 / 0.55) padding-box; color: #fff; box-shadow: none; }
+  .heart[data-write], .seen .match { background: var(--color-action); color: var(--color-on-action); }
+  .heart[aria-pressed='true'] { background: var(--color-like); color: var(--color-raised); }
+  .words { padding: var(--space-3); }
+  .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-md); line-height: 1.3; }
+  ${nameAgeCss}
+  .name a::after { content: ''; position: absolute; z-index: 1; inset: 0; border-radius: var(--radius-card); }
+  .name a:focus-visible { outline: none; }
+  .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: -3px; }
+  .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
+  .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
+  .seen { display: flex; flex-wrap: wrap; gap: 0 var(--space-2); margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
+  .seen span { display: inline-flex; align-items: center; gap: 4px; min-width: 0; max-width: 100%; }
+  .match { padding-inline: var(--space-2); border-radius: var(--radius-chip); }
+  .seen:empty { display: none; }
+  .seen b { overflow: hidden; font-weight: inherit; text-overflow: ellipsis; white-space: nowrap; }
+  > li[data-fresh]::after { box-shadow: inset 0 0 0 3px var(--color-primary); }
+  > li:has(.name a:active), > li[data-pressed] { filter: brightness(0.85); transform: scale(0.97); }
+  @media (hover: hover) and (prefers-reduced-motion: no-preference) {
+    > li { transition: transform var(--motion-normal) var(--motion-ease); }
+    > li:hover:not([data-pressed], :active) { transform: translateY(-3px); }
+  }
+`
