@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -18,33 +18,13 @@ export function DeckButtons({ game, allAges, onChoose, onUndo }: Props) {
   const [top] = game.cards
   const { last_pass: last } = game
   const name = top?.name ?? ''
-  const pressed = (work: () => void) => (event: FormEvent) => {
-    event.preventDefault()
-    work()
-  }
-  const fields = (id: string, choice: string) => (
-    <>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="choice" value={choice} />
-      {allAges && <input type="hidden" name="ages" value="all" />}
-    </>
-  )
-  const action = href('swipe-game')
+  const choice = { allAges, id: top?.id }
   return (
     <div className="buttons">
-      <form method="post" action={action} onSubmit={pressed(() => onChoose('pass'))}>
-        {fields(top?.id ?? '', 'pass')}
-        <IconButton
-          type="submit"
-          icon="close"
-          variant="pass"
-          size="large"
-          label={t('pass', { name })}
-          disabled={!top}
-        />
-      </form>
-      <form method="post" action={action} onSubmit={pressed(onUndo)}>
-        {fields(last?.id ?? '', 'undo')}
+      <Choice {...choice} choice="pass" onPress={() => onChoose('pass')}>
+        <IconButton {...look('pass')} icon="close" label={t('pass', { name })} disabled={!top} />
+      </Choice>
+      <Choice allAges={allAges} id={last?.id} choice="undo" onPress={onUndo}>
         <IconButton
           type="submit"
           icon="undo"
@@ -52,19 +32,41 @@ export function DeckButtons({ game, allAges, onChoose, onUndo }: Props) {
           label={last ? t('undo', { name: last.name }) : t('undo_none')}
           disabled={!last}
         />
-      </form>
-      <form method="post" action={action} onSubmit={pressed(() => onChoose('like'))}>
-        {fields(top?.id ?? '', 'like')}
+      </Choice>
+      <Choice {...choice} choice="like" onPress={() => onChoose('like')}>
         <IconButton
-          type="submit"
+          {...look('like')}
           icon="heart-filled"
-          variant="like"
-          size="large"
           label={t('like', { name })}
           disabled={!top}
           aria-disabled={!mayLike(game)}
         />
-      </form>
+      </Choice>
     </div>
+  )
+}
+
+const look = (variant: Side) => ({ type: 'submit', variant, size: 'large' }) as const
+
+interface ChoiceProps {
+  readonly choice: Side | 'undo'
+  readonly id: string | undefined
+  readonly allAges: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function Choice({ choice, id = '', allAges, onPress, children }: ChoiceProps) {
+  const press = (event: FormEvent) => {
+    event.preventDefault()
+    onPress()
+  }
+  return (
+    <form method="post" action={href('swipe-game')} onSubmit={press}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="choice" value={choice} />
+      {allAges && <input type="hidden" name="ages" value="all" />}
+      {children}
+    </form>
   )
 }

@@ -31,17 +31,12 @@ interface Props {
 /** One card of the deck. The one on top can be read, pressed and thrown; those under it are only seen. */
 export function SwipeCardView({ card, depth, leaving, back, onRelease, onGone }: Props) {
   const element = useRef<HTMLElement>(null)
-  const picture = useRef<HTMLImageElement>(null)
   const onTop = depth === 0 && !leaving
   useDrag(element, onTop, onRelease)
   useFlight(element, leaving, onGone)
   useLayoutEffect(() => {
     if (back && element.current) flyIn(element.current, back)
   }, [back])
-  useEffect(() => {
-    // Decoded before the card is on top, so that it never shows without its picture.
-    picture.current?.decode?.().catch(() => undefined)
-  }, [])
   const t = useT('swipe')
   return (
     <article
@@ -52,40 +47,60 @@ export function SwipeCardView({ card, depth, leaving, back, onRelease, onGone }:
       inert={!onTop}
       aria-label={`${card.name}, ${card.age}`}
     >
-      {card.photo ? (
-        <img
-          ref={picture}
-          src={photoUrl(card.photo, 'match')}
-          srcSet={`${photoUrl(card.photo, 'match')} 450w, ${PHOTO_PREFIX}${photoPath(card.photo, 'full')} 960w`}
-          sizes={SIZES}
-          alt=""
-          draggable={false}
-          decoding="async"
-          fetchPriority={depth === 0 ? 'high' : 'auto'}
-        />
-      ) : (
-        <span className="no-photo">
-          <Icon name="user" size={128} />
-        </span>
-      )}
+      <Picture photo={card.photo} first={depth === 0} />
       <span className="stamp" data-stamp="like" aria-hidden="true">
         {t('stamp_like')}
       </span>
       <span className="stamp" data-stamp="pass" aria-hidden="true">
         {t('stamp_pass')}
       </span>
-      <div className="top-line">
-        {card.fictional && <FictionalLabel />}
-        {card.photo_count > 1 && (
-          <span className="count" title={t('common:photos', { count: card.photo_count })}>
-            <Icon name="photo" size={16} /> {card.photo_count}
-            <span className="visually-hidden"> {t('common:photos', { count: card.photo_count })}</span>
-          </span>
-        )}
-        {onTop && <PersonMenu className="more" member={{ id: card.id, name: card.name }} />}
-      </div>
+      <TopLine card={card} menu={onTop} />
       <Words card={card} />
     </article>
+  )
+}
+
+function Picture({ photo, first }: { photo: SwipeCard['photo']; first: boolean }) {
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // Decoded before the card is on top, so that it never shows without its picture.
+    picture.current?.decode?.().catch(() => undefined)
+  }, [])
+  if (!photo)
+    return (
+      <span className="no-photo">
+        <Icon name="user" size={128} />
+      </span>
+    )
+  return (
+    <img
+      ref={picture}
+      src={photoUrl(photo, 'match')}
+      srcSet={`${photoUrl(photo, 'match')} 450w, ${PHOTO_PREFIX}${photoPath(photo, 'full')} 960w`}
+      sizes={SIZES}
+      alt=""
+      draggable={false}
+      decoding="async"
+      fetchPriority={first ? 'high' : 'auto'}
+    />
+  )
+}
+
+/** What lies on the upper edge of the picture. */
+function TopLine({ card, menu }: { card: SwipeCard; menu: boolean }) {
+  const t = useT('swipe')
+  const photos = t('common:photos', { count: card.photo_count })
+  return (
+    <div className="top-line">
+      {card.fictional && <FictionalLabel />}
+      {card.photo_count > 1 && (
+        <span className="count" title={photos}>
+          <Icon name="photo" size={16} /> {card.photo_count}
+          <span className="visually-hidden"> {photos}</span>
+        </span>
+      )}
+      {menu && <PersonMenu className="more" member={{ id: card.id, name: card.name }} />}
+    </div>
   )
 }
 

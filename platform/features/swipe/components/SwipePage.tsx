@@ -39,12 +39,7 @@ export function SwipePage({ deck, news }: SwipeGame) {
         </header>
         <FormErrors title={posted?.errors['']} />
         {game.likes_left === 0 && (
-          // A new element after a press that was refused: screen readers say it then.
-          <div className="notice" key={String(refused)} {...(refused ? { role: 'alert' } : {})}>
-            <Alert tone="brand" icon="heart">
-              {game.out_of_likes} {!empty && t('still_pass')}
-            </Alert>
-          </div>
+          <OutOfLikes key={String(refused)} text={game.out_of_likes} mayPass={!empty} refused={refused} />
         )}
         <p className="visually-hidden" role="status">
           {said}
@@ -62,15 +57,40 @@ export function SwipePage({ deck, news }: SwipeGame) {
           {empty && <EmptyDeck deck={deck} passed={game.passed} onAgain={again} />}
         </section>
         <DeckButtons game={game} allAges={deck.all_ages} onChoose={choose} onUndo={undo} />
-        <div className="foot">
-          <p className="keys">{t('keys')}</p>
-          <Ages deck={deck} />
-          <p>
-            <a href={href('match-finder')}>{news > 0 ? t('finder_news', { count: news }) : t('finder')}</a>
-          </p>
-        </div>
+        <Foot deck={deck} news={news} />
       </Swipe>
     </Container>
+  )
+}
+
+interface OutOfLikesProps {
+  readonly text: string
+  readonly mayPass: boolean
+  readonly refused: boolean
+}
+
+/** No like is left today. After a press that was refused it is a new element (its key), which screen readers say. */
+function OutOfLikes({ text, mayPass, refused }: OutOfLikesProps) {
+  const t = useT('swipe')
+  return (
+    <div className="notice" {...(refused ? { role: 'alert' } : {})}>
+      <Alert tone="brand" icon="heart">
+        {text} {mayPass && t('still_pass')}
+      </Alert>
+    </div>
+  )
+}
+
+function Foot({ deck, news }: SwipeGame) {
+  const t = useT('swipe')
+  return (
+    <div className="foot">
+      <p className="keys">{t('keys')}</p>
+      <Ages deck={deck} />
+      <p>
+        <a href={href('match-finder')}>{news > 0 ? t('finder_news', { count: news }) : t('finder')}</a>
+      </p>
+    </div>
   )
 }
 

@@ -63,15 +63,7 @@ function listen(card: HTMLElement, onRelease: OnRelease): () => void {
 
   on('pointerdown', (event) => {
     if (hold || event.button !== 0 || !event.isPrimary || isInDialog(event)) return
-    // Stops the animation of a card that was still springing back.
-    for (const animation of card.getAnimations?.() ?? []) animation.cancel()
-    const box = card.getBoundingClientRect()
-    const upper = event.clientY - box.top < box.height / 2
-    const grip = isMotionReduced() ? 0 : upper ? 1 : -1
-    const start = { x: event.clientX, y: event.clientY }
-    const stamps = [...card.querySelectorAll<HTMLElement>('[data-stamp]')]
-    const parts = { card, width: card.offsetWidth, stamps }
-    hold = { pointer: event.pointerId, start, grip, samples: [], parts, taken: false }
+    hold = holdOf(card, event)
   })
   on('pointermove', (event) => {
     if (!hold || event.pointerId !== hold.pointer) return
@@ -99,6 +91,19 @@ function listen(card: HTMLElement, onRelease: OnRelease): () => void {
   card.addEventListener('click', (event) => stopAfterDrag(card, event), { capture: true, signal: end.signal })
   card.addEventListener('dragstart', (event) => event.preventDefault(), { signal: end.signal })
   return () => end.abort()
+}
+
+/** A card as a pointer has just touched it. Stops the animation of one that was still springing back. */
+function holdOf(card: HTMLElement, event: PointerEvent): Hold {
+  for (const animation of card.getAnimations?.() ?? []) animation.cancel()
+  const box = card.getBoundingClientRect()
+  const upper = event.clientY - box.top < box.height / 2
+  const grip = isMotionReduced() ? 0 : upper ? 1 : -1
+  const stamps = [...card.querySelectorAll<HTMLElement>('[data-stamp]')]
+  return {
+    ...{ pointer: event.pointerId, start: { x: event.clientX, y: event.clientY }, grip, samples: [] },
+    ...{ parts: { card, width: card.offsetWidth, stamps }, taken: false },
+  }
 }
 
 /** The menu of the card is drawn above the page, and yet its events come by here. */
