@@ -78,10 +78,13 @@ export function askedFor({ text }: Source): string[] {
 
 const THROWN = /Error\((?:\d+,\s*)?'([a-z][a-z_]+)'|\bcode: '([a-z][a-z_]+)'/g
 
+/** What the schema library calls an input that is too long: no refusal of ours. */
+const SCHEMA_ISSUE = /code: 'too_big', origin:/g
+
 /** Codes of refusals that people may see: each needs a text `errors:<code>`. */
 export function thrownCodes({ path, text }: Source): string[] {
   if (!/^(?:features|infra\/http|pages|app)\//.test(path)) return []
-  return [...text.matchAll(THROWN)].flatMap(([, thrown, field]) => thrown ?? field ?? [])
+  return [...text.replace(SCHEMA_ISSUE, '').matchAll(THROWN)].flatMap(([, thrown, field]) => thrown ?? field ?? [])
 }
 
 const BARE = /Error\('([a-z][a-z_]+)'\)|\bcode: '([a-z][a-z_]+)' \}/g
