@@ -138,7 +138,8 @@ describe('a muted conversation', () => {
 
 describe('read receipts', () => {
   it.each(['invisible', 'private'])('are not given by a reader who is %s', async (mode) => {
-    const { id, other: writer } = await conversationWith('Bea', { unread: 1 })
+    const { id, other: writer } = await conversationWith('Bea')
+    await write(writer, id, 'hello')
     await test.owner.query(`update member set ${mode} = true where id = $1`, [ada.id])
     const heard: string[] = []
     await app.services.live.ready()

@@ -90,6 +90,21 @@ describe('the search', () => {
 })
 
 describe('pages of a conversation', () => {
+  it('end a year back, also where older ones were removed long ago', async () => {
+    const { id } = await conversationWith('Bea')
+    await write(ada, id, 'of today')
+    await test.owner.query(
+      `update message set created_at = now() - interval '400 days' where conversation_id = $1 and sender_id <> $2`,
+      [id, ada.id],
+    )
+    await test.owner.query(
+      "update conversation_member set hidden_before = now() - interval '2 years' where conversation_id = $1",
+      [id],
+    )
+    const { messages } = await json<{ messages: { text: string }[] }>(ada, `/api/messages?conversation=${id}`)
+    expect(messages.map(({ text }) => text)).toEqual(['of today'])
+  })
+
   it('go both ways from a message in the middle, each message once', async () => {
     const { id } = await conversationWith('Bea')
     await test.owner.query(

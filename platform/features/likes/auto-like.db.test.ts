@@ -80,6 +80,15 @@ describe('the like that the match modal shows next', () => {
     expect(await likesOf(me.id)).toBe(2)
   })
 
+  it('is none beside a real one that was announced and not looked at yet', async () => {
+    const me = await reader('tulp')
+    await invented('tulp', { name: 'Fleur' })
+    await likes('tulp', (await built('tulp', { name: 'Sanne' })).id, me.id)
+    expect(await next('tulp', me)).toMatchObject({ fictional: false })
+    expect(await next('tulp', me)).toBeNull()
+    expect(await likesOf(me.id)).toBe(1)
+  })
+
   it('is a labelled fictional one where the site has such profiles and no member waits, once a day', async () => {
     const me = await reader('tulp')
     const her = await invented('tulp', { name: 'Fleur' })

@@ -176,6 +176,13 @@ describe('the way back', () => {
     await inAmore((db) => stopMail(db, `${other.member}@example.test`, { reason: 'bounce' }))
     expect(await change({ change: 'mail', token }, other.cookie)).toMatchObject({ status: 403 })
     expect(await words()).toEqual(['bounce'])
+    const moved = `moved.${email}`
+    const move = (to: string) =>
+      test.owner.query('update member set email = $1, email_key = $1 where id = $2', [to, fixture.member])
+    await move(moved)
+    await inAmore((db) => stopMail(db, moved, { reason: 'bounce' }))
+    expect(await change({ change: 'mail', token }), 'of the address before').toMatchObject({ status: 403 })
+    await move(email)
     expect(await change({ change: 'mail', token })).toMatchObject({ status: 200, stop: null })
     expect(await words()).toEqual([])
   })
