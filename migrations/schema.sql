@@ -1337,6 +1337,7 @@ create table member (
   terms_announced timestamp with time zone,
   read_receipts boolean not null default true,
   chat_show smallint not null default 0,
+  spot integer,
   constraint member_pkey PRIMARY KEY (tenant_id, id),
   constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint member_about_check CHECK ((length(about) <= 20000)),
@@ -1345,6 +1346,7 @@ create table member (
   constraint member_height_check CHECK (((height >= 100) AND (height <= 250))),
   constraint member_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint member_seeks_check CHECK ((seeks = ANY (ARRAY[1, 2]))),
+  constraint member_spot_in_cell CHECK (((spot / 32) = cell)),
   constraint member_status_check CHECK (((status >= 0) AND (status <= 3))),
   constraint member_wants_age_check CHECK (((wants_age IS NULL) OR (cardinality(wants_age) = 2)))
 ) with (fillfactor=80);
@@ -1457,16 +1459,17 @@ create table member_search (
   sexuality smallint,
   featured boolean not null default false,
   advertised boolean not null default false,
+  spot integer,
   constraint member_search_pkey PRIMARY KEY (tenant_id, id),
   constraint member_search_tenant_id_id_fkey FOREIGN KEY (tenant_id, id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
 ) with (fillfactor=80);
-create INDEX search_advertised ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE advertised;
-create INDEX search_cell ON public.member_search USING btree (tenant_id, gender, cell, birth_date) INCLUDE (id, last_online, has_photo);
-create INDEX search_country ON public.member_search USING btree (tenant_id, gender, country, last_online DESC, id DESC, birth_date) INCLUDE (region, cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
-create INDEX search_featured ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE featured;
-create INDEX search_gender ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
-create INDEX search_new ON public.member_search USING btree (tenant_id, gender, id DESC, birth_date) INCLUDE (country, region, cell, seeks, hair, eyes, body, relationship, sexuality, mask1, has_photo, last_online);
-create INDEX search_region ON public.member_search USING btree (tenant_id, gender, country, region, last_online DESC, id DESC, birth_date) INCLUDE (cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
+create INDEX search_advertised ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE advertised;
+create INDEX search_cell ON public.member_search USING btree (tenant_id, gender, cell, birth_date) INCLUDE (spot, seeks, country, region, hair, eyes, body, relationship, sexuality, mask1, has_photo, last_online, id);
+create INDEX search_country ON public.member_search USING btree (tenant_id, gender, country, last_online DESC, id DESC, birth_date) INCLUDE (region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
+create INDEX search_featured ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE featured;
+create INDEX search_gender ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
+create INDEX search_new ON public.member_search USING btree (tenant_id, gender, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, relationship, sexuality, mask1, has_photo, last_online);
+create INDEX search_region ON public.member_search USING btree (tenant_id, gender, country, region, last_online DESC, id DESC, birth_date) INCLUDE (cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
 alter table member_search enable row level security;
 alter table member_search force row level security;
 create policy tenant on member_search

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { distanceBetween, distanceEnds } from './distances.ts'
+import { atPoint, spotCentre } from './grid.ts'
 import { centimetresOf, feetOf, measuresOf } from './measures.ts'
-import { cellCentre, cellOf, distanceBetween, distanceEnds } from './places.ts'
 import type { Member, Visitor } from './viewer.ts'
 
 const visitor: Visitor = { kind: 'visitor', tracking: null }
@@ -27,19 +28,23 @@ it('gives back every height as it was typed', () => {
 })
 
 describe('distances in miles', () => {
-  const boston = cellOf(42.36, -71.06)
+  const boston = atPoint({ lat: 42.36, lon: -71.06 })
 
   it('end at round miles', () => {
-    expect(distanceEnds('imperial').map(({ value }) => value)).toEqual([10, 25, 50, 100, 200, 300])
-    expect(distanceBetween(boston, boston, 'imperial')).toMatchObject({ value: 10, unit: 'mile' })
-    expect(distanceBetween(boston, cellOf(41.82, -71.41), 'imperial')?.value).toBe(50)
-    expect(distanceBetween(boston, cellOf(21.31, -157.86), 'imperial')).toBeNull()
+    const told = (lat: number, lon: number) => distanceBetween(boston, atPoint({ lat, lon }), 'imperial')
+    expect(distanceEnds('imperial').map(({ value }) => value)).toEqual([5, 10, 25, 50, 100, 200, 300])
+    expect(told(42.36, -71.06)).toMatchObject({ value: 5, unit: 'mile' })
+    expect(told(42.3, -71.12)?.value).toBe(10)
+    expect(told(41.82, -71.41)?.value).toBe(50)
+    expect(told(21.31, -157.86)).toBeNull()
   })
 
-  it('are the same for every position in a cell', () => {
-    const { lat, lon } = cellCentre(boston)
-    const probes = [-0.12, 0, 0.12].flatMap((dy) => [-0.12, 0, 0.12].map((dx) => cellOf(lat + dy, lon + dx)))
-    const answers = probes.map((cell) => distanceBetween(cell, cellOf(42.1, -72.6), 'imperial')?.value)
+  it('are the same for every position in a spot', () => {
+    const { lat, lon } = spotCentre(boston.spot)
+    const steps = [-0.015, 0, 0.015]
+    const probes = steps.flatMap((dy) => steps.map((dx) => atPoint({ lat: lat + dy, lon: lon + 2 * dx })))
+    const there = atPoint({ lat: 42.28, lon: -71.2 })
+    const answers = probes.map((probe) => distanceBetween(probe, there, 'imperial')?.value)
     expect(new Set(answers).size).toBe(1)
   })
 })

@@ -43,6 +43,8 @@ export interface Member {
   readonly region: number | null
   /** Coarse cell of the place, null where unknown. */
   readonly cell: number | null
+  /** Part of the cell that the town lies in, null where no town is known. */
+  readonly spot: number | null
   readonly paid: boolean
   readonly signupAt: Date
   readonly credits: number
@@ -74,4 +76,4 @@ export interface AlertState {
 /** What a search needs to know of who searches: also of a member who is not here, for whom a job looks. */
 export type Seeker =
   | Visitor
-  | Pick<Member, 'kind' | 'id' | 'gender' | 'seeks' | 'country' | 'region' | 'cell'>
+  | Pick<Member, 'kind' | 'id' | 'gender' | 'seeks' | 'country' | 'region' | 'cell' | 'spot'>

@@ -103,6 +103,7 @@ async function makeSearchable(
       country: row.country,
       region: row.region ?? null,
       cell: row.cell ?? null,
+      spot: row.spot ?? null,
       hair: row.hair ?? null,
       eyes: row.eyes ?? null,
       body: row.body ?? null,

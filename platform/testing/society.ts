@@ -141,6 +141,7 @@ function viewerOf(id: string): Member {
     country: 'IT',
     region: null,
     cell: null,
+    spot: null,
     paid: true,
     signupAt: new Date(0),
     credits: 0,

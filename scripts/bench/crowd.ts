@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '../../platform/core/database.ts'
+import { atPoint } from '../../platform/core/grid.ts'
 import { newId } from '../../platform/core/ids.ts'
 import { INTERESTS, type Interest } from '../../platform/core/interests.ts'
-import { cellOf, regionData } from '../../platform/core/places.ts'
+import { regionData } from '../../platform/core/places.ts'
 import { PROFILE_OPTIONS, type ProfileOption } from '../../platform/core/profile-options.ts'
 import type { Tenant } from '../../platform/core/tenant.ts'
 import { MEMBER_STATUS } from '../../platform/core/viewer.ts'
@@ -30,6 +31,7 @@ interface Place {
   readonly country: string
   readonly region: number
   readonly cell: number
+  readonly spot: number
 }
 
 /** The towns of the site's countries, a region without any by its middle. */
@@ -37,7 +39,7 @@ function placesOf({ settings }: Tenant): readonly Place[] {
   return settings.countries.flatMap((country) =>
     (regionData(settings, country)?.regions ?? []).flatMap((region) => {
       const points = region.cities.length > 0 ? region.cities : [region]
-      return points.map(({ lat, lon }) => ({ country, region: region.id, cell: cellOf(lat, lon) }))
+      return points.map((point) => ({ country, region: region.id, ...atPoint(point) }))
     }),
   )
 }
@@ -54,11 +56,11 @@ async function insertCrowd(
   const interests = tenant.settings.interests.map((slug) => INTERESTS.indexOf(slug as Interest))
   await sql`
     insert into member (tenant_id, id, status, email, email_key, email_confirmed_at, password_hash, name, language, gender,
-      seeks, birth_date, country, region, cell, paid, sexuality, relationship, hair, eyes, body, height, interests,
+      seeks, birth_date, country, region, cell, spot, paid, sexuality, relationship, hair, eyes, body, height, interests,
       last_online_at, main_photo, photo_count)
     select ${db.tenantId}::int, c.id, ${MEMBER_STATUS.active}, c.id || '@crowd.invalid', c.id || '@crowd.invalid', now(), '!',
       'Robin', ${tenant.languages[0] ?? 'en'}, c.gender, case when random() < 0.1 then c.gender else 3 - c.gender end,
-      current_date - 18 * 366 - floor((random() + random() + random()) * 20 * 365)::int, p.country, p.region, p.cell,
+      current_date - 18 * 366 - floor((random() + random() + random()) * 20 * 365)::int, p.country, p.region, p.cell, p.spot,
       random() < 0.25, ${anyOf('sexuality')}, ${anyOf('relationship')}, ${anyOf('hair')}, ${anyOf('eyes')},
       ${anyOf('body')}, 150 + floor(random() * 50),
       array(select distinct (${interests}::int[])[1 + floor(random() * ${interests.length}::int)::int]
@@ -69,5 +71,5 @@ async function insertCrowd(
     from (select id, 1 + (place % 2)::int as gender, 1 + floor(random() * ${places.length}::int)::int as place
       from unnest(${ids}::uuid[]) with ordinality u (id, place)) c
     join json_to_recordset(${JSON.stringify(places.map((place, index) => ({ ...place, index: index + 1 })))}::json)
-      p (index int, country char(2), region int2, cell int) on p.index = c.place`.execute(db.trx)
+      p (index int, country char(2), region int2, cell int, spot int) on p.index = c.place`.execute(db.trx)
 }

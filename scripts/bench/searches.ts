@@ -5,7 +5,7 @@ type Query = Readonly<Record<string, string>>
 const PROVINCES = 107
 const HAIR = ['blond', 'brown', 'black', 'red']
 const INTERESTS = ['travelling', 'cooking', 'music', 'movies']
-const KM = ['25', '50', '100']
+const KM = ['5', '10', '25', '50', '100']
 
 /**
  * Searches as members make them, the same for every site and run: most look at the first pages without filters, many narrow

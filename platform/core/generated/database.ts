@@ -521,6 +521,7 @@ export interface Member {
   seeks: number;
   sexuality: number | null;
   signup_at: Generated<Timestamp>;
+  spot: number | null;
   status: Generated<number>;
   tenant_id: number;
   terms_accepted_at: Timestamp | null;
@@ -588,6 +589,7 @@ export interface MemberSearch {
   relationship: number | null;
   seeks: number;
   sexuality: number | null;
+  spot: number | null;
   tenant_id: number;
 }
 

@@ -34,7 +34,7 @@ export function sessionStatement(
 ): string | undefined {
   if (!TOKEN.test(token)) return undefined
   const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
-  return `select m.id, m.name, m.email, m.status, m.language, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.paid,
+  return `select m.id, m.name, m.email, m.status, m.language, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.spot, m.paid,
   m.signup_at, m.main_photo, m.terms_version, m.withdrawable_until, m.notifications_disabled,
   m.photo_count > 0 and m.about <> '' as complete, b.credits,
   ${UNREAD_SUM} as unread, ${NEW_LIKE_COUNT} as new_likes,
@@ -70,6 +70,7 @@ const sessionRow = z.strictObject({
   country: z.string(),
   region: column.whole.nullable(),
   cell: column.whole.nullable(),
+  spot: column.whole.nullable(),
   paid: z.boolean(),
   signup_at: column.time,
   main_photo: z.string().nullable(),

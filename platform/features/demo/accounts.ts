@@ -68,10 +68,10 @@ function account(
     number,
     now,
   )
-  const { country, region, city, cell } = place
+  const { country, region, city, cell, spot } = place
   return {
     ...made,
-    ...{ country, region, city, cell },
+    ...{ country, region, city, cell, spot },
     email: login.email,
     name: login.name,
     language: tenant.languages[0] ?? made.language,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellOf } from '../../core/places.ts'
+import { cellOf } from '../../core/grid.ts'
 import { FaceDeal } from './faces.ts'
 
 const CITIES = [cellOf(45.46, 9.19), cellOf(41.9, 12.5), cellOf(40.85, 14.27), cellOf(38.12, 13.36)]

@@ -1,4 +1,4 @@
-import { cellCentre } from '../../core/places.ts'
+import { cellCentre } from '../../core/grid.ts'
 
 /** How many of the faces may come next; all others were dealt more recently. */
 const OPEN = 4

@@ -24,15 +24,15 @@ export async function insertMembers(
   const rows = members.map((member) => ({ password_hash: NO_PASSWORD, ...member }))
   await sql`
     insert into member (tenant_id, id, status, email, email_key, email_confirmed_at, password_hash, name, language, gender,
-      seeks, birth_date, country, region, city, cell, paid, fictional, about, sexuality, relationship, hair, eyes, body,
+      seeks, birth_date, country, region, city, cell, spot, paid, fictional, about, sexuality, relationship, hair, eyes, body,
       height, interests, wants_age, terms_version, terms_accepted_at, terms_language, signup_at, completed_at,
       last_online_at, online_until)
     select ${db.tenantId}::int, r.id, ${MEMBER_STATUS.active}, r.email, r.email, r.signup_at, r.password_hash, r.name, r.language, r.gender,
-      r.seeks, r.birth_date, r.country, r.region, r.city, r.cell, r.paid, r.fictional, r.about, r.sexuality, r.relationship,
+      r.seeks, r.birth_date, r.country, r.region, r.city, r.cell, r.spot, r.paid, r.fictional, r.about, r.sexuality, r.relationship,
       r.hair, r.eyes, r.body, r.height, r.interests, r.wants_age, ${tenant.settings.terms_version}::timestamptz,
       r.signup_at, r.language, r.signup_at, r.signup_at, r.last_online_at, r.online_until
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, email text, password_hash text, name text,
-      language text, gender int2, seeks int2, birth_date date, country char(2), region int2, city text, cell int,
+      language text, gender int2, seeks int2, birth_date date, country char(2), region int2, city text, cell int, spot int,
       paid boolean, fictional boolean, about text, sexuality int2, relationship int2, hair int2, eyes int2, body int2,
       height int2, interests int[], wants_age int2[], signup_at timestamptz, last_online_at timestamptz,
       online_until timestamptz)

@@ -1,5 +1,6 @@
+import { atPoint, cellOf } from '../../core/grid.ts'
 import { INTERESTS, INTIMATE_INTERESTS } from '../../core/interests.ts'
-import { cellOf, regionData } from '../../core/places.ts'
+import { regionData } from '../../core/places.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { GENDERS, type Gender } from '../../core/viewer.ts'
 import abouts from './data/abouts.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export interface DemoMember {
   readonly region: number | null
   readonly city: string | null
   readonly cell: number | null
+  readonly spot: number | null
   readonly paid: boolean
   readonly fictional: boolean
   readonly about: string
@@ -80,7 +82,6 @@ export function demoMember(tenant: Tenant, number: number, now: Date): DemoMembe
   const age = Math.min(Math.max(random.around(middle, spread), settings.minimum_age + 1), 78)
   const last = new Date(now.getTime() - lastSeen(random))
   const signup = new Date(last.getTime() - random.whole(0, 400) * DAY - random.whole(1, DAY))
-  const point = city ?? region
   return {
     id: seededId(`${tenant.id} member ${number}`),
     email: `member.${number}@demo.invalid`,
@@ -92,7 +93,7 @@ export function demoMember(tenant: Tenant, number: number, now: Date): DemoMembe
     country,
     region: region?.id ?? null,
     city: city?.name ?? null,
-    cell: point ? cellOf(point.lat, point.lon) : null,
+    ...(city ? atPoint(city) : { cell: region ? cellOf(region.lat, region.lon) : null, spot: null }),
     paid: random.chance(0.25),
     fictional: settings.fictional_profiles.enabled && random.chance(0.12),
     about: random.chance(0.9) ? aboutIn(base(language), random) : '',

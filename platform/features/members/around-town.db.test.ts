@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
+import { atPoint, atText } from '../../core/grid.ts'
 import { newSecret } from '../../core/ids.ts'
-import { cellOf } from '../../core/places.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
@@ -21,12 +21,12 @@ const build = (plan: MemberPlan): Promise<string> =>
     return id
   })
 const woman = (name: string, lat: number, lon: number) =>
-  build({ name, gender: 'female', seeks: 'male', cell: cellOf(lat, lon) })
+  build({ name, gender: 'female', seeks: 'male', ...atPoint({ lat, lon }) })
 
 /** Names that a man of this place is shown. */
-async function names(query: string, cell: number | null): Promise<string[]> {
+async function names(query: string, place: MemberPlan): Promise<string[]> {
   const token = newSecret()
-  const id = await build({ gender: 'male', seeks: 'female', cell })
+  const id = await build({ gender: 'male', seeks: 'female', ...place })
   await within((db) => buildSession(db, id, tokenHash(token)))
   const headers = { cookie: `${app.services.sessionCookie}=${token}` }
   const { members } = (await app.send('nordlys', `/api/members?${query}`, { headers }))
@@ -41,15 +41,15 @@ beforeEach(async () => {
   await woman('Aarhus', 56.15, 10.21)
 })
 
-const AARHUS = cellOf(56.15, 10.21)
+const AARHUS = atPoint({ lat: 56.15, lon: 10.21 })
 
-it.each([AARHUS, null])(
-  'a search around a town measures from there, wherever the member is (%s)',
-  async (cell) => {
-    expect((await names('town=K%C3%B8benhavn&distance=50', cell)).sort()).toEqual(['Copenhagen', 'Roskilde'])
-    expect(await names(`town=Aarhus&around=${AARHUS}&distance=25`, cell)).toEqual(['Aarhus'])
-  },
-)
+it.each([
+  ['in another town', AARHUS],
+  ['nowhere that is known', { cell: null, spot: null }],
+])('a search around a town measures from there, wherever the member is: %s', async (_where, place) => {
+  expect((await names('town=K%C3%B8benhavn&distance=50', place)).sort()).toEqual(['Copenhagen', 'Roskilde'])
+  expect(await names(`town=Aarhus&around=${atText(AARHUS)}&distance=5`, place)).toEqual(['Aarhus'])
+})
 
 it('by nearness begins around the town', async () => {
   expect(await names('town=K%C3%B8benhavn&distance=500&sort=nearest', AARHUS)).toEqual([

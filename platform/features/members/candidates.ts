@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
-import { cellsWithin } from '../../core/places.ts'
+import { cellsWithin } from '../../core/grid.ts'
 import { base, type SearchInput } from './search-conditions.ts'
 import { tenantKey } from './visibility.ts'
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
+import { atPoint, cellOf } from '../../core/grid.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import { INTERESTS } from '../../core/interests.ts'
-import { cellOf } from '../../core/places.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type BuiltMember, buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
@@ -158,9 +158,9 @@ describe('search shows', () => {
 })
 
 describe('the place of a member', () => {
-  it('stays in the cell, however often one asks from elsewhere', async () => {
-    const one = await build({ cell: cellOf(45.26, 9.01), region: null })
-    const other = await build({ cell: cellOf(45.49, 9.24), region: null })
+  it('stays in the spot, however often one asks from elsewhere', async () => {
+    const one = await build({ ...atPoint({ lat: 45.282, lon: 9.063 }), region: null })
+    const other = await build({ ...atPoint({ lat: 45.312, lon: 9.124 }), region: null })
     for (let probe = 0; probe < 60; probe++) {
       const lat = 44 + (probe % 8) * 0.37
       const lon = 7.6 + Math.floor(probe / 8) * 0.51
@@ -172,11 +172,11 @@ describe('the place of a member', () => {
     }
   })
 
-  it('is stored as a city of the site and its cell, never as sent', async () => {
+  it('is stored as a city of the site with its cell and spot, never as sent', async () => {
     const answer = await ask(me, '/api/geocode?lat=45.468&lon=9.187')
     expect(answer.json).toMatchObject({ country: 'IT', city: 'Milano' })
-    const { rows } = await test.owner.query('select city, cell from member where id = $1', [me.id])
-    expect(rows[0]).toMatchObject({ city: 'Milano', cell: cellOf(45.4642, 9.19) })
+    const { rows } = await test.owner.query('select city, cell, spot from member where id = $1', [me.id])
+    expect(rows[0]).toMatchObject({ city: 'Milano', ...atPoint({ lat: 45.4642, lon: 9.19 }) })
     expect((await ask(me, '/api/geocode?lat=0&lon=0')).text).toBe('false')
     expect((await ask(me, '/api/geocode?lat=x')).text).toBe('false')
   })
@@ -209,7 +209,7 @@ describe('a profile', () => {
 
   it('shows the distance of others, and none on the own profile', async () => {
     const cell = cellOf(45.26, 9.01)
-    await test.owner.query('update member set cell = $1 where id = $2', [cell, me.id])
+    await test.owner.query('update member set cell = $1, spot = null where id = $2', [cell, me.id])
     const near = await build({ cell })
     const told = async (id: string) =>
       (await open(id)).json as unknown as { place: string; fields: { key: string }[] }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
+import { atPoint, cellOf } from '../../core/grid.ts'
 import { newSecret } from '../../core/ids.ts'
 import { INTERESTS, type Interest } from '../../core/interests.ts'
-import { cellOf } from '../../core/places.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
@@ -100,6 +100,10 @@ describe('the order', () => {
     const further = await build({ cell: cellOf(45.4, 9.4), ...ago(1) })
     const same = await build({ cell: MILAN, ...ago(2) })
     expect(ids(await ask('/api/members?sort=nearest'))).toEqual([further, same])
+    const placed = await asking(atPoint({ lat: 45.4642, lon: 9.19 }))
+    const suburb = await build({ ...atPoint({ lat: 45.53, lon: 9.23 }), ...ago(3) })
+    const town = await build({ ...atPoint({ lat: 45.4642, lon: 9.19 }), ...ago(4) })
+    expect(ids(await placed('/api/members?sort=nearest'))).toEqual([town, suburb, further, same])
   })
 })
 

@@ -1,10 +1,12 @@
+import { distanceEnds } from '../../core/distances.ts'
 import { AuthenticationRequiredError } from '../../core/errors.ts'
+import { atText } from '../../core/grid.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { localised } from '../../core/localised.ts'
 import { measuresOf } from '../../core/measures.ts'
 import { isSameSex } from '../../core/niches.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
-import { distanceEnds, regionData } from '../../core/places.ts'
+import { regionData } from '../../core/places.ts'
 import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -40,8 +42,8 @@ export interface FilterForm {
     readonly value: string
     readonly choices: readonly Choice[]
   }[]
-  /** Field for the town that distances are measured from, with the cell that a suggestion named; null where there is none. */
-  readonly town: { readonly name: string; readonly cell: string } | null
+  /** Field for the town that distances are measured from, with the place that a suggestion named; null where there is none. */
+  readonly town: { readonly name: string; readonly around: string } | null
   readonly checks: readonly { readonly name: string; readonly label: string; readonly on: boolean }[]
 }
 
@@ -121,7 +123,7 @@ function filterForm(scope: RequestScope, search: Search): FilterForm {
 
 function townField({ viewer, tenant }: RequestScope, { around }: Search): FilterForm['town'] {
   if (viewer.kind !== 'member' || !tenant.settings.search_fields.includes('distance')) return null
-  return { name: around?.town ?? '', cell: String(around?.cell ?? '') }
+  return { name: around?.town ?? '', around: around ? atText(around) : '' }
 }
 
 /** A field for each of several interests: a form without scripts sends one value a name. */

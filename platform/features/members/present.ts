@@ -1,8 +1,9 @@
 import { ageOn, siteDay } from '../../core/calendar.ts'
+import { type DistanceEnd, distanceBetween } from '../../core/distances.ts'
 import type { ProfileField } from '../../core/generated/tenant-settings.ts'
 import { feetOf, measuresOf } from '../../core/measures.ts'
 import { photoPath } from '../../core/photo-url.ts'
-import { type DistanceEnd, distanceBetween, regionName } from '../../core/places.ts'
+import { regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS } from '../../core/viewer.ts'
@@ -14,7 +15,9 @@ import { presentNotes } from './present-notes.ts'
 import type { CardRow, ProfileRow } from './queries.ts'
 import { mayReadField } from './visibility-rules.ts'
 
-type Placed = Pick<CardRow, 'country' | 'region' | 'cell'>
+const NOWHERE = { cell: null, spot: null }
+
+type Placed = Pick<CardRow, 'country' | 'region' | 'cell' | 'spot'>
 
 /** Turns rows into cards for one request: what many cards share is looked up and translated once. */
 export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard {
@@ -38,20 +41,20 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
 }
 
 /**
- * `Milano · up to 25 km`: computed from cells, so that it is the same for all members of one cell and shows no position. The
+ * `Milano · up to 25 km`: computed from spots or cells, so that it is the same for all members of one spot and shows no position. The
  * own profile has no distance.
  */
 function placePresenter(scope: RequestScope, own = false): (row: Placed) => string {
   const { viewer, locale, tenant } = scope
-  const from = viewer.kind === 'member' && !own ? viewer.cell : null
+  const from = viewer.kind === 'member' && !own ? viewer : NOWHERE
   const known = new Map<string, string>()
-  return ({ country, region, cell }) => {
-    const key = `${country} ${region} ${cell}`
+  return ({ country, region, cell, spot }) => {
+    const key = `${country} ${region} ${cell} ${spot}`
     const found = known.get(key)
     if (found !== undefined) return found
     const where =
       regionName(tenant.settings, country, region, locale.code) ?? countryName(locale.iso, country)
-    const end = distanceBetween(from, cell, measuresOf(scope))
+    const end = distanceBetween(from, { cell, spot }, measuresOf(scope))
     const text = end === null ? where : `${where} · ${withinText(scope, end)}`
     known.set(key, text)
     return text
@@ -134,8 +137,8 @@ function fieldValue(key: ProfileField, row: ProfileRow, scope: RequestScope): st
     case 'region':
       return regionName(tenant.settings, row.country, row.region, locale.code)
     case 'distance': {
-      const from = viewer.kind === 'member' && viewer.id !== row.id ? viewer.cell : null
-      const end = distanceBetween(from, row.cell, measuresOf(scope))
+      const from = viewer.kind === 'member' && viewer.id !== row.id ? viewer : NOWHERE
+      const end = distanceBetween(from, row, measuresOf(scope))
       return end === null ? undefined : withinText(scope, end)
     }
     case 'relationship_status':

@@ -85,7 +85,7 @@ export async function previewProfile(scope: RequestScope<Member>): Promise<Profi
   const row = await findProfile(db, viewer, viewer.id, now)
   if (!row) throw new NotFoundError()
   const photos = await activePhotos(db, row.id)
-  const stranger: Member = { ...viewer, id: '', paid: false, cell: null }
+  const stranger: Member = { ...viewer, id: '', paid: false, cell: null, spot: null }
   const shown = { ...row, viewer_interests: [], liked: false, likes_viewer: false }
   return presentProfile({ row: shown, photos, related: [] }, { ...scope, viewer: stranger })
 }

@@ -24,6 +24,7 @@ export const cardRow = z.strictObject({
   country: z.string(),
   region: column.whole.nullable(),
   cell: column.whole.nullable(),
+  spot: column.whole.nullable(),
   main_photo: z.string().nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
@@ -111,11 +112,11 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
       delete from member_search s using member m
       where s.tenant_id = ${t} and s.id = any(${memberIds}::uuid[]) and m.tenant_id = ${t} and m.id = s.id
         and not ${inSearch('m')})
-    insert into member_search as s (tenant_id, id, gender, seeks, birth_date, country, region, cell, hair, eyes, body,
-      height, relationship, sexuality, mask1, mask2, has_photo, featured, advertised,
+    insert into member_search as s (tenant_id, id, gender, seeks, birth_date, country, region, cell, spot, hair, eyes,
+      body, height, relationship, sexuality, mask1, mask2, has_photo, featured, advertised,
       last_online)
-    select m.tenant_id, m.id, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.hair, m.eyes, m.body,
-      m.height, m.relationship, m.sexuality,
+    select m.tenant_id, m.id, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.spot, m.hair, m.eyes,
+      m.body, m.height, m.relationship, m.sexuality,
       (select coalesce(bit_or(1::bigint << i), 0) from unnest(m.interests) i where i between 0 and 62),
       (select coalesce(bit_or(1::bigint << (i - 63)), 0) from unnest(m.interests) i where i between 63 and 125),
       m.main_photo is not null, ${mayBeFeatured('m')}, ${mayBeAdvertised(db, 'm')},
@@ -125,7 +126,7 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
       and ${inSearch('m')}
     on conflict (tenant_id, id) do update set gender = excluded.gender, seeks = excluded.seeks,
       birth_date = excluded.birth_date, country = excluded.country, region = excluded.region, cell = excluded.cell,
-      hair = excluded.hair, eyes = excluded.eyes, body = excluded.body, height = excluded.height,
+      spot = excluded.spot, hair = excluded.hair, eyes = excluded.eyes, body = excluded.body, height = excluded.height,
       relationship = excluded.relationship, sexuality = excluded.sexuality, mask1 = excluded.mask1,
       mask2 = excluded.mask2, has_photo = excluded.has_photo, featured = excluded.featured,
         advertised = excluded.advertised,

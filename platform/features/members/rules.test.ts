@@ -46,8 +46,21 @@ describe('a search from its address', () => {
   it('counts the distance in miles where people do', () => {
     const inMiles = (distance: string) =>
       readSearch({ distance }, { settings, seeks: 'female', country: 'US', measures: 'imperial' }).distance
-    expect(inMiles('10')).toBeCloseTo(16.09)
+    expect(inMiles('50')).toBeCloseTo(80.47)
     expect(inMiles('250')).toBeUndefined()
+  })
+
+  it.each([
+    ['5', true, 5],
+    ['10', true, 10],
+    ['5', false, 25],
+    ['10', false, 25],
+    ['25', false, 25],
+    ['100', false, 100],
+    ['7', true, undefined],
+  ])('of %s km, with a known spot %s: %s km, because a cell tells no less', (distance, spotted, km) => {
+    const rules = { settings, seeks: 'female', country: 'NL', measures: 'metric', spotted } as const
+    expect(readSearch({ distance }, rules).distance).toBe(km)
   })
 
   it.each([
@@ -62,7 +75,6 @@ describe('a search from its address', () => {
     [{ max_age: '20' }, { age: { min: 21, max: 21 } }],
     [{ hair: 'blond' }, { hair: 3 }],
     [{ distance: '50' }, { distance: 50 }],
-    [{ distance: '10' }, {}],
     [{ interests: 'wine,tea,sushi' }, { interests: [INTERESTS.indexOf('tea'), INTERESTS.indexOf('wine')] }],
     [
       { photo: '1', online: 'on' },

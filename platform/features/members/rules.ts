@@ -1,12 +1,13 @@
 import { type Cursor, readCursor } from '../../core/cursor.ts'
+import { distanceEnds, needsSpot } from '../../core/distances.ts'
 import type { SearchField, TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import type { MeasureSystem } from '../../core/measures.ts'
-import { distanceEnds, findRegion } from '../../core/places.ts'
+import { findRegion } from '../../core/places.ts'
 import { optionCode, type ProfileOption } from '../../core/profile-options.ts'
 import { GENDERS, type Gender } from '../../core/viewer.ts'
 import { lastNumberedPage, readSort, type SearchSort } from './sorts.ts'
-import { AROUND_END, readTown, type Town } from './town.ts'
+import { AROUND_KM, readTown, type Town } from './town.ts'
 
 export const PAGE_SIZE = 20
 export const LARGEST_PAGE = 50
@@ -87,6 +88,8 @@ interface SearchRules {
   readonly measures: MeasureSystem
   /** The viewer's place is known: others can be put in order by their distance. */
   readonly placed?: boolean
+  /** Whether the spot of that place is known: only then distances shorter than a cell can be told. */
+  readonly spotted?: boolean
   /** The viewer may measure distances from a town: visitors may not measure any. */
   readonly towns?: boolean
 }
@@ -97,16 +100,25 @@ interface SearchRules {
  */
 export function readSearch(
   query: Query,
-  { settings, seeks, seeksOnly, country, measures, placed = false, towns = false }: SearchRules,
+  {
+    settings,
+    seeks,
+    seeksOnly,
+    country,
+    measures,
+    placed = false,
+    spotted = false,
+    towns = false,
+  }: SearchRules,
 ): Search {
   const offers = (field: SearchField) => settings.search_fields.includes(field)
   const wantedCountry = settings.countries.find((code) => code === query.country)
   const region = offers('countryregion') ? readRegion(query, settings, wantedCountry ?? country) : undefined
   const age = offers('age') ? readAge(query, settings.minimum_age) : undefined
   const around = offers('distance') && towns ? readTown(query, settings) : undefined
-  const ends = offers('distance') ? distanceEnds(measures) : []
-  const distance =
-    ends.find(({ value }) => String(value) === query.distance)?.km ?? (around && ends[AROUND_END]?.km)
+  const distance = offers('distance')
+    ? readDistance(query.distance, measures, around, around ? around.spot !== null : spotted)
+    : undefined
   const interests = offers('interests') ? readInterests(query, settings.interests) : []
   const traits = TRAITS.filter(offers).map(
     (key) => [key, optionCode(TRAIT_LISTS[key], query[key] ?? '')] as const,
@@ -131,6 +143,19 @@ export function readSearch(
     size,
     ...(after ? { after, ...(query.after?.startsWith('f') ? { faceless: true as const } : {}) } : {}),
   }
+}
+
+/** Kilometres of a distance that is offered; where no spot is known to measure it from, at least those of a cell. */
+function readDistance(
+  chosen: string | undefined,
+  measures: MeasureSystem,
+  around: Town | undefined,
+  spotted: boolean,
+): number | undefined {
+  const ends = distanceEnds(measures)
+  const end = ends.find(({ value }) => String(value) === chosen)
+  if (!end) return around && ends.find(({ km }) => km >= AROUND_KM)?.km
+  return (spotted || !needsSpot(end) ? end : ends.find((other) => !needsSpot(other)))?.km
 }
 
 /** A box that is ticked, as forms (`1`, `on`) and links write it; `photo=0` is one that is not. */

@@ -1,3 +1,4 @@
+import { isPlaced } from '../../core/distances.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { SearchResult } from './contract.ts'
@@ -16,7 +17,7 @@ function filtersOf(query: Query): Record<string, string> {
 
 /** The orders of results, each as the address of its first page; by distance for viewers whose place is known. */
 export function sortsOf({ viewer }: RequestScope, query: Query, search: Search): SearchResult['sorts'] {
-  const placed = viewer.kind === 'member' && centreOf(search, viewer) !== null
+  const placed = viewer.kind === 'member' && isPlaced(centreOf(search, viewer))
   const { sort: _sort, ...rest } = filtersOf(query)
   return SEARCH_SORTS.filter((key) => key !== 'nearest' || placed).map((key) => ({
     key,

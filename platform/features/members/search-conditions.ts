@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
-import { cellsWithin } from '../../core/places.ts'
+import { isPlaced, type Reach, reachOf, type Whereabouts } from '../../core/distances.ts'
 import { ONLINE_SECONDS, SEARCH_COPY_SECONDS } from '../../core/presence.ts'
 import { GENDERS, type Seeker, type Viewer } from '../../core/viewer.ts'
 import { birthDates, type FilterKey, type Search } from './rules.ts'
@@ -54,8 +54,8 @@ export function conditions(
     const { from, to } = birthDates(age, today)
     all.set('age', sql`s.birth_date > ${from}::date and s.birth_date <= ${to}::date`)
   }
-  const cells = cellsOf(search, viewer)
-  if (cells) all.set('distance', sql`s.cell = any(${cells}::int[])`)
+  const reach = reachOfSearch(search, viewer)
+  if (reach) all.set('distance', within(reach))
   if (search.relationship_status)
     all.set('relationship_status', sql`s.relationship = ${search.relationship_status}::int2`)
   if (search.sexuality) all.set('sexuality', sql`s.sexuality = ${search.sexuality}::int2`)
@@ -72,17 +72,26 @@ export function conditions(
   return all
 }
 
-/** The cell that distances are measured from: that of a town, or the viewer's own; null where neither is known. */
-export function centreOf({ around }: Search, viewer: Seeker): number | null {
-  return around?.cell ?? (viewer.kind === 'member' ? viewer.cell : null)
+/** The place that distances are measured from: that of a town, or the viewer's own as far as it is known. */
+export function centreOf({ around }: Search, viewer: Seeker): Whereabouts {
+  return around ?? (viewer.kind === 'member' ? viewer : { cell: null, spot: null })
 }
 
-/** Cells that a search is limited to, undefined for no limit. */
-function cellsOf(search: Search, viewer: Seeker): readonly number[] | undefined {
+/** The places that a search is limited to, undefined for no limit. */
+function reachOfSearch(search: Search, viewer: Seeker): Reach | undefined {
   const { cells, distance } = search
-  if (cells) return cells
-  const cell = centreOf(search, viewer)
-  return distance && cell !== null ? cellsWithin(cell, distance) : undefined
+  if (cells) return { cells }
+  const centre = centreOf(search, viewer)
+  return distance && isPlaced(centre) ? reachOf(centre, distance) : undefined
+}
+
+/** Whoever is there. The cells choose the part of an index; among its entries the spots do. */
+export function within({ cells, near }: Reach): Condition {
+  const there = sql`s.cell = any(${cells}::int[])`
+  if (!near) return there
+  const unspotted =
+    near.cells.length > 0 ? sql`or s.spot is null and s.cell = any(${near.cells}::int[])` : sql``
+  return sql`${there} and (s.spot = any(${near.spots}::int[]) ${unspotted})`
 }
 
 /**

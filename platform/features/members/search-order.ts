@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
+import { distanceEnds, isPlaced, reachOf } from '../../core/distances.ts'
 import { measuresOf } from '../../core/measures.ts'
-import { cellsWithin, distanceEnds } from '../../core/places.ts'
 import type { Member } from '../../core/viewer.ts'
 import { isAfter } from '../../infra/database/keyset.ts'
 import type { Search } from './rules.ts'
-import { base, type Condition, centreOf, conditions, type SearchInput, where } from './search-conditions.ts'
+import {
+  base,
+  type Condition,
+  centreOf,
+  conditions,
+  type SearchInput,
+  where,
+  within,
+} from './search-conditions.ts'
 import { NEAREST_AMONG } from './sorts.ts'
 
 type Expression = RawBuilder<unknown>
@@ -21,6 +29,7 @@ const COVERED = [
     'country',
     'region',
     'cell',
+    'spot',
     'hair',
     'eyes',
     'body',
@@ -75,16 +84,14 @@ function membersOf(db: TenantDb, input: SearchInput, pictured: boolean): Express
 }
 
 /**
- * The ring of a member's cell around the viewer, or around the town of the search: the distances that are shown, and no finer, so that the order tells nothing that a card does not
- * (docs/product-rules.md#who-sees-whom).
+ * The ring of a member around the viewer, or around the town of the search: the distances that are shown, and no finer, so that the order tells
+ * nothing that a card does not (docs/product-rules.md#who-sees-whom).
  */
 function ringOf(search: Search, viewer: Member): Expression {
   const ends = distanceEnds(measuresOf({ viewer, country: viewer.country }))
-  const cell = centreOf(search, viewer)
-  if (cell === null) return sql`0`
-  const cases = ends.map(
-    ({ km }, ring) => sql`when s.cell = any(${cellsWithin(cell, km)}::int[]) then ${sql.lit(ring)}`,
-  )
+  const centre = centreOf(search, viewer)
+  if (!isPlaced(centre)) return sql`0`
+  const cases = ends.map(({ km }, ring) => sql`when ${within(reachOf(centre, km))} then ${sql.lit(ring)}`)
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(ends.length)} end`
 }
 

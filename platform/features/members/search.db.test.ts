@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
+import { atPoint, cellOf } from '../../core/grid.ts'
 import { newSecret } from '../../core/ids.ts'
 import { INTERESTS, type Interest } from '../../core/interests.ts'
 import { PageRedirect } from '../../core/page.ts'
-import { cellOf } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { translator } from '../../i18n/server.ts'
@@ -133,6 +133,26 @@ describe('a filter', () => {
     await build({ country: 'DK', cell: null }, 'nordlys')
     expect(await found(dane, '?distance=50')).toEqual([near.id])
     expect(await found(dane, '?distance=500')).toHaveLength(2)
+  })
+
+  it('of a few kilometres finds the town and the next, and nobody of whom the region alone is known', async () => {
+    const at = (lat: number, lon: number) => ({ country: 'DK', ...atPoint({ lat, lon }) })
+    const dane = await signedIn(at(55.68, 12.57), 'nordlys')
+    const plans = {
+      here: at(55.68, 12.57),
+      hellerup: at(55.73, 12.57),
+      lyngby: at(55.77, 12.5),
+      malmo: { ...at(55.6, 13), country: 'SE' },
+      region: { ...at(55.68, 12.57), spot: null },
+    }
+    const names = new Map<string, string>()
+    for (const [name, plan] of Object.entries(plans)) names.set((await build(plan, 'nordlys')).id, name)
+    const within = async (km: number) =>
+      (await found(dane, `?distance=${km}`)).map((id) => names.get(id)).sort()
+    expect(await within(5)).toEqual(['here'])
+    expect(await within(10)).toEqual(['hellerup', 'here'])
+    expect(await within(25)).toEqual(['hellerup', 'here', 'lyngby', 'region'])
+    expect(await within(50)).toHaveLength(5)
   })
 
   it('of those who are online shows no fictional profile, nor does a card say that one is', async () => {

@@ -1,10 +1,11 @@
 import { siteDay } from '../../core/calendar.ts'
+import { distanceEnds } from '../../core/distances.ts'
 import { AuthenticationRequiredError } from '../../core/errors.ts'
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { measuresOf } from '../../core/measures.ts'
 import { isSameSex } from '../../core/niches.ts'
-import { distanceEnds, regionName } from '../../core/places.ts'
+import { regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Gender, Member, Seeker } from '../../core/viewer.ts'
@@ -52,6 +53,7 @@ export function searchOf(scope: SearchScope, query: Query): Search {
     ...wishOf(viewer, tenant.settings),
     country: viewer.kind === 'member' ? viewer.country : country,
     placed: viewer.kind === 'member' && viewer.cell !== null,
+    spotted: viewer.kind === 'member' && viewer.spot !== null,
     towns: viewer.kind === 'member',
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellOf } from '../../core/places.ts'
+import { atPoint } from '../../core/grid.ts'
 import { readSearch } from './rules.ts'
 
 const settings = {
@@ -20,35 +20,31 @@ const settings = {
   interests: [],
 } as const
 const rules = { settings, seeks: 'female', country: 'DK', measures: 'metric', towns: true } as const
-const COPENHAGEN = cellOf(55.68, 12.57)
+const COPENHAGEN = atPoint({ lat: 55.68, lon: 12.57 })
 
 it.each([
   [
-    'the cell of a suggestion',
-    { town: 'Roskilde, Sjælland', around: '4242', distance: '100' },
-    { town: 'Roskilde, Sjælland', cell: 4242 },
-    100,
+    'the place of a suggestion',
+    { town: 'Roskilde, Sjælland', around: '838848.17', distance: '5' },
+    { town: 'Roskilde, Sjælland', cell: 838848, spot: 838848 * 32 + 17 },
+    5,
+  ],
+  [
+    'the cell of an older address, which tells no distance below its size',
+    { town: 'Roskilde, Sjælland', around: '4242', distance: '5' },
+    { town: 'Roskilde, Sjælland', cell: 4242, spot: null },
+    25,
   ],
   [
     'a city of the site by its name alone, typed without its letters',
     { town: 'kobenhavn' },
-    { town: 'kobenhavn', cell: COPENHAGEN },
+    { town: 'kobenhavn', ...COPENHAGEN },
     50,
   ],
-  [
-    'a cell that is none',
-    { town: 'København', around: '9999999' },
-    { town: 'København', cell: COPENHAGEN },
-    50,
-  ],
+  ['a cell that is none', { town: 'København', around: '9999999' }, { town: 'København', ...COPENHAGEN }, 50],
   ['a town that is not known', { town: 'Atlantis', distance: '25' }, undefined, 25],
   ['a cell without a town', { around: '4242' }, undefined, undefined],
-  [
-    'a distance finer than a cell',
-    { town: 'København', distance: '5' },
-    { town: 'København', cell: COPENHAGEN },
-    50,
-  ],
+  ['a distance that is none', { town: 'København', distance: '7' }, { town: 'København', ...COPENHAGEN }, 50],
 ])('a search around a town reads %s', (_what, query, around, distance) => {
   const search = readSearch(query, rules)
   expect(search.around).toEqual(around)

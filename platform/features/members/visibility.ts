@@ -117,7 +117,7 @@ export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
 
 /** The columns of a card of member `m`, without `liked`: likes know it from their own row. */
 export function faceColumns(m: Alias, now: Date): Expression {
-  const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'main_photo', 'fictional']
+  const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'spot', 'main_photo', 'fictional']
   return sql`${sql.join(names.map((name) => column(m, name)))}, ${onlineNow(m, now)} as online,
     ${column(m, 'photo_count')} as photos,
     case when not ${column(m, 'fictional')} then ${column(m, 'last_online_at')} end as seen_at`

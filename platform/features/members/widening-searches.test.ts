@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { RegionData } from '../../core/generated/tenant-settings.ts'
-import { cellOf } from '../../core/places.ts'
+import { cellOf } from '../../core/grid.ts'
 import { wideningSearches } from './widening-searches.ts'
 
 const file = new URL('../../tenancy/defaults/regions/US.json', import.meta.url)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { cellOf, nearestPlace, type Place, regionByCode } from '../../core/places.ts'
+import { atPoint } from '../../core/grid.ts'
+import { nearestPlace, type Place, regionByCode } from '../../core/places.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../../core/scope.ts'
 import { type Geocoder, GeocoderUnavailableError, type Town } from '../../infra/geocoder/port.ts'
 import { refreshSearch } from '../members/server.ts'
@@ -15,7 +16,7 @@ interface Position {
 }
 
 /**
- * The town nearest to a position, with its region. For a signed-in member it becomes their place: the town's cell, never the position
+ * The town nearest to a position, with its region. For a signed-in member it becomes their place: the town's cell and spot, never the position
  * itself, and only where the request may change data, because the place decides the currency.
  *
  * @returns undefined where the position is missing or near no town of the site's countries, and where the geocoder does not answer
@@ -61,12 +62,12 @@ export function placeOfTown(
   { country, region, name, lat, lon }: Town,
 ): Place | undefined {
   const id = regionByCode(settings, country, region)?.id ?? nearestPlace(settings, lat, lon)?.region
-  return id === undefined ? undefined : { country, region: id, city: name, cell: cellOf(lat, lon) }
+  return id === undefined ? undefined : { country, region: id, city: name, ...atPoint({ lat, lon }) }
 }
 
 async function storePlace({ db }: RequestScope, memberId: string, place: Place): Promise<void> {
   await sql`update member set country = ${place.country}, region = ${place.region}::int2, city = ${place.city},
-      cell = ${place.cell}::int
+      cell = ${place.cell}::int, spot = ${place.spot}::int
     where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid`.execute(db.trx)
   await refreshSearch(db, memberId)
 }

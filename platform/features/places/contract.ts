@@ -82,8 +82,8 @@ export const findTowns = defineCall({
         country: z.string(),
         region: z.number(),
         region_name: z.string(),
-        /** Coarse cell of the town: what a search around it asks for. */
-        cell: z.number(),
+        /** Coarse place of the town: what a search around it asks for. */
+        around: z.string(),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellOf } from '../../core/places.ts'
+import { atPoint, atText } from '../../core/grid.ts'
 import type { DetachedScope } from '../../core/scope.ts'
 import { type Geocoder, GeocoderUnavailableError, type Town } from '../../infra/geocoder/port.ts'
 import { geocodePosition } from './commands.ts'
@@ -107,7 +107,7 @@ describe('a town by name', () => {
         country: 'IT',
         region: 2,
         region_name: 'Monza e Brianza',
-        cell: cellOf(AGRATE.lat, AGRATE.lon),
+        around: atText(atPoint(AGRATE)),
       },
     ])
     expect(await suggestTowns(visitor(), broken, 'agr')).toEqual([])

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../core/errors.ts'
+import { atText } from '../../core/grid.ts'
 import { type Place, regionName } from '../../core/places.ts'
 import type { RequestContext } from '../../core/scope.ts'
 import { foldedName } from '../../core/text.ts'
@@ -18,7 +19,8 @@ export interface SuggestedTown {
   country: string
   region: number
   region_name: string
-  cell: number
+  /** What a search around it asks for. */
+  around: string
 }
 
 /** Towns of the site's countries whose name begins so; none where the geocoder does not answer. */
@@ -34,9 +36,9 @@ export async function suggestTowns(
     return towns.flatMap((town) => {
       const place = placeOfTown(settings, town)
       if (!place) return []
-      const { country, region, cell } = place
+      const { country, region } = place
       const name = regionName(settings, country, region, locale.code) ?? ''
-      return [{ name: town.name, country, region, region_name: name, cell }]
+      return [{ name: town.name, country, region, region_name: name, around: atText(place) }]
     })
   } catch (error) {
     if (error instanceof GeocoderUnavailableError) return []

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { spotOf } from '../../core/grid.ts'
 import { INTERESTS, INTIMATE_INTERESTS, MOST_INTERESTS } from '../../core/interests.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -106,15 +107,17 @@ describe('a part of the profile', () => {
 })
 
 describe('the place', () => {
-  it('is a town of the region by its name, with the town’s own cell', async () => {
+  it('is a town of the region by its name, with the town’s own cell and spot, and in none as the region alone', async () => {
     await save({ place: 'IT-53' })
-    const { cell } = await row()
+    const { cell, spot } = await row()
+    expect(spot).toBeNull()
     expect((await save({ place: 'IT-53', city: 'abbiategrasso' })).json).toMatchObject({
       city: 'Abbiategrasso',
     })
     const stored = await row()
     expect(stored).toMatchObject({ country: 'IT', city: 'Abbiategrasso' })
     expect(stored.cell).not.toBe(cell)
+    expect(stored.spot).toBe(spotOf(45.4, 8.92))
   })
 
   it('is the region of the town where the name is only found there', async () => {

@@ -91,15 +91,16 @@ const readerRow = z.strictObject({
   country: z.string(),
   region: column.whole.nullable(),
   cell: column.whole.nullable(),
+  spot: column.whole.nullable(),
   searches: z.array(z.strictObject({ id: z.string(), query: z.string(), since: z.string() })),
 })
 type Reader = z.output<typeof readerRow>
 
 const genderOf = (code: number): Gender => (code === GENDERS.male ? 'male' : 'female')
 
-function seekerOf({ id, gender, seeks, country, region, cell }: Reader): Seeker {
+function seekerOf({ id, gender, seeks, country, region, cell, spot }: Reader): Seeker {
   const wishes = { gender: genderOf(gender), seeks: genderOf(seeks) }
-  return { kind: 'member', id, ...wishes, country, region, cell }
+  return { kind: 'member', id, ...wishes, country, region, cell, spot }
 }
 
 /** Members with searches who are not here now and were told of nothing for a day, with their searches. */
@@ -111,7 +112,7 @@ function findReaders(db: TenantDb, { after, now }: Batch): Promise<Reader[]> {
     db,
     readerRow,
     sql`
-    select m.id, m.name, m.email, m.language, m.gender, m.seeks, m.country, m.region, m.cell,
+    select m.id, m.name, m.email, m.language, m.gender, m.seeks, m.country, m.region, m.cell, m.spot,
       jsonb_agg(jsonb_build_object('id', s.id, 'query', s.query,
         'since', to_char(greatest(s.looked_at, s.told_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         order by s.id) as searches

@@ -99,11 +99,11 @@ export async function createAccount(
 
 function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, input: AccountInput) {
   const { db, tenant, locale, now } = scope
-  const { gender, seeks, date_of_birth, country, region, city, cell } = answers
+  const { gender, seeks, date_of_birth, country, region, city, cell, spot } = answers
   if (!gender || !seeks || !date_of_birth || !country || region === undefined)
     throw new ConflictError('signup_order')
   // A signup that began with an earlier version of the program has no cell.
-  const place = cell === undefined ? placeOf(tenant.settings, country, region, city) : { city, cell }
+  const place = cell === undefined ? placeOf(tenant.settings, country, region, city) : { city, cell, spot }
   return {
     tenant_id: db.tenantId,
     id,
@@ -118,6 +118,7 @@ function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, inpu
     region,
     city: place?.city ?? null,
     cell: place?.cell ?? null,
+    spot: place?.spot ?? null,
     // Recorded consent: which text, in which language, when (docs/product-rules.md#consent).
     terms_version: termsVersion(tenant.settings),
     terms_accepted_at: now,

@@ -13,6 +13,8 @@ export interface SignupAnswers {
   readonly city?: string | undefined
   /** Of the town where there is one, else of the region. */
   readonly cell?: number | undefined
+  /** Of the town. */
+  readonly spot?: number | null
   /** Picked before the signup began: ticked beforehand where the profile is completed. */
   readonly interests?: readonly string[]
 }

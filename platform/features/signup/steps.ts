@@ -67,8 +67,8 @@ function answersOf(scope: RequestScope, input: FoundInput): SignupAnswers {
   if (!chosen?.country) throw new ValidationError({ place: { code: 'invalid_choice' } })
   const place = input.town ?? choosePlace(tenant.settings, { ...chosen, city: input.city })
   if (!isPlace(place)) throw new ValidationError(place)
-  const { country, region, city, cell } = place
-  return { country, region, city: city ?? undefined, cell }
+  const { country, region, city, cell, spot } = place
+  return { country, region, city: city ?? undefined, cell, spot }
 }
 
 /** Step 4: the first message waits until the address is confirmed. The photo went its own way; both may be skipped. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { cellOf } from '../../core/places.ts'
+import { cellOf } from '../../core/grid.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'

@@ -1,6 +1,6 @@
 import type { RegionData } from '../../core/generated/tenant-settings.ts'
+import { kilometres } from '../../core/grid.ts'
 import { localised } from '../../core/localised.ts'
-import { kilometres } from '../../core/places.ts'
 import { foldedName } from '../../core/text.ts'
 import type { Town } from './port.ts'
 import type { ListedTown } from './read-towns.ts'

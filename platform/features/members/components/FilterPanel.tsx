@@ -137,13 +137,13 @@ function Fields({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** The town that the distance is measured from; the cell of a suggestion goes with its name. */
+/** The town that the distance is measured from; the place of a suggestion goes with its name. */
 function AroundField({ town }: { town: NonNullable<FilterForm['town']> }) {
   const t = useT('members')
   const name = useRef<HTMLInputElement>(null)
-  const cell = useRef<HTMLInputElement>(null)
+  const around = useRef<HTMLInputElement>(null)
   const keep = (value: string) => {
-    if (cell.current) cell.current.value = value
+    if (around.current) around.current.value = value
   }
   return (
     <div>
@@ -154,10 +154,10 @@ function AroundField({ town }: { town: NonNullable<FilterForm['town']> }) {
         note={t('common:optional')}
         defaultValue={town.name}
         error={undefined}
-        onPick={(_place, _name, chosen) => keep(String(chosen))}
+        onPick={(_place, _name, chosen) => keep(chosen)}
         onType={() => keep('')}
       />
-      <input type="hidden" name="around" ref={cell} defaultValue={town.cell} />
+      <input type="hidden" name="around" ref={around} defaultValue={town.around} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ interface TownFieldProps {
   /** Name of the field; `city` where left out. */
   name?: string
   /** A town was chosen among the suggestions; `place` names its country and region. */
-  onPick: (place: string, name: string, cell: number) => void
+  onPick: (place: string, name: string, around: string) => void
   /** Something else was typed. */
   onType?: () => void
 }
@@ -39,7 +39,7 @@ export function TownField({ onPick, onType, name = 'city', ...field }: TownField
   const typed = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
     clearTimeout(waiting.current)
     const town = towns.find((one) => shownAs(one) === value)
-    if (town) return onPick(`${town.country}-${town.region}`, town.name, town.cell)
+    if (town) return onPick(`${town.country}-${town.region}`, town.name, town.around)
     onType?.()
     if (value.trim().length >= LETTERS) waiting.current = setTimeout(() => void ask(value.trim()), PAUSE)
   }
