@@ -4,13 +4,16 @@ import { ABOUT_LENGTH, ANSWER_LENGTH, MOST_CODE_POINTS } from './limits.ts'
 
 const choice = z.string().max(30).optional()
 const typed = z.string().max(300).optional()
+/** What Zod calls it: answers say `too_long`. */
+const code = 'too_big'
+
 /** A text of so many characters; one that is too long to be counted is refused with that number, too. */
 const text = (most: number) =>
   z
     .string()
     .superRefine((input, { addIssue }) => {
       if ([...input].length > MOST_CODE_POINTS)
-        addIssue({ code: 'too_big', origin: 'string', maximum: most, inclusive: true, input })
+        addIssue({ code, origin: 'string', maximum: most, inclusive: true, input })
     })
     .max(MOST_CODE_POINTS)
     .optional()
