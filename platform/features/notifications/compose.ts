@@ -3,8 +3,9 @@ import type { Tenant } from '../../core/tenant.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailPalette } from './mail-palette.ts'
 import type { MailAnchor, MailParts, MailSection } from './mail-parts.ts'
+import type { MailTemplate } from './mail-template.ts'
 import { mailText } from './mail-text.ts'
-import { MAIL_TEMPLATES, type MailTemplate, type MailTemplateName } from './templates.ts'
+import { MAIL_TEMPLATES, type MailTemplateName } from './templates.ts'
 
 export interface MailContent {
   readonly subject: string

@@ -5,7 +5,8 @@ import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { isLocaleCode, isoFor } from '../../i18n/languages.ts'
 import { composeMail, type MailContent } from './compose.ts'
 import { EXAMPLE_EXTRAS, EXAMPLE_VALUES } from './mail-examples.ts'
-import { MAIL_TEMPLATES, type MailTemplate, type MailTemplateName } from './templates.ts'
+import type { MailTemplate } from './mail-template.ts'
+import { MAIL_TEMPLATES, type MailTemplateName } from './templates.ts'
 
 const TEMPLATES = Object.keys(MAIL_TEMPLATES) as readonly MailTemplateName[]
 const MODES = ['light', 'dark'] as const

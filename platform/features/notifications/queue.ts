@@ -9,8 +9,9 @@ import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { composeMail, type MailExtras } from './compose.ts'
 import type { NoticeKind } from './kinds.ts'
 import { matchLanguageOf } from './language.ts'
+import type { MailTemplate } from './mail-template.ts'
 import { mailWish, readerContext } from './queries.ts'
-import { MAIL_TEMPLATES, type MailTemplate, type MailTemplateName } from './templates.ts'
+import { MAIL_TEMPLATES, type MailTemplateName } from './templates.ts'
 import { keepUnsubscribe } from './unsubscribe-token.ts'
 import type { Wish } from './wish.ts'
 
@@ -62,58 +63,73 @@ export const DELIVER_MAIL = 'deliver_mail'
  * @throws TypeError where `to` cannot be one address: it would be a way to write into the mail's headers.
  */
 export async function queueMail(context: MailContext, mail: MailRequest): Promise<boolean> {
-  const { tenant, db } = context
+  const { tenant, db, now } = context
+  const { memberId } = mail
   if (!isOneAddress(mail.to)) throw new TypeError('queueMail: not one e-mail address')
-  const template: MailTemplate = MAIL_TEMPLATES[mail.template]
-  const wish = await wishFor(context, mail, template.notice)
+  const { notice: kind }: MailTemplate = MAIL_TEMPLATES[mail.template]
+  const wish = await wishFor(context, mail, kind)
   if (!wish.wanted) return false
-  const locale = localeFor(context, mail.language)
+  const unsubscribe = kind && memberId ? { memberId, token: newSecret(), kind } : null
+  const unsubscribeUrl = unsubscribe && `${tenant.origin}/unsubscribe?token=${unsubscribe.token}`
+  const content = await contentOf(context, mail, unsubscribeUrl)
+  const headers: MailHeaders = {
+    ...senderOf(tenant),
+    messageId: messageId(db, tenant, mail.key),
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    ...(kind ? { notice: kind } : {}),
+  }
   const id = newId()
-  const unsubscribe = template.notice && mail.memberId ? newSecret() : null
-  const unsubscribeUrl = unsubscribe ? `${tenant.origin}/unsubscribe?token=${unsubscribe}` : null
-  const content = composeMail({
+  if (!(await insertMail(context, mail, { id, content, headers }))) return false
+  if (unsubscribe) await keepUnsubscribe(db, unsubscribe, now)
+  const startAfter = later(mail.notBefore, wish.notBefore)
+  await enqueue(db, 'mail', { task: DELIVER_MAIL, mail: id }, startAfter === null ? {} : { startAfter })
+  return true
+}
+
+async function contentOf(context: MailContext, mail: MailRequest, unsubscribeUrl: string | null) {
+  const { tenant, db, now: date } = context
+  const locale = localeFor(context, mail.language)
+  return composeMail({
     tenant,
     t: await i18nextTranslator(tenant, locale.code, locale.iso),
     iso: locale.iso,
     template: mail.template,
     ...extrasOf(mail),
-    params: { ...mail.params, ...(await readerContext(db, tenant, mail.memberId)), date: context.now },
+    params: { ...mail.params, ...(await readerContext(db, tenant, mail.memberId)), date },
     url: mail.path === undefined ? null : tenant.origin + mail.path,
     unsubscribeUrl,
   })
-  const headers: MailHeaders = {
-    ...senderOf(tenant),
-    messageId: messageId(db, tenant, mail.key),
-    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
-    ...(template.notice ? { notice: template.notice } : {}),
-  }
-  const inserted = await db.trx
+}
+
+interface ComposedMail {
+  readonly id: string
+  readonly content: ReturnType<typeof composeMail>
+  readonly headers: MailHeaders
+}
+
+/** @returns false where its cause had its mail already */
+async function insertMail(
+  { db, now }: MailContext,
+  { key, memberId, to }: MailRequest,
+  { id, content, headers }: ComposedMail,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db.trx
     .insertInto('outgoing_mail')
     .values({
       tenant_id: db.tenantId,
       id,
-      mail_key: mail.key,
-      member_id: mail.memberId ?? null,
-      recipient: mail.to,
+      mail_key: key,
+      member_id: memberId ?? null,
+      recipient: to,
       subject: content.subject,
       body_text: content.text,
       body_html: content.html,
       headers: JSON.stringify(headers),
-      created_at: context.now,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'mail_key']).doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows !== 1n) return false
-  if (unsubscribe && mail.memberId && template.notice)
-    await keepUnsubscribe(
-      db,
-      { memberId: mail.memberId, token: unsubscribe, kind: template.notice },
-      context.now,
-    )
-  const startAfter = later(mail.notBefore, wish.notBefore)
-  const options = startAfter === null ? {} : { startAfter }
-  await enqueue(db, 'mail', { task: DELIVER_MAIL, mail: id }, options)
-  return true
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Takes a mail back that is not on its way yet. @returns false where it is, or is sent; true as well where there was none */

@@ -1,23 +1,10 @@
-import type { NoticeKind } from './kinds.ts'
+import type { MailTemplate } from './mail-template.ts'
 
 /**
  * Every mail that the platform writes. `notice` mails tell of something that the member can also see on the site: they
  * respect "no mail please" and carry one-press unsubscribe; the others belong to something the person just did.
- * Keys are written in full so that the check for unused texts finds them. Subjects hold no name and no detail.
+ * Keys are written in full so that the check for unused texts finds them.
  */
-export interface MailTemplate {
-  readonly subject: string
-  readonly text: string
-  readonly button?: string
-  /** A box between the table of facts and the button: what to do if it was not the reader, for example. */
-  readonly box?: string
-  /** Paragraphs of small print. */
-  readonly legal?: string
-  readonly notice?: NoticeKind
-  /** Whom the footer names as the reason: `account` (the default) a member's address, `entered` one that was typed into a form. */
-  readonly sentTo?: 'account' | 'entered'
-}
-
 export const MAIL_TEMPLATES = {
   activation: {
     subject: 'mail:activation_subject',
