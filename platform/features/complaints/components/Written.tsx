@@ -18,7 +18,7 @@ export function WrittenPart({ title, text, on, children }: PartProps) {
   return (
     <section className="card">
       <Stack>
-        <h2>{title}</h2>
+        <h2 style={{ fontSize: 'var(--text-lg)' }}>{title}</h2>
         {on && <p className="muted">{on}</p>}
         {text && <Written text={text} />}
         {children}

@@ -14,7 +14,7 @@ export function DecisionPage() {
   const { id, token, number, on, subject, name, category, due, body, suspended, appeal } = data
   return (
     <div className="page-plain">
-      <h1>{t('decision_title')}</h1>
+      <h1>{t(data.statement ? 'decision_title' : 'own_waiting')}</h1>
       <p className="muted">
         {number} · {on}
       </p>
