@@ -15,7 +15,8 @@ export function UploadTile({ item, onRetry, onDrop }: UploadTileProps) {
   const percent = Math.floor(part * 100)
   return (
     <li className="tile" data-upload={state}>
-      <img src={preview} alt="" />
+      {/* A file that this browser cannot show leaves its place empty: no torn picture. */}
+      <img src={preview} alt="" onError={({ currentTarget }) => currentTarget.removeAttribute('src')} />
       <div className="progress">
         {state === 'failed' ? (
           <div role="alert">
