@@ -48,6 +48,14 @@ it.each<[string, Partial<BannerFacts>, AlertName | null, 'strip' | 'card', boole
     false,
   ],
   [
+    'nor the page that says it itself',
+    { alerts: ['mail_bounce', 'push'], route: 'notifications', wrote: true, offer: true },
+    null,
+    'strip',
+    true,
+  ],
+  ['which shows the others', { alerts: all, route: 'notifications' }, 'confirm', 'strip', false],
+  [
     'the chip of the offer takes no room there',
     { alerts: all, route: 'members-id', offer: true },
     null,

@@ -38,11 +38,15 @@ const QUIET: ReadonlySet<string> = new Set([
 /** Without an answer to these a member cannot write, or gets no mail. */
 const urgent = (alert: AlertName) => alert === 'confirm' || alert.startsWith('mail_')
 
+/** What the page of the notifications does not say itself. */
+const elsewhere = (alert: AlertName) => alert !== 'push' && !alert.startsWith('mail_')
+
 /**
  * Which one banner a page shows. What keeps a member from using the site comes first, then, once they have written, the question about
  * push, which is asked once, then the offer, which stays for hours; a profile to complete is told on the search alone, as a card, which is no banner.
  */
-export function bannersOf({ route, alerts, offer, wrote }: BannerFacts): Banners {
+export function bannersOf({ route, offer, wrote, ...facts }: BannerFacts): Banners {
+  const alerts = route === 'notifications' ? facts.alerts.filter(elsewhere) : facts.alerts
   const place = route === 'members' ? 'card' : 'strip'
   if (QUIET.has(route)) return { notice: null, place, offer }
   const first = alerts.find(urgent)
