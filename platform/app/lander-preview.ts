@@ -9,6 +9,7 @@ import {
   previewedTheme,
   previewTenant,
   readPreviewToken,
+  SECOND_SCHEME,
   themedTenant,
 } from '../features/lander-studio/server.ts'
 import { landerAddress } from '../features/landers/server.ts'
@@ -50,6 +51,7 @@ export function landerPreviews(services: Services): RequestHandler {
     const claim = readPreviewToken(config.appSecrets, tenant.id, token, new Date())
     // A link of another lander, an old or an altered one: the address is none, so that nobody takes the live page for the draft.
     const themed = claim?.lander === PUBLISHED_THEME
+    const second = request.query.scheme === SECOND_SCHEME
     if (!claim || !(themed ? showsTheme(request.path) : landerOf(request.path) === claim.lander))
       throw new NotFoundError('page_not_found')
     const read = <T>(work: (db: TenantDb) => Promise<T>) =>
@@ -57,7 +59,9 @@ export function landerPreviews(services: Services): RequestHandler {
     const site = { tenant, folders }
     const look = { theme: typeof theme === 'string' ? theme : undefined }
     const shown = themed
-      ? found(await read((db) => previewedTheme(db, claim.version)), (choice) => themedTenant(site, choice))
+      ? found(await read((db) => previewedTheme(db, claim.version)), (choice) =>
+          themedTenant(site, choice, second),
+        )
       : found(await read((db) => previewedDocument(db, claim)), (document) =>
           previewTenant(site, claim.lander, document, look),
         )
@@ -65,7 +69,7 @@ export function landerPreviews(services: Services): RequestHandler {
     const experiment = shown.landers[claim.lander]?.experiment
     if (experiment && typeof variant === 'string') showVariant(response, experiment, variant)
     markPreview(response)
-    if (themed) followTheme(response, liveTheme(site, consoleOrigin(config)))
+    if (themed) followTheme(response, liveTheme(site, consoleOrigin(config), second))
     const code = tenant.languages.find((one) => one === asked)
     // The entry warning would hide the page that is to be judged.
     const given = [[ENTRY_COOKIE, ENTRY_ACCEPTED], ...(code === undefined ? [] : [[LANGUAGE_COOKIE, code]])]

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { href } from '../core/routes.ts'
-import { saveThemeDraft, themePreviewLink } from '../features/lander-studio/server.ts'
+import { SECOND_SCHEME, saveThemeDraft, themePreviewLink } from '../features/lander-studio/server.ts'
 import { EXAMPLE_PROFILE, LIVE_THEME_ID, THEME_SCRIPT } from '../features/landers/server.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -19,10 +19,11 @@ beforeAll(async () => {
   )
 })
 
-const open = (path: string, site = 'amore') => {
+const open = (path: string, site = 'amore', scheme?: typeof SECOND_SCHEME) => {
   const tenant = app.services.tenants.get('amore')
   if (!tenant) throw new Error('the demo tenant amore is missing')
-  const url = new URL(themePreviewLink(app.services.config.appSecrets, tenant, path, 'draft', new Date()))
+  const { appSecrets } = app.services.config
+  const url = new URL(themePreviewLink(appSecrets, tenant, path, 'draft', new Date(), scheme))
   return app.send(site, `${url.pathname}${url.search}`)
 }
 
@@ -40,6 +41,13 @@ it.each([
   expect(text).toMatch(/src="\/lander-files\/[0-9a-f]+\/index\/face-01\.webp"/)
   expect(text).not.toContain('/photos/')
   expect(headers['content-security-policy']).toContain('frame-ancestors http://console.localhost')
+})
+
+it('shows the draft in the second scheme where the link asks for it', async () => {
+  const { text } = await open('/members', 'amore', SECOND_SCHEME)
+  expect(text).toContain(':root{color-scheme:dark;--color-background:#1c0f16;')
+  expect(text).toContain('--color-secondary:#0b3b31')
+  expect(text).toMatch(new RegExp(`id="${LIVE_THEME_ID}">[^<]*"second":true`))
 })
 
 it('carries the script of the editor, and the rules of each variant that may be chosen', async () => {

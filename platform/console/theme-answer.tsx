@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { NotFoundError } from '../core/errors.ts'
 import { href } from '../core/routes.ts'
-import { lookOfLander, type StudioSite, themePreviewLink } from '../features/lander-studio/server.ts'
+import {
+  lookOfLander,
+  SECOND_SCHEME,
+  type StudioSite,
+  themePreviewLink,
+} from '../features/lander-studio/server.ts'
 import { EXAMPLE_PROFILE } from '../features/landers/server.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { studioSite } from './lander-input.ts'
@@ -29,13 +34,16 @@ export async function themeAnswer(
   const site = studioSite(scope, deps, { tenant: key })
   const read = await themeState(scope, site)
   const state = refused ? typedState(read, refused.sent) : read
-  const looks = looksOf(site, deps, scope.now)
+  const looks = looksOf(site, deps, scope.now, state.other !== undefined)
   const page = <ThemePage scope={scope} state={state} looks={looks} fault={refused?.fault} />
   return { page, title, frames: [site.tenant.origin] }
 }
 
-/** Addresses of the draft on pages of the site: front page, a lander, login, and pages of members with invented people. */
-function looksOf({ tenant }: StudioSite, { appSecrets }: Deps, now: Date) {
+/** Pages that have the theme's own scheme alone (renderer/appearance.ts). */
+const IN_OWN_SCHEME: ReadonlySet<string> = new Set(['front', 'lander'])
+
+/** Addresses of the draft on pages of the site: front page, a lander, login, and pages of members with invented people, the last three in both schemes. */
+function looksOf({ tenant }: StudioSite, { appSecrets }: Deps, now: Date, both: boolean) {
   const [lander] = tenant.settings.landers
   const pages = [
     ['front', href('index')],
@@ -47,6 +55,10 @@ function looksOf({ tenant }: StudioSite, { appSecrets }: Deps, now: Date) {
   return pages.map(([name, path]) => ({
     name,
     address: themePreviewLink(appSecrets, tenant, path, 'draft', now),
+    second:
+      both && !IN_OWN_SCHEME.has(name)
+        ? themePreviewLink(appSecrets, tenant, path, 'draft', now, SECOND_SCHEME)
+        : null,
   }))
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tenancyFolders } from '../tenancy/folders.ts'
+import { otherScheme } from '../tenancy/second-scheme.ts'
 import { readThemeFile } from '../tenancy/theme-file.ts'
 import { choiceOf, partFields, tokenFields } from './theme-fields.ts'
 
@@ -43,5 +44,43 @@ describe('controls of a theme', () => {
     expect(made({ 'structure.hero': 'poster', 'structure.nav': 'centred' }).structure).toEqual({
       hero: 'poster',
     })
+  })
+})
+
+describe('controls of the second scheme', () => {
+  const dark = otherScheme(classic)
+  const both = (choice: Parameters<typeof tokenFields>[2]) => tokenFields(folders, classic, choice, dark)
+  const choose = (sent: object, choice: Parameters<typeof tokenFields>[2] = NOTHING) =>
+    choiceOf(both(choice), [], { ...sent }).tokens
+  const PINK = { tokens: { color: { link: '#b0104a' } }, structure: {} }
+
+  it('are those for colours and gradients, with what the theme says there', () => {
+    const paths = both(NOTHING).map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining(['second-color.link', 'second-gradient.hero']))
+    expect(paths).not.toContain('second-radius.card')
+    const [link, other] = ['color.link', 'second-color.link'].map((path) =>
+      both(NOTHING).find((one) => one.path === path),
+    )
+    expect(other?.own).not.toBe(link?.own)
+    expect(other?.theme).toBe(other?.own)
+  })
+
+  it('take over what the first scheme says, and no more', () => {
+    expect(both(PINK).find(({ path }) => path === 'second-color.link')).toMatchObject({ value: '#b0104a' })
+    expect(choose({ 'color.link': '#b0104a', 'second-color.link': '#b0104a' })).toEqual(PINK.tokens)
+    expect(choose({}, PINK)).toEqual(PINK.tokens)
+  })
+
+  it('keep a value of their own', () => {
+    const tokens = { ...PINK.tokens, 'second-color': { link: '#ffa0c0' } }
+    expect(choose({ 'second-color.link': '#ffa0c0' }, PINK)).toEqual(tokens)
+    expect(choose({}, { tokens, structure: {} })).toEqual(tokens)
+  })
+
+  it('go back to the theme with the first scheme', () => {
+    const [first, second] = ['color.link', 'second-color.link'].map(
+      (path) => both(NOTHING).find((one) => one.path === path)?.own,
+    )
+    expect(choose({ 'color.link': first, 'second-color.link': second }, PINK)).toEqual({})
   })
 })

@@ -1,6 +1,7 @@
 import type { StructureChoice } from '../core/structure.ts'
 import { STRUCTURE_PARTS } from '../core/structure.ts'
 import type { ThemeChoice } from '../tenancy/published-theme.ts'
+import { groupOfSecond, inSecond, SECOND_GROUPS, secondOverrides } from '../tenancy/scheme-tokens.ts'
 import type { ThemeFile, ThemeFolders } from '../tenancy/theme-file.ts'
 import { ownStructure, variantsOf } from '../tenancy/theme-structure.ts'
 import { effectiveTokens } from '../tenancy/theme-tokens.ts'
@@ -14,9 +15,11 @@ export interface TokenField {
   /** Of a range: `999px` and the like are its end. */
   readonly unit?: 'px' | '%'
   readonly max?: number
-  /** What the control shows: of the theme itself, and now. */
+  /** What the control shows: of the theme itself (in the second scheme what the first one says), and now. */
   readonly own: string
   readonly value: string
+  /** What the theme itself says in its second scheme; undefined for a token of the first. */
+  readonly theme?: string
   /** CSS values behind the two. */
   readonly css: { readonly own: string; readonly value: string }
 }
@@ -50,8 +53,46 @@ export function ownTokens(
   )
 }
 
-/** Controls of all tokens that the theme leaves to sites, in its order. */
-export function tokenFields(folders: ThemeFolders, file: ThemeFile, choice: ThemeChoice): TokenField[] {
+/** Values of the second scheme by paths such as `second-color.link`. */
+export function secondTokens(
+  folders: ThemeFolders,
+  second: ThemeFile,
+  choice: ThemeChoice['tokens'] = {},
+): ReadonlyMap<string, string> {
+  const values = ownTokens(folders, second, secondOverrides(choice))
+  return new Map([...values].flatMap(([path, value]) => (isSecond(path) ? [[inSecond(path), value]] : [])))
+}
+
+/** Whether a token may have another value in the second scheme. */
+const isSecond = (path: string) => SECOND_GROUPS.some((group) => path.startsWith(`${group}.`))
+
+/**
+ * Controls of all tokens that the theme leaves to sites, in its order.
+ * @param second the theme in the other scheme, where the site shows two
+ */
+export function tokenFields(
+  folders: ThemeFolders,
+  file: ThemeFile,
+  choice: ThemeChoice,
+  second?: ThemeFile,
+): TokenField[] {
+  return [...firstFields(folders, file, choice), ...(second ? secondFields(folders, second, choice) : [])]
+}
+
+/** A token that the site sets in neither scheme is the theme's; one that it sets in the first is taken over. */
+function secondFields(folders: ThemeFolders, second: ThemeFile, { tokens }: ThemeChoice): TokenField[] {
+  const theirs = ownTokens(folders, second)
+  return second.overridable.filter(isSecond).map((path) => {
+    const [group = '', name = ''] = path.split('.')
+    const theme = theirs.get(path) ?? ''
+    const own = tokens[group]?.[name] ?? theme
+    const value = tokens[inSecond(group)]?.[name] ?? own
+    const field = fieldOf(inSecond(path), String(second.tokens[group]?.$type), { own, value })
+    return { ...field, theme }
+  })
+}
+
+function firstFields(folders: ThemeFolders, file: ThemeFile, choice: ThemeChoice): TokenField[] {
   const theirs = ownTokens(folders, file)
   return file.overridable.map((path) => {
     const [group = '', name = ''] = path.split('.')
@@ -124,9 +165,12 @@ export function choiceOf(
   }
   const made: Record<string, Record<string, string>> = {}
   for (const field of tokens) {
-    const { path, group } = field
+    const { path, group, theme } = field
+    const name = path.slice(group.length + 1)
     const css = chosen(field, given(path, field.value, field.own))
-    if (css !== undefined) made[group] = { ...made[group], [path.slice(group.length + 1)]: css }
+    // What the first scheme says now, the second takes over: that is no value of its own.
+    const taken = theme === undefined ? undefined : (made[groupOfSecond(group) ?? '']?.[name] ?? theme)
+    if (css !== undefined && css !== taken) made[group] = { ...made[group], [name]: css }
   }
   const variants = parts.flatMap(({ part, value, own }) => {
     const variant = given(partName(part), value, own)

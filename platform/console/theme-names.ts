@@ -1,3 +1,4 @@
+import { groupOfSecond } from '../tenancy/scheme-tokens.ts'
 import type { PlatformScope } from './scope.ts'
 
 /** Tokens with a name of their own; the others keep the name of the file, which `themes/README.md` explains. */
@@ -19,8 +20,12 @@ const NAMED = new Set([
 ])
 
 /** A token in the words of the reader: `color.on-action` is the text on what `color.action` fills. */
-export function tokenName({ t }: Pick<PlatformScope, 't'>, path: string): string {
+export function tokenName(scope: Pick<PlatformScope, 't'>, path: string): string {
+  const { t } = scope
   const [group = '', token = ''] = path.split('.')
+  const first = groupOfSecond(group)
+  if (first !== undefined)
+    return t('console:theme.in_second', { name: tokenName(scope, `${first}.${token}`) })
   if (group === 'radius') return t(`console:theme_radius.${token}`)
   if (path === 'photo.ratio') return t('console:theme.ratio')
   const of = (name: string) =>

@@ -7,7 +7,7 @@ import {
   type ThemeVersion,
 } from '../features/lander-studio/server.ts'
 import type { ThemeChoice } from '../tenancy/published-theme.ts'
-import { secondFaults } from '../tenancy/second-scheme.ts'
+import { otherScheme, secondFaults } from '../tenancy/second-scheme.ts'
 import { readThemeFile, type ThemeFile } from '../tenancy/theme-file.ts'
 import { emailsOf } from './lander-input.ts'
 import type { PlatformScope, Staff } from './scope.ts'
@@ -35,6 +35,8 @@ export interface ThemeState {
   readonly versions: readonly ThemeVersion[]
   /** Why the live version is not shown; undefined where it is, or nothing is published. */
   readonly left: LeftVersion | undefined
+  /** The theme in its second scheme, where the site shows two. */
+  readonly other: ThemeFile | undefined
   /** Tokens that keep the site from its theme's second scheme; null where it has no choice of two. */
   readonly second: readonly string[] | null
   /** Addresses of staff by their ids. */
@@ -56,10 +58,11 @@ export async function themeState(
   const usable = (choice: ThemeChoice | null) => choice !== null && !checkTheme(site, choice).error
   const shown = [edited, liveChoice(versions, file.id)].find(usable)
   const choice = shown ?? fileChoice(tenant)
+  const other = secondOfSite(site, file)
   const emails = await emailsOf(scope, [...versions.map(({ author }) => author), draft?.savedBy])
   return {
-    ...{ site, file, choice, versions, emails },
-    tokens: tokenFields(folders, file, choice),
+    ...{ site, file, other, choice, versions, emails },
+    tokens: tokenFields(folders, file, choice, other),
     parts: partFields(file, choice),
     left: leftVersion(site, versions),
     second: secondOf(site, file, choice),
@@ -90,15 +93,21 @@ const fileChoice = ({ settings }: Tenant): ThemeChoice => settings.theme
 /** The state with what was typed into a form that was refused. */
 export function typedState(state: ThemeState, sent: Readonly<Record<string, unknown>>): ThemeState {
   const choice = choiceOf(state.tokens, state.parts, sent)
-  const { site, file } = state
+  const { site, file, other } = state
   if (checkTheme(site, choice).error) return state
   return {
     ...state,
     choice,
-    tokens: tokenFields(site.folders, file, choice),
+    tokens: tokenFields(site.folders, file, choice, other),
     parts: partFields(file, choice),
     second: secondOf(site, file, choice),
   }
+}
+
+/** A site that fixes a scheme has no second one. */
+function secondOfSite({ tenant }: StudioSite, file: ThemeFile): ThemeFile | undefined {
+  const { scheme } = tenant.settings.theme
+  return scheme === 'light' || scheme === 'dark' ? undefined : otherScheme(file)
 }
 
 const secondOf = ({ tenant, folders }: StudioSite, file: ThemeFile, { tokens }: ThemeChoice) =>

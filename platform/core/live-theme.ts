@@ -6,6 +6,8 @@ export const THEME_READY = 'theme-ready'
 export interface LiveTheme {
   /** Origin of the console: messages of no other are heard. */
   readonly origin: string
+  /** Whether the page is in the theme's second scheme. */
+  readonly second: boolean
   /** CSS variables that may change, each with the type of its value. */
   readonly tokens: Readonly<Record<string, string>>
   /** What a value of a type must match. */
@@ -19,6 +21,8 @@ export interface ThemeMessage {
   readonly type: typeof THEME_MESSAGE
   /** Values of CSS variables. */
   readonly tokens: Readonly<Record<string, string>>
+  /** The same in the second scheme. */
+  readonly second: Readonly<Record<string, string>>
   readonly structure: Readonly<Record<string, string>>
 }
 

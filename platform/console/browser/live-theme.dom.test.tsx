@@ -76,3 +76,26 @@ test('shows a gradient leave with its colour, a slider in its unit, and variants
   choose('radius.card', '48')
   expect(sent().tokens['--radius-card']).toBe('999px')
 })
+
+test('sends a colour of the first scheme for the second one too, until that has one of its own', () => {
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'color', name: 'second-color.action', value: '#333333' })
+  Object.assign(field.dataset, { own: '#333333', theme: '#333333' })
+  const form = document.querySelector('form')
+  form?.append(field)
+  form?.setAttribute('data-values', JSON.stringify({ ...VALUES, 'second-color.action': '#333333' }))
+  startThemes()
+  hear()
+  expect(sent()).toMatchObject({ second: { '--color-action': '#333333', '--radius-card': '8px' } })
+  choose('color.action', '#aa0000')
+  expect(sent()).toMatchObject({ second: { '--color-action': '#aa0000' } })
+  choose('second-color.action', '#ffcccc')
+  choose('color.action', '#bb0000')
+  expect(sent()).toMatchObject({
+    tokens: { '--color-action': '#bb0000' },
+    second: { '--color-action': '#ffcccc' },
+  })
+  choose('second-color.action', '#bb0000')
+  choose('color.action', '#000000')
+  expect(sent()).toMatchObject({ second: { '--color-action': '#333333' } })
+})

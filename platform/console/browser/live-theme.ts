@@ -1,5 +1,5 @@
 import { THEME_MESSAGE, THEME_READY, type ThemeMessage, variableOf } from '../../core/live-theme.ts'
-import { tokensIn, valuesOf, variantsIn } from './theme-values.ts'
+import { tokensIn, type Values, valuesOf, variantsIn } from './theme-values.ts'
 
 /**
  * Shows a theme in the frames beside its form while it is chosen, before it is saved. A page of the site that says that it listens gets the state of
@@ -10,8 +10,13 @@ export function startLiveTheme(form: HTMLFormElement): () => void {
   const { site = '' } = form.dataset
   const values = valuesOf(form)
   const state = (): ThemeMessage => {
-    const tokens = Object.entries(tokensIn(form, values)).map(([path, value]) => [variableOf(path), value])
-    return { type: THEME_MESSAGE, tokens: Object.fromEntries(tokens), structure: variantsIn(form) }
+    const { tokens, second } = tokensIn(form, values)
+    const variables = (of: Values) =>
+      Object.fromEntries(Object.entries(of).map(([path, value]) => [variableOf(path), value]))
+    return {
+      ...{ type: THEME_MESSAGE, structure: variantsIn(form) },
+      ...{ tokens: variables(tokens), second: variables(second) },
+    }
   }
   const listening = new Set<MessageEventSource>()
   const send = (page: MessageEventSource, message: ThemeMessage) =>

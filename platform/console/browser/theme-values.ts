@@ -1,6 +1,7 @@
 import type { Structure } from '../../core/structure.ts'
 import { lengthAt, SPACED } from '../../tenancy/density.ts'
 import { FOLLOWERS } from '../../tenancy/followers.ts'
+import { groupOfSecond, inSecond } from '../../tenancy/scheme-tokens.ts'
 
 export type Control = HTMLInputElement | HTMLSelectElement
 
@@ -14,13 +15,17 @@ export function controlOf(form: HTMLFormElement, path: string): Control | undefi
 
 export const valuesOf = (form: HTMLFormElement): Values => JSON.parse(form.dataset.values ?? '{}') as Values
 
+const isSecond = (path: string) => groupOfSecond(path) !== undefined
+
 /** The value of a token as it would be published: a gradient leaves with the theme's own colour that it stands for. */
 export function valueIn(form: HTMLFormElement, values: Values, path: string): string {
   const field = controlOf(form, path)
   if (!field) return values[path] ?? ''
-  const [colour] = Object.entries(FOLLOWERS).find(([, gradient]) => gradient === path) ?? []
-  const leader = colour === undefined ? undefined : controlOf(form, colour)
-  const untouched = (one: Control) => one.value === one.dataset.own
+  const first = groupOfSecond(path) ?? path
+  const [colour] = Object.entries(FOLLOWERS).find(([, gradient]) => gradient === first) ?? []
+  const leader =
+    colour === undefined ? undefined : controlOf(form, isSecond(path) ? inSecond(colour) : colour)
+  const untouched = (one: Control) => one.value === (one.dataset.theme ?? one.dataset.own)
   return leader && !untouched(leader) && untouched(field) ? 'none' : cssOf(field)
 }
 
@@ -39,13 +44,28 @@ export function variantsIn(form: HTMLFormElement): Readonly<Record<string, strin
   return Object.fromEntries(chosen.map(({ name, value }) => [name.slice(PART.length), value]))
 }
 
-/** Values of all tokens as they would be published, lengths at the density that is chosen. */
-export function tokensIn(form: HTMLFormElement, values: Values): Readonly<Record<string, string>> {
+/** A colour of the first scheme holds in the second one as well, until that has one of its own. */
+export function takeOver(form: HTMLFormElement, { name, value, dataset }: Control): void {
+  const second = controlOf(form, inSecond(name))
+  if (!second) return
+  const follows = second.value === second.dataset.own
+  second.dataset.own = value === dataset.own ? (second.dataset.theme ?? value) : value
+  if (follows) second.value = second.dataset.own
+}
+
+/** Values of all tokens as they would be published, lengths at the density that is chosen: of the first scheme, and of the second under the same paths. */
+export function tokensIn(
+  form: HTMLFormElement,
+  values: Values,
+): { readonly tokens: Values; readonly second: Values } {
   const density = controlOf(form, `${PART}density`)
   const at = (path: string) => {
     const value = valueIn(form, values, path)
     if (!density || !SPACED.has(path.split('.')[0] ?? '')) return value
     return lengthAt(value, density.dataset.own as Structure['density'], density.value as Structure['density'])
   }
-  return Object.fromEntries(Object.keys(values).map((path) => [path, at(path)]))
+  const paths = Object.keys(values)
+  const first = paths.flatMap((path) => (isSecond(path) ? [] : [[path, at(path)] as const]))
+  const second = paths.flatMap((path) => (isSecond(path) ? [[groupOfSecond(path), at(path)] as const] : []))
+  return { tokens: Object.fromEntries(first), second: Object.fromEntries([...first, ...second]) as Values }
 }

@@ -1,6 +1,6 @@
 import { contrastOf } from '../../tenancy/contrast.ts'
 import { startLiveTheme } from './live-theme.ts'
-import { controlOf, valueIn, valuesOf } from './theme-values.ts'
+import { type Control, controlOf, takeOver, valueIn, valuesOf } from './theme-values.ts'
 
 /** The form of a theme: contrast of each pair and the pages in the frames as colours are chosen, the value of each slider, and ways back to the theme's own value. */
 export function startThemes(): void {
@@ -13,6 +13,7 @@ export function startThemes(): void {
   }
   form.addEventListener('input', (event) => {
     showLength(event.target)
+    if (isControl(event.target)) takeOver(form, event.target)
     update()
   })
   form.addEventListener('click', (event) => {
@@ -25,6 +26,9 @@ export function startThemes(): void {
   })
   update()
 }
+
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement
 
 function showLength(field: EventTarget | null): void {
   if (!(field instanceof HTMLInputElement) || field.type !== 'range') return

@@ -1,4 +1,5 @@
 import { contrastOf } from '../../tenancy/contrast.ts'
+import { groupOfSecond, inSecond } from '../../tenancy/scheme-tokens.ts'
 import type { ThemeFile } from '../../tenancy/theme-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -21,7 +22,7 @@ export function TokenControl({ scope, field, file, values, words, fault }: Token
   const { t } = scope
   const { path } = field
   const id = `token-${path}`
-  const name = tokenName(scope, path)
+  const name = tokenName(scope, groupOfSecond(path) ?? path)
   return (
     <div className="token">
       <label htmlFor={id}>{name}</label>
@@ -31,7 +32,7 @@ export function TokenControl({ scope, field, file, values, words, fault }: Token
         size="small"
         name="reset"
         value={path}
-        aria-label={t('console:theme.reset_name', { name })}
+        aria-label={t('console:theme.reset_name', { name: tokenName(scope, path) })}
       >
         {t('console:theme.reset')}
       </Button>
@@ -53,8 +54,8 @@ function Control({
   readonly field: TokenField
   readonly id: string
 }) {
-  const { path, kind, own, value, unit, max } = field
-  const common = { id, name: path, defaultValue: value, 'data-own': own }
+  const { path, kind, own, value, theme, unit, max } = field
+  const common = { id, name: path, defaultValue: value, 'data-own': own, 'data-theme': theme }
   if (kind === 'color') return <input type="color" {...common} />
   if (kind === 'text') return <input type="text" maxLength={300} className="mono" {...common} />
   if (kind === 'ratio')
@@ -80,8 +81,12 @@ type PairsProps = Pick<TokenProps, 'scope' | 'file' | 'values' | 'words'> & { re
 /** Contrast of the pairs that a token belongs to, in numbers and words; the browser keeps it up to date. */
 function Pairs({ scope, path, file, values, words }: PairsProps) {
   const number = new Intl.NumberFormat(scope.locale.iso, { maximumFractionDigits: 2 })
+  const inScheme = (one: string) => (groupOfSecond(path) === undefined ? one : inSecond(one))
+  const plainName = (one: string) => tokenName(scope, groupOfSecond(one) ?? one)
   const pairs = file.contrast
-    .flatMap(({ text, on, ratio }) => on.map((ground) => ({ text, on: ground, need: ratio })))
+    .flatMap(({ text, on, ratio }) =>
+      on.map((ground) => ({ text: inScheme(text), on: inScheme(ground), need: ratio })),
+    )
     .filter(({ text, on }) => text === path || on === path)
   if (pairs.length === 0) return null
   return (
@@ -99,7 +104,7 @@ function Pairs({ scope, path, file, values, words }: PairsProps) {
             data-low={low ? '' : undefined}
             hidden={ratio === undefined}
           >
-            {scope.t('console:theme.against', { name: tokenName(scope, text === path ? on : text) })}:{' '}
+            {scope.t('console:theme.against', { name: plainName(text === path ? on : text) })}:{' '}
             <span>{ratio === undefined ? '' : `${number.format(ratio)} : 1 – ${verdict}`}</span>
           </li>
         )

@@ -1,24 +1,21 @@
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
-import { ownTokens } from '../theme-fields.ts'
 import { tokenName } from '../theme-names.ts'
 import type { ThemeState } from '../theme-state.ts'
 import { Frame } from './frame.tsx'
 import { SiteFilter } from './site-filter.tsx'
-import { PartControl, TokenControl } from './theme-controls.tsx'
+import { ThemeForm } from './theme-form.tsx'
+import { type Look, Matrix } from './theme-matrix.tsx'
 import { ThemeVersions } from './theme-versions.tsx'
 
 export interface ThemePageProps {
   readonly scope: PlatformScope<Staff>
   readonly state?: ThemeState
   /** Addresses of the draft on pages of the site. */
-  readonly looks?: readonly { readonly name: string; readonly address: string }[]
+  readonly looks?: readonly Look[]
   readonly fault?: FormFault | undefined
 }
 
@@ -39,7 +36,7 @@ export function ThemePage({ scope, state, looks = [], fault }: ThemePageProps) {
           <LeftAlert scope={scope} state={state} />
           <div className="studio">
             <ThemeForm scope={scope} state={state} fields={fault?.fields ?? {}} />
-            <Matrix scope={scope} looks={looks} />
+            <Matrix scope={scope} state={state} looks={looks} />
           </div>
           <ThemeVersions scope={scope} state={state} />
         </>
@@ -94,117 +91,5 @@ function LeftAlert({ scope: { t }, state: { left } }: PartProps) {
         {t('console:theme.left_way')}
       </p>
     </Alert>
-  )
-}
-
-const GROUPS = ['color', 'gradient', 'radius', 'photo'] as const
-
-function ThemeForm({
-  scope,
-  state,
-  fields,
-}: PartProps & { readonly fields: Readonly<Record<string, string>> }) {
-  const { t, staff } = scope
-  const { site, file, choice, tokens, parts, revision, draftBy } = state
-  const values = ownTokens(site.folders, file, choice.tokens)
-  const words = { enough: t('console:theme.enough'), low: t('console:theme.low', { need: '{need}' }) }
-  return (
-    <form
-      method="post"
-      action="/themes/draft"
-      className="card theme"
-      data-theme={file.id}
-      data-site={site.tenant.origin}
-      data-values={JSON.stringify(Object.fromEntries(values))}
-      data-enough={words.enough}
-      data-low={words.low}
-      data-count={t('console:theme.faint', { count: '{count}' })}
-    >
-      <input type="hidden" name="tenant" value={site.tenant.key} />
-      <input type="hidden" name="revision" value={revision} />
-      {/* The first button is the one that Enter presses. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1}>
-        {t('console:theme.save')}
-      </button>
-      {GROUPS.map((group) => (
-        <fieldset key={group}>
-          <legend>{t(`console:theme_group.${group}`)}</legend>
-          {tokens
-            .filter((field) => field.group === group)
-            .map((field) => (
-              <TokenControl
-                key={field.path}
-                {...{ scope, field, file, values, words }}
-                fault={fields[field.path]}
-              />
-            ))}
-        </fieldset>
-      ))}
-      {parts.length > 0 && (
-        <fieldset>
-          <legend>{t('console:theme_group.structure')}</legend>
-          {parts.map((field) => (
-            <PartControl key={field.part} scope={scope} field={field} />
-          ))}
-        </fieldset>
-      )}
-      <TextField label={t('console:theme.note')} name="note" maxLength={500} />
-      <div className="acts">
-        <p role="status" className="note" />
-        <Button type="submit">{t('console:theme.save')}</Button>
-        {may(staff.role, 'landers.publish') && (
-          <Button type="submit" variant="secondary" formAction="/themes/publish">
-            {t('console:theme.publish')}
-          </Button>
-        )}
-        {draftBy !== undefined && (
-          <Button type="submit" variant="quiet" name="reset" value="draft">
-            {t('console:theme.discard')}
-          </Button>
-        )}
-      </div>
-    </form>
-  )
-}
-
-const WIDTHS = ['desktop', 'phone'] as const
-
-/** Every page at every width, as the draft makes it look. */
-function Matrix({
-  scope: { t },
-  looks,
-}: {
-  readonly scope: PlatformScope<Staff>
-  readonly looks: NonNullable<ThemePageProps['looks']>
-}) {
-  return (
-    <div className="matrix">
-      <p className="note">{t('console:theme.live_note')}</p>
-      {looks.map(({ name, address }) => (
-        <section key={name}>
-          <h3>
-            <a href={address} target="_blank" rel="noreferrer">
-              {t(`console:theme_page.${name}`)}
-            </a>
-          </h3>
-          <div className="shots">
-            {WIDTHS.map((width) => (
-              <figure key={width}>
-                <div className={`frame ${width}`} inert>
-                  <iframe
-                    src={address}
-                    title={`${t(`console:theme_page.${name}`)}, ${t(`console:theme.${width}`)}`}
-                    loading="lazy"
-                    tabIndex={-1}
-                    sandbox="allow-same-origin allow-scripts"
-                  />
-                </div>
-                <figcaption>{t(`console:theme.${width}`)}</figcaption>
-              </figure>
-            ))}
-          </div>
-        </section>
-      ))}
-    </div>
   )
 }

@@ -7,8 +7,11 @@ import { patternOfType } from '../../tenancy/theme-patterns.ts'
 import { variantsOf } from '../../tenancy/theme-structure.ts'
 import type { StudioSite } from './site.ts'
 
-/** What the editor of a site's theme may change of an open page: what the theme leaves to sites, and what follows from it. */
-export function liveTheme({ tenant, folders }: StudioSite, origin: string): LiveTheme {
+/**
+ * What the editor of a site's theme may change of an open page: what the theme leaves to sites, and what follows from it.
+ * @param second the page is in the theme's second scheme
+ */
+export function liveTheme({ tenant, folders }: StudioSite, origin: string, second = false): LiveTheme {
   const file = readThemeFile(folders, tenant.settings.theme.id)
   const tokens = new Map<string, string>()
   const types: Record<string, string> = {}
@@ -20,7 +23,7 @@ export function liveTheme({ tenant, folders }: StudioSite, origin: string): Live
     tokens.set(variableOf(path), type)
   }
   const parts = STRUCTURE_PARTS.map((part) => [part, variantsOf(file, part)] as const)
-  return { origin, tokens: Object.fromEntries(tokens), types, structure: Object.fromEntries(parts) }
+  return { origin, second, tokens: Object.fromEntries(tokens), types, structure: Object.fromEntries(parts) }
 }
 
 /** Paths of tokens that sites may set, those that follow them, and the lengths of a density. */

@@ -69,15 +69,20 @@ export function previewLink(
   return `${origin}${lookOfLander(previewed.lander, slug)}?${query}`
 }
 
-/** The address of one of the site's pages for visitors, drawn with a draft or version of its theme. */
+/** Says in the address of a preview that the theme is shown in the scheme that is not its own: `?scheme=second`. */
+export const SECOND_SCHEME = 'second'
+
+/** The address of one of the site's pages for visitors, drawn with a draft or version of its theme, in its own scheme or the second one. */
 export function themePreviewLink(
   secrets: KeyRing,
   { id, origin }: Pick<Tenant, 'id' | 'origin'>,
   path: string,
   version: Previewed['version'],
   now: Date,
+  scheme?: typeof SECOND_SCHEME,
 ): string {
   const query = new URLSearchParams({
+    ...(scheme ? { scheme } : {}),
     preview: previewToken(secrets, id, { lander: PUBLISHED_THEME, version }, now),
   })
   return `${origin}${path}?${query}`

@@ -3,7 +3,7 @@ import type { Lander } from '../../core/lander.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { ThemeChoice } from '../../tenancy/published-theme.ts'
 import { loadTheme, ThemeError } from '../../tenancy/theme.ts'
-import { themeIds } from '../../tenancy/theme-file.ts'
+import { readThemeFile, themeIds } from '../../tenancy/theme-file.ts'
 import { findDraft } from './drafts.ts'
 import type { Previewed, PreviewLook } from './preview-link.ts'
 import { landerSite, libraryOf, type StudioSite } from './site.ts'
@@ -40,28 +40,46 @@ export function previewTenant(
 const composed = (site: StudioSite, lander: string, document: unknown): Lander | undefined =>
   libraryOf(site.folders).ofDocument(landerSite(site), lander, document)?.lander
 
-/** What is previewed of a theme: undefined for a version that is not there, null where a draft has been emptied since. */
+/** What is previewed of a theme: undefined for a version that is not there, null where neither a draft nor a live version is. */
 export async function previewedTheme(
   db: TenantDb,
   version: Previewed['version'],
 ): Promise<ThemeChoice | null | undefined> {
-  if (version === 'draft') return (await findThemeDraft(db))?.choice ?? null
-  const found = await findThemeVersion(db, version)
-  return found?.tokens && found.structure ? { tokens: found.tokens, structure: found.structure } : undefined
+  const draft = version === 'draft' ? (await findThemeDraft(db))?.choice : undefined
+  if (draft) return draft
+  const found = await findThemeVersion(db, version === 'draft' ? undefined : version)
+  if (found?.tokens && found.structure) return { tokens: found.tokens, structure: found.structure }
+  return version === 'draft' ? null : undefined
 }
 
-/** The site as one request sees it, with other tokens and variants; those that the theme refuses show the site as it is. */
-export function themedTenant({ tenant, folders }: StudioSite, choice: ThemeChoice | null): Tenant {
-  if (choice === null) return tenant
+/** As the rules of a second scheme have it: the lettering of a word mark is drawn for the first one. */
+const WITHOUT_LETTERING = ':root{--word-mark:none;--word-text:contents}'
+
+/**
+ * The site as one request sees it, with other tokens and variants; those that the theme refuses show the site as it is.
+ * @param choice null for those of the site's files
+ * @param inSecond the page is in the theme's second scheme, whatever keeps visitors from it
+ */
+export function themedTenant(
+  { tenant, folders }: StudioSite,
+  choice: ThemeChoice | null,
+  inSecond = false,
+): Tenant {
+  if (choice === null && !inSecond) return tenant
+  const { id, scheme, ...files } = tenant.settings.theme
+  const { tokens, structure } = choice ?? files
   try {
-    const { id, scheme } = tenant.settings.theme
-    const theme = loadTheme(folders, id, choice.tokens, choice.structure, scheme)
-    return Object.freeze({ ...tenant, theme })
+    if (!inSecond) return withTheme(tenant, loadTheme(folders, id, tokens, structure, scheme))
+    const other = readThemeFile(folders, id).scheme === 'light' ? 'dark' : 'light'
+    const theme = loadTheme(folders, id, tokens, structure, other)
+    return withTheme(tenant, { ...theme, css: theme.css + WITHOUT_LETTERING })
   } catch (error) {
     if (error instanceof ThemeError) return tenant
     throw error
   }
 }
+
+const withTheme = (tenant: Tenant, theme: Tenant['theme']): Tenant => Object.freeze({ ...tenant, theme })
 
 /** Another theme as it comes, without the site's own tokens, which are those of its own theme. */
 function themeOf({ tenant, folders }: StudioSite, id: string | undefined): Tenant['theme'] {

@@ -8,6 +8,7 @@ export {
   type PreviewLook,
   previewLink,
   readPreviewToken,
+  SECOND_SCHEME,
   themePreviewLink,
 } from './preview-link.ts'
 export { previewedDocument, previewedTheme, previewTenant, themedTenant } from './preview-tenant.ts'

@@ -9,6 +9,7 @@ const CONSOLE = 'https://console.example'
 const folders = tenancyFolders(process.cwd())
 const LIVE: LiveTheme = {
   origin: CONSOLE,
+  second: false,
   tokens: { '--color-action': 'color', '--gradient-hero': 'gradient', '--radius-card': 'dimension' },
   types: Object.fromEntries(
     ['color', 'gradient', 'dimension'].map((type) => [type, patternOfType(folders, type) ?? '']),
@@ -21,11 +22,14 @@ let hear: (event: object) => void
 let again: (() => void) | undefined
 const root = document.documentElement
 
-beforeEach(() => {
+beforeEach(() => open(LIVE))
+
+/** Runs the script of a page that may change so. */
+function open(live: LiveTheme): void {
   parent.postMessage.mockReset()
   root.removeAttribute('style')
   root.dataset.hero = 'split'
-  document.body.innerHTML = `<script type="application/json" id="${LIVE_THEME_ID}">${JSON.stringify(LIVE)}</script>
+  document.body.innerHTML = `<script type="application/json" id="${LIVE_THEME_ID}">${JSON.stringify(live)}</script>
     <style data-part="hero" data-variant="split" media="all"></style>
     <style data-part="hero" data-variant="poster" media="not all"></style>`
   const addEventListener = (_name: string, listener: typeof hear) => {
@@ -41,7 +45,7 @@ beforeEach(() => {
     },
   }
   runInContext(THEME_SCRIPT.code, createContext({ document, parent, self: {}, addEventListener, ...timers }))
-})
+}
 
 const say = (data: unknown, over: object = {}) => hear({ origin: CONSOLE, source: parent, data, ...over })
 const theme = (tokens: object, structure: object = {}) => ({ type: THEME_MESSAGE, tokens, structure })
@@ -107,4 +111,10 @@ test.each([
   [{ type: THEME_MESSAGE, tokens: 7, structure: null }],
 ])('bears %j', (data) => {
   expect(() => say(data)).not.toThrow()
+})
+
+test('shows the second scheme on a page that is in it', () => {
+  open({ ...LIVE, second: true })
+  say({ ...theme({ '--color-action': '#111111' }), second: { '--color-action': '#eeeeee' } })
+  expect(shown()).toBe('#eeeeee')
 })

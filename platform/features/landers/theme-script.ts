@@ -10,7 +10,7 @@ export const LIVE_THEME_ID = 'live-theme'
  * It says that it listens until it is answered, for half a minute: the console may have loaded later than the page.
  */
 const THEME = `
-const {origin,tokens,types,structure}=JSON.parse(document.getElementById('${LIVE_THEME_ID}').textContent)
+const {origin,second,tokens,types,structure}=JSON.parse(document.getElementById('${LIVE_THEME_ID}').textContent)
 const root=document.documentElement
 let calls=60
 const owns=(o,k)=>Object.prototype.hasOwnProperty.call(o,k)
@@ -18,7 +18,7 @@ const list=o=>o&&typeof o=='object'?Object.entries(o):[]
 addEventListener('message',({origin:from,source,data})=>{
 if(from!==origin||source!==parent||data?.type!=='${THEME_MESSAGE}')return
 calls=0
-for(const [name,value] of list(data.tokens))
+for(const [name,value] of list(second?data.second:data.tokens))
 if(owns(tokens,name)&&typeof value=='string'&&value.length<=300&&new RegExp(types[tokens[name]]).test(value))root.style.setProperty(name,value)
 for(const [part,variant] of list(data.structure)){
 if(!owns(structure,part)||!structure[part].includes(variant))continue

@@ -1,0 +1,66 @@
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { ThemeState } from '../theme-state.ts'
+
+/** A page of the site with its addresses: in the theme's own scheme, and in the second one where it has two. */
+export interface Look {
+  readonly name: string
+  readonly address: string
+  readonly second: string | null
+}
+
+interface MatrixProps {
+  readonly scope: PlatformScope<Staff>
+  readonly state: Pick<ThemeState, 'file' | 'other'>
+  readonly looks: readonly Look[]
+}
+
+/** Every page at every width and in each scheme, as the draft makes it look. */
+export function Matrix({ scope, state: { file, other }, looks }: MatrixProps) {
+  const { t } = scope
+  return (
+    <div className="matrix">
+      <p className="note">{t('console:theme.live_note')}</p>
+      {looks.map(({ name, address, second }) => (
+        <section key={name}>
+          <h3>
+            <a href={address} target="_blank" rel="noreferrer">
+              {t(`console:theme_page.${name}`)}
+            </a>
+          </h3>
+          <Shots {...{ scope, name, address }} scheme={second === null ? undefined : file.scheme} />
+          {second !== null && other && <Shots {...{ scope, name }} address={second} scheme={other.scheme} />}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const WIDTHS = ['desktop', 'phone'] as const
+
+interface ShotsProps extends Pick<MatrixProps, 'scope'>, Pick<Look, 'name' | 'address'> {
+  /** Named where the page has two. */
+  readonly scheme: 'light' | 'dark' | undefined
+}
+
+function Shots({ scope: { t }, name, address, scheme }: ShotsProps) {
+  const words = (width: string) =>
+    [t(`console:theme.${width}`), ...(scheme ? [t(`console:theme.scheme_${scheme}`)] : [])].join(' · ')
+  return (
+    <div className="shots">
+      {WIDTHS.map((width) => (
+        <figure key={width}>
+          <div className={`frame ${width}`} inert>
+            <iframe
+              src={address}
+              title={`${t(`console:theme_page.${name}`)}, ${words(width)}`}
+              loading="lazy"
+              tabIndex={-1}
+              sandbox="allow-same-origin allow-scripts"
+            />
+          </div>
+          <figcaption>{words(width)}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
