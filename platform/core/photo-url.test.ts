@@ -4,6 +4,6 @@ import { cardSources } from './photo-url.ts'
 it('a card offers a larger file to screens with three pixels each', () => {
   expect(cardSources('name')).toEqual({
     src: '/photos/card/name.webp',
-    srcSet: '/photos/card/name.webp 360w, /photos/match/name.webp 480w',
+    srcSet: '/photos/card/name.webp 360w, /photos/match/name.webp 528w',
   })
 })

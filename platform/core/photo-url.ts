@@ -15,11 +15,14 @@ export function photoUrl(name: string, size: PhotoSize): string {
   return PHOTO_PREFIX + photoPath(name, size)
 }
 
+/** Edge of the square file `match`, in pixels: a card of 4:5 shows 528 of them across, and a phone of three pixels a point needs 526. */
+export const MATCH_EDGE = 660
+
 /**
- * Attributes of a photo in a card of 4:5: the card's crop of 360 px, and for screens that need more pixels the file of
- * 600 by 600 px, of which the card shows 480 px.
+ * Attributes of a photo in a card of 4:5: the card's crop of 360 px, and the square file for screens that need more pixels. Photos from before it was
+ * that large have 600 px, of which the card shows 480.
  */
 export function cardSources(name: string): { readonly src: string; readonly srcSet: string } {
   const src = photoUrl(name, 'card')
-  return { src, srcSet: `${src} 360w, ${photoUrl(name, 'match')} 480w` }
+  return { src, srcSet: `${src} 360w, ${photoUrl(name, 'match')} ${(MATCH_EDGE / 5) * 4}w` }
 }

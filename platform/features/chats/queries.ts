@@ -116,6 +116,7 @@ const sideRow = partnerRow.extend({
   country: z.string().nullable(),
   region: column.whole.nullable(),
   cell: column.whole.nullable(),
+  spot: column.whole.nullable(),
   interests: z.array(column.whole).nullable(),
   viewer_interests: z.array(column.whole),
 })
@@ -141,7 +142,7 @@ export async function findSide(
       coalesce(other.unread, 0) as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,
       cm.last_message_at is null as empty, ${firstUntil(db, me)} as first_until, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer,
       cm.muted, coalesce(m.read_receipts and v.read_receipts, false) as receipts,
-      m.country, m.region, m.cell, m.interests, v.interests as viewer_interests
+      m.country, m.region, m.cell, m.spot, m.interests, v.interests as viewer_interests
     from conversation_member cm
     join member v on v.tenant_id = ${t} and v.id = cm.member_id
     left join member m on m.tenant_id = ${t} and m.id = cm.other_id

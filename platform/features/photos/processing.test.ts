@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { PHOTO_SIZES } from '../../core/photo-url.ts'
+import { cardSources, PHOTO_SIZES } from '../../core/photo-url.ts'
 import { processPhoto } from './processing.ts'
 
 const picture = () => sharp({ create: { width: 800, height: 600, channels: 3, background: '#c2185b' } })
@@ -20,6 +20,13 @@ describe('a photo that was sent', () => {
       expect([size, found.format, found.exif, found.xmp]).toEqual([size, 'webp', undefined, undefined])
       expect(files[size].includes('CANARY')).toBe(false)
     }
+  })
+
+  it('has a square file with the pixels that its address in a card promises', async () => {
+    const { files } = await processPhoto(await picture().jpeg().toBuffer())
+    const { width, height } = await sharp(files.match).metadata()
+    expect(cardSources('name').srcSet).toContain(`/photos/match/name.webp ${(width / 5) * 4}w`)
+    expect(height).toBe(width)
   })
 
   it('is turned upright before its orientation is forgotten', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { ValidationError } from '../../core/errors.ts'
-import type { PhotoSize } from '../../core/photo-url.ts'
+import { MATCH_EDGE, type PhotoSize } from '../../core/photo-url.ts'
 import { FairGate, type Share } from '../../infra/fair-gate.ts'
 import { UPLOADS } from './upload-slots.ts'
 
@@ -68,7 +68,7 @@ export async function renderSizes(picture: () => Sharp): Promise<ProcessedPhoto[
   const [thumb, card, match, full, blurred] = await Promise.all([
     webp(cropped(128, 128)),
     webp(cropped(360, 450)),
-    webp(cropped(600, 600)),
+    webp(cropped(MATCH_EDGE, MATCH_EDGE)),
     webp(picture().resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })),
     blur(picture()),
   ])

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { PHOTO_PREFIX, photoPath, photoUrl } from '../../../core/photo-url.ts'
+import { MATCH_EDGE, PHOTO_PREFIX, photoPath, photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -76,7 +76,7 @@ function Picture({ photo, first }: { photo: SwipeCard['photo']; first: boolean }
     <img
       ref={picture}
       src={photoUrl(photo, 'match')}
-      srcSet={`${photoUrl(photo, 'match')} 450w, ${PHOTO_PREFIX}${photoPath(photo, 'full')} 960w`}
+      srcSet={`${photoUrl(photo, 'match')} ${(MATCH_EDGE / 4) * 3}w, ${PHOTO_PREFIX}${photoPath(photo, 'full')} 960w`}
       sizes={SIZES}
       alt=""
       draggable={false}
