@@ -82,6 +82,13 @@ describe('publishing a theme', () => {
     expect([rows, shownCss()]).toEqual([[], before])
   })
 
+  it('is refused under AA in the second scheme, whose colours are then shown', async () => {
+    const { status, text } = await published({ 'second-color.link': '#3a1020' })
+    expect(status).toBe(422)
+    expect(text).toMatch(/Links? \(second scheme\) \/ Page \(second scheme\) 1\.\d+ : 1/)
+    expect(text).toMatch(/<input[^>]*name="shown_scheme"[^>]*checked=""[^>]*value="second"/)
+  })
+
   it('shows on the pages of the site, goes back to an older version, and back to the files', async () => {
     const files = shownCss()
     const first = await published({ 'color.secondary': '#0b3b31', 'structure.hero': 'poster' })
