@@ -15,10 +15,6 @@ import {
   openConversation,
   readMessages,
   saveChatChoices,
-  sendGif,
-  sendGift,
-  sendMessage,
-  sendPhoto,
   tellTyping,
 } from './contract.ts'
 import { removeChats, showTyping, startConversation } from './conversations.ts'
@@ -26,10 +22,15 @@ import { icebreakerLines } from './icebreakers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { presentMessage } from './present.ts'
 import { markConversationRead, unreadAfter } from './reading.ts'
+import { sendGif, sendGift, sendMessage, sendPhoto } from './send-contract.ts'
 import { chatsOf, messagesOf, noticeRead, pricesOf } from './views.ts'
 
 /** Calls of the chats. Photos go through the public module of the feature photos, with its storage. */
 export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
+  return [...listCalls(), ...sendCalls(), photoCall(storage), ...conversationCalls()]
+}
+
+function listCalls(): CallRoute[] {
   return [
     route(listChats, async ({ scope, query }) => ({
       ...(await chatsOf(scope, query)),
@@ -40,6 +41,11 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
       return { deleted: true as const }
     }),
     route(readMessages, ({ scope, query }) => messagesOf(scope, query.conversation, query)),
+  ]
+}
+
+function sendCalls(): CallRoute[] {
+  return [
     route(sendMessage, ({ scope, body, idempotencyKey }) =>
       answer(scope, {
         conversationId: body.conversation,
@@ -49,19 +55,6 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
         noticeRead: body.fictional_notice ?? false,
       }),
     ),
-    route(sendPhoto, ({ scope, query, request, idempotencyKey }) => {
-      const { photo } = uploadOf(request)
-      return withFiles(scope, storage, photo, (inside, insert) =>
-        answer(inside, {
-          conversationId: query.conversation,
-          kind: 'photo',
-          body: '',
-          key: idempotencyKey,
-          noticeRead: query.fictional_notice === '1',
-          insertPhoto: (messageId) => insert({ messageId, active: true }),
-        }),
-      )
-    }),
     route(sendGift, ({ scope, body, idempotencyKey }) =>
       answer(scope, {
         conversationId: body.conversation,
@@ -80,6 +73,27 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
         noticeRead: body.fictional_notice ?? false,
       }),
     ),
+  ]
+}
+
+function photoCall(storage: PhotoStorage): CallRoute {
+  return route(sendPhoto, ({ scope, query, request, idempotencyKey }) => {
+    const { photo } = uploadOf(request)
+    return withFiles(scope, storage, photo, (inside, insert) =>
+      answer(inside, {
+        conversationId: query.conversation,
+        kind: 'photo',
+        body: '',
+        key: idempotencyKey,
+        noticeRead: query.fictional_notice === '1',
+        insertPhoto: (messageId) => insert({ messageId, active: true }),
+      }),
+    )
+  })
+}
+
+function conversationCalls(): CallRoute[] {
+  return [
     route(openConversation, async ({ scope, body }) => ({
       conversation: { id: await startConversation(scope, body.member) },
     })),

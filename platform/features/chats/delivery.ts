@@ -1,10 +1,10 @@
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
 import type { Gift } from '../../core/gifts.ts'
 import type { ChosenGif } from '../gifs/contract.ts'
-import type { sendGif, sendGift, sendMessage, sendPhoto } from './contract.ts'
 import type { Pending } from './conversation-state.ts'
 import type { ConversationStore } from './conversation-store.ts'
 import type { ConversationSync } from './conversation-sync.ts'
+import type { sendGif, sendGift, sendMessage, sendPhoto } from './send-contract.ts'
 
 /** What a member sends. */
 export interface Content {

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+import { GIFTS } from '../../core/gifts.ts'
+import { UPLOAD_ERRORS } from '../photos/contract.ts'
+import { messageShape } from './shapes.ts'
+
+const id = z.uuid()
+
+/** What a refused or accepted message may say beside its own answer. */
+const SEND_ERRORS = [
+  'message_empty',
+  'message_too_long',
+  'unconfirmed',
+  'blocked',
+  'you_blocked',
+  'partner_gone',
+  'free_conversations_limit',
+  'fictional_notice_required',
+  'not_enough_credits',
+  'idempotency_key_reused',
+] as const
+
+const sent = z.object({ message: messageShape, credits: z.number().int() })
+/** Nobody types two a second for a minute; a script does. Texts, gifts and GIFs count together. */
+const SENDS = { name: 'message', points: 120, per: 60 } as const
+/** Each photo is decoded and re-encoded, in five sizes. */
+const PHOTOS = { name: 'chat-photo', points: 30, per: 600 } as const
+/** True: the sender has just confirmed to have read the notice about fictional profiles. */
+const notice = z.boolean().optional()
+
+export const sendMessage = defineCall({
+  method: 'POST',
+  path: '/api/message',
+  summary: 'Sends a text; its cost is taken with it or not at all',
+  access: 'member',
+  idempotent: true,
+  // The tenant's own limit is a rule; this one only keeps novels out of memory.
+  body: z.object({
+    conversation: id,
+    text: z.string().max(20_000, 'message_too_long'),
+    fictional_notice: notice,
+  }),
+  response: sent,
+  limit: SENDS,
+  errors: SEND_ERRORS,
+})
+
+export const sendPhoto = defineCall({
+  method: 'POST',
+  path: '/api/message',
+  when: { photo: '1' },
+  summary: 'Sends a photo: the file in the field `photo`',
+  access: 'member',
+  transaction: 'none',
+  idempotent: true,
+  upload: true,
+  query: z.object({ photo: z.literal('1'), conversation: id, fictional_notice: z.literal('1').optional() }),
+  response: sent,
+  limit: PHOTOS,
+  errors: [...SEND_ERRORS, 'photo_invalid', ...UPLOAD_ERRORS],
+})
+
+export const sendGift = defineCall({
+  method: 'POST',
+  path: '/api/gift',
+  summary: 'Sends a gift',
+  access: 'member',
+  idempotent: true,
+  body: z.object({ conversation: id, gift: z.enum(GIFTS), fictional_notice: notice }),
+  response: sent,
+  limit: SENDS,
+  errors: SEND_ERRORS,
+})
+
+export const sendGif = defineCall({
+  method: 'POST',
+  path: '/api/gif',
+  summary: 'Sends a GIF that `GET /api/gifs` found; it costs what a message costs',
+  access: 'member',
+  idempotent: true,
+  body: z.object({ conversation: id, gif: z.string().max(80), fictional_notice: notice }),
+  response: sent,
+  limit: SENDS,
+  errors: [...SEND_ERRORS, 'gif_gone'],
+})
