@@ -1,25 +1,15 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import type { ChoiceSheetProps } from '../../gifts/components/choice-sheet.ts'
 import type { ChosenGif } from '../contract.ts'
 import { useGifs } from './use-gifs.ts'
 
-export interface GifSheetProps {
-  readonly open: boolean
-  /** Who gets it. */
-  readonly name: string
+export interface GifSheetProps extends ChoiceSheetProps<ChosenGif> {
   /** What one costs, in credits and money. */
   readonly price: string
-  /** The same in credits alone, for the button. */
-  readonly credits: string
-  /** Chosen before: by an order that was refused. */
-  readonly chosen: ChosenGif | null
-  /** Why the server refused it. */
-  readonly refusal: ReactNode
-  readonly onSend: (gif: ChosenGif) => void
-  readonly onClose: () => void
 }
 
 const Body = styled.div`
@@ -41,7 +31,6 @@ const Body = styled.div`
 export function GifSheet(props: GifSheetProps) {
   const { open, name, price, credits, refusal, onSend, onClose } = props
   const t = useT('gifts')
-  const field = useId()
   const [words, setWords] = useState('')
   const [chosen, choose] = useState<ChosenGif | null>(props.chosen)
   const found = useGifs(words)
@@ -62,23 +51,38 @@ export function GifSheet(props: GifSheetProps) {
       <Body>
         {refusal}
         <p className="muted">{price}</p>
-        <label className="visually-hidden" htmlFor={field}>
-          {t('gif_search')}
-        </label>
-        <input
-          id={field}
-          type="search"
-          value={words}
-          maxLength={50}
-          placeholder={t('gif_search')}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => setWords(event.target.value)}
-        />
+        <SearchField words={words} onWords={setWords} />
         {found.unavailable && <p className="muted">{t('gif_unavailable')}</p>}
         <Results found={found} chosen={chosen} onChoose={choose} />
       </Body>
     </Modal>
+  )
+}
+
+interface SearchFieldProps {
+  readonly words: string
+  readonly onWords: (words: string) => void
+}
+
+function SearchField({ words, onWords }: SearchFieldProps) {
+  const t = useT('gifts')
+  const field = useId()
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={field}>
+        {t('gif_search')}
+      </label>
+      <input
+        id={field}
+        type="search"
+        value={words}
+        maxLength={50}
+        placeholder={t('gif_search')}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onWords(event.target.value)}
+      />
+    </>
   )
 }
 
@@ -105,24 +109,7 @@ function Results({ found, chosen, onChoose }: ResultsProps) {
       )}
       <div className="found">
         {gifs.map((gif) => (
-          <button
-            key={gif.id}
-            type="button"
-            aria-pressed={chosen?.id === gif.id}
-            onClick={() => onChoose(gif)}
-          >
-            <picture>
-              <source media="(prefers-reduced-motion: reduce)" srcSet={gif.still} />
-              <img
-                src={gif.src}
-                alt={gif.alt || t('gif_unnamed')}
-                width={gif.width}
-                height={gif.height}
-                loading="lazy"
-                decoding="async"
-              />
-            </picture>
-          </button>
+          <Found key={gif.id} gif={gif} chosen={chosen?.id === gif.id} onChoose={onChoose} />
         ))}
       </div>
       <div className="foot">
@@ -134,5 +121,30 @@ function Results({ found, chosen, onChoose }: ResultsProps) {
         {source === 'giphy' && <small className="muted">Powered by GIPHY</small>}
       </div>
     </>
+  )
+}
+
+interface FoundProps {
+  readonly gif: ChosenGif
+  readonly chosen: boolean
+  readonly onChoose: (gif: ChosenGif) => void
+}
+
+function Found({ gif, chosen, onChoose }: FoundProps) {
+  const t = useT('gifts')
+  return (
+    <button type="button" aria-pressed={chosen} onClick={() => onChoose(gif)}>
+      <picture>
+        <source media="(prefers-reduced-motion: reduce)" srcSet={gif.still} />
+        <img
+          src={gif.src}
+          alt={gif.alt || t('gif_unnamed')}
+          width={gif.width}
+          height={gif.height}
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
+    </button>
   )
 }

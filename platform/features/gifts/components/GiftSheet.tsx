@@ -1,25 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { GIFT_GROUPS, type Gift, type GiftGroup } from '../../../core/gifts.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import type { ChoiceSheetProps } from './choice-sheet.ts'
 import { GiftDrawing } from './GiftDrawing.tsx'
 
-export interface GiftSheetProps {
-  readonly open: boolean
-  /** Who gets it. */
-  readonly name: string
-  /** What one costs, such as "25 credits". */
-  readonly credits: string
-  /** The same in money; null where no money can be named. */
+export interface GiftSheetProps extends ChoiceSheetProps<Gift> {
+  /** What one costs in money; null where no money can be named. */
   readonly money: string | null
-  /** Chosen before: by an order that was refused, or before credits were bought. */
-  readonly chosen: Gift | null
-  /** Why the server refused the gift. */
-  readonly refusal: ReactNode
-  readonly onSend: (gift: Gift) => void
-  readonly onClose: () => void
 }
 
 const Groups = styled.div`
@@ -64,49 +54,66 @@ export function GiftSheet(props: GiftSheetProps) {
       size="large"
       title={t('title', { name })}
       closeLabel={t('common:close')}
-      actions={
-        <Foot>
-          <p aria-live="polite">
-            {chosen ? (
-              <>
-                <strong>{t(`name_${chosen}`)}</strong> · {priceOf(credits, money)}
-              </>
-            ) : (
-              <span className="muted">{t('choose')}</span>
-            )}
-          </p>
-          <Button icon="gift" disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
-            {t('send', { price: credits })}
-          </Button>
-        </Foot>
-      }
+      actions={<Order {...{ chosen, credits, money, onSend }} />}
     >
       {refusal}
       <p className="muted">{money ? t('price', { credits, money }) : credits}</p>
-      <Groups>
-        {(Object.keys(GIFT_GROUPS) as GiftGroup[]).map((group) => (
-          <fieldset key={group}>
-            <legend>{t(`group_${group}`)}</legend>
-            <div className="grid">
-              {GIFT_GROUPS[group].map((gift) => (
-                <label key={gift}>
-                  <input
-                    type="radio"
-                    name="gift"
-                    value={gift}
-                    checked={chosen === gift}
-                    onChange={() => choose(gift)}
-                  />
-                  <GiftDrawing gift={gift} />
-                  {t(`name_${gift}`)}
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        ))}
-      </Groups>
+      <Catalogue chosen={chosen} onChoose={choose} />
     </Modal>
   )
 }
 
-const priceOf = (credits: string, money: string | null) => (money ? `${credits} (${money})` : credits)
+type OrderProps = Pick<GiftSheetProps, 'chosen' | 'credits' | 'money' | 'onSend'>
+
+/** What is chosen with its price, and the button that sends it. */
+function Order({ chosen, credits, money, onSend }: OrderProps) {
+  const t = useT('gifts')
+  return (
+    <Foot>
+      <p aria-live="polite">
+        {chosen ? (
+          <>
+            <strong>{t(`name_${chosen}`)}</strong> · {money ? `${credits} (${money})` : credits}
+          </>
+        ) : (
+          <span className="muted">{t('choose')}</span>
+        )}
+      </p>
+      <Button icon="gift" disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
+        {t('send', { price: credits })}
+      </Button>
+    </Foot>
+  )
+}
+
+interface CatalogueProps {
+  readonly chosen: Gift | null
+  readonly onChoose: (gift: Gift) => void
+}
+
+function Catalogue({ chosen, onChoose }: CatalogueProps) {
+  const t = useT('gifts')
+  const entry = (gift: Gift) => (
+    <label key={gift}>
+      <input
+        type="radio"
+        name="gift"
+        value={gift}
+        checked={chosen === gift}
+        onChange={() => onChoose(gift)}
+      />
+      <GiftDrawing gift={gift} />
+      {t(`name_${gift}`)}
+    </label>
+  )
+  return (
+    <Groups>
+      {(Object.keys(GIFT_GROUPS) as GiftGroup[]).map((group) => (
+        <fieldset key={group}>
+          <legend>{t(`group_${group}`)}</legend>
+          <div className="grid">{GIFT_GROUPS[group].map(entry)}</div>
+        </fieldset>
+      ))}
+    </Groups>
+  )
+}
