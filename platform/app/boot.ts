@@ -25,6 +25,7 @@ import { createReadLimits, NO_READ_LIMITS } from '../infra/read-limits.ts'
 import { tenantSecrets } from '../infra/secrets.ts'
 import { securityLog } from '../infra/security-log.ts'
 import { smallPictures } from '../tenancy/small-pictures.ts'
+import type { KeptReadings } from '../tenancy/tenant-source.ts'
 import { ageWarnings, openAgeProviders } from './age-assurance.ts'
 import { announceSites } from './announce.ts'
 import { connectionLost } from './connection-lost.ts'
@@ -51,6 +52,8 @@ export interface BootOptions {
   readonly dev: boolean
   /** File of the console's script, where there is a build. */
   readonly consoleScript?: string
+  /** What the files of the sites say, where nobody changes them. */
+  readonly keptSites?: KeptReadings
 }
 
 export interface Running {
@@ -68,11 +71,12 @@ const MOST_WAITING = 1000
 const CONSOLE_CONNECTIONS = 2
 
 /** The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the rate limits. */
-async function openServices({ config, log, started, dev, consoleScript }: Omit<BootOptions, 'assets'>) {
+async function openServices(options: Omit<BootOptions, 'assets'>) {
+  const { config, log, started, dev, consoleScript, keptSites: kept } = options
   const storage = createPhotoStorage(config.dataDir)
   const exportFiles = createExportFiles(config.dataDir)
   await storage.prepare()
-  const tenants = await openTenants({ config, log, database: started.database }, { serving: true })
+  const tenants = await openTenants({ config, log, database: started.database }, { serving: true, kept })
   const counters = createPool({
     url: started.appUrl,
     size: 2,

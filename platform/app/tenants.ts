@@ -6,6 +6,7 @@ import type { Log } from '../infra/log.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
 import { openTenantRegistry, type TenantRegistry } from '../tenancy/registry.ts'
+import type { KeptReadings } from '../tenancy/tenant-source.ts'
 import { originOf } from './origin.ts'
 import { publishedLanders } from './published-landers.ts'
 import { logOrphans, logSwap } from './tenant-log.ts'
@@ -19,11 +20,14 @@ interface Parts {
 
 /**
  * The sites of the folder `tenants/`, watched, with the keys that the database knows them by. `serving`: this is the program
- * itself, not a command, so that the log names tenants whose folder is gone.
+ * itself, not a command, so that the log names tenants whose folder is gone. `kept`: of folders that nobody changes, which are
+ * then not watched.
  */
 export function openTenants(
   { config, log, database }: Parts,
-  { serving } = { serving: false },
+  { serving, kept }: { readonly serving: boolean; readonly kept?: KeptReadings | undefined } = {
+    serving: false,
+  },
 ): Promise<TenantRegistry> {
   return openTenantRegistry({
     folders: tenancyFolders(process.cwd(), config),
@@ -31,6 +35,7 @@ export function openTenants(
     originOf: originOf(config),
     records: tenantRecords(database),
     published: publishedLanders(database),
+    ...(kept ? { kept, watch: false } : {}),
     onSwap: (swap) => {
       logSwap(log, swap)
       if (serving && swap.orphans.length > 0) void logOrphans(log, swap.orphans, database)

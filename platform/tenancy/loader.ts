@@ -32,7 +32,7 @@ function wrongIn(findings: readonly Finding[]): string {
   return worst ? `${describeFinding(worst)}${more}` : 'it nothing'
 }
 
-const domainOrigin: OriginOf = ({ domain }) => `https://${domain}`
+export const domainOrigin: OriginOf = ({ domain }) => `https://${domain}`
 
 /** Languages of a site, its default first. */
 const languagesOf = ({ domain_language, languages }: TenantSettings): LocaleCode[] => [

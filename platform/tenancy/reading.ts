@@ -1,13 +1,13 @@
 import type { Tenant } from '../core/tenant.ts'
-import { contentErrors } from './check-content.ts'
 import { addFaults, type Faults } from './claims.ts'
 import { type Finding, finding } from './finding.ts'
-import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
+import { foldersIn, isTenantId } from './folders.ts'
 import { faultsOfLanders } from './landers/library.ts'
-import type { LoadedTenant, TenantLoader } from './loader.ts'
+import type { LoadedTenant } from './loader.ts'
 import { faultsOfTheme } from './published-theme.ts'
 import { unreadable } from './read-json.ts'
 import { tenantFile } from './tenant-folder.ts'
+import type { TenantReading, TenantSource } from './tenant-source.ts'
 
 /** What the folders say, nothing decided yet. */
 export interface Reading {
@@ -59,7 +59,7 @@ export function sitesMissing(tenants: string, found: string): Finding {
 
 /** Reads these tenants, with the event loop turning in between. `present` loses folders without `tenant.json`. */
 export async function readTenants(
-  { folders, loader, served }: { folders: TenancyFolders; loader: TenantLoader; served: Served },
+  { source, served }: { source: Pick<TenantSource, 'of'>; served: Served },
   ids: Iterable<string>,
   present: Set<string>,
 ): Promise<Reading> {
@@ -72,8 +72,8 @@ export async function readTenants(
   let count = 0
   for (const id of ids) {
     if (!present.has(id)) continue
-    const result = loader.load(id)
-    if (result.ok) accept(reading, result.value, served, folders)
+    const { tenant: result, errors } = source.of(id)
+    if (result.ok) accept(reading, result.value, errors, served)
     else if (result.findings.every(({ code, file }) => code === 'file_missing' && file === tenantFile(id)))
       present.delete(id)
     else addFaults(reading.faults, id, result.findings)
@@ -86,10 +86,9 @@ export async function readTenants(
 function accept(
   { loaded, faults, flawed }: Reading & { flawed: Set<string> },
   tenant: LoadedTenant,
+  errors: TenantReading['errors'],
   served: Served,
-  folders: TenancyFolders,
 ): void {
-  const errors = contentErrors(folders, tenant)
   const ofLanders = faultsOfLanders(tenant.landers).filter(({ level }) => level === 'warning')
   const replaced = [...ofLanders, ...faultsOfTheme(tenant)]
   if (errors.length + replaced.length > 0) addFaults(faults, tenant.id, [...errors, ...replaced])

@@ -4,6 +4,7 @@ import type { WatchFolder } from './folder-watches.ts'
 import type { TenancyFolders } from './folders.ts'
 import type { PublishedSource } from './landers/published.ts'
 import type { OriginOf } from './loader.ts'
+import type { KeptReadings } from './tenant-source.ts'
 
 /** All sites of the running program. Each answer comes from one state, which a change replaces as a whole. */
 export interface TenantRegistry {
@@ -74,6 +75,8 @@ export interface RegistryOptions {
   /** Without it links lead to the tenant's own domain by https. */
   readonly originOf?: OriginOf
   readonly watch?: boolean
+  /** Readings of folders that nobody changes, for many registries of one process: without it each reads the files itself. */
+  readonly kept?: KeptReadings
   /** For tests; otherwise `fs.watch`. */
   readonly watchFolder?: WatchFolder
   /** Called after each reading that changed something. */

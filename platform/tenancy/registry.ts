@@ -5,12 +5,12 @@ import { type Finding, finding } from './finding.ts'
 import { normalizeHost } from './hosts.ts'
 import { KnownTenants } from './known-tenants.ts'
 import { PublishedLanders } from './landers/published.ts'
-import { TenantLoader } from './loader.ts'
 import { MissingTenants } from './missing.ts'
 import { type Reading, readTenants, sitesMissing, tenantFolders } from './reading.ts'
 import type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
 import { NOTHING, nextTenants, stateOf } from './registry-state.ts'
 import { ALL, changedIds, swapOf } from './swap.ts'
+import { TenantSource } from './tenant-source.ts'
 import { type Changes, TenancyWatcher } from './watch.ts'
 
 export type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
@@ -36,7 +36,7 @@ export async function openTenantRegistry(options: RegistryOptions): Promise<Tena
 
 class Registry implements TenantRegistry {
   readonly #options: RegistryOptions
-  readonly #loader: TenantLoader
+  readonly #source: TenantSource
   readonly #listeners = new Set<(ids: ReadonlySet<string>) => void>()
   readonly #missing = new MissingTenants()
   #state = NOTHING
@@ -49,7 +49,7 @@ class Registry implements TenantRegistry {
   constructor(options: RegistryOptions) {
     this.#options = options
     this.#published = new PublishedLanders(options.published)
-    this.#loader = new TenantLoader(options.folders, options.originOf, this.#published)
+    this.#source = new TenantSource(options, this.#published)
     this.#known = new KnownTenants(options.records)
   }
 
@@ -133,12 +133,12 @@ class Registry implements TenantRegistry {
   async #read(changes: Changes): Promise<number | undefined> {
     const since = performance.now()
     const { folders } = this.#options
-    if (changes.shared) this.#loader.forget()
+    if (changes.shared) this.#source.forget()
     const before = this.#state
     const { present, fault, readable } = tenantFolders(folders.tenants)
     const published = await this.#published.update()
     const ids = new Set([...this.#idsToRead(changes, present), ...published])
-    const reading = await readTenants({ folders, loader: this.#loader, served: before }, ids, present)
+    const reading = await readTenants({ source: this.#source, served: before }, ids, present)
     const first = before === NOTHING
     await this.#known.update(reading.loaded.keys(), before.tenants)
     const vanished = this.#known.vanished(before.tenants, present)

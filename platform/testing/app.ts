@@ -10,6 +10,7 @@ import { boot, type Running } from '../app/boot.ts'
 import { readConfig } from '../infra/config.ts'
 import { createLog } from '../infra/log.ts'
 import type { TestDatabase } from './database.ts'
+import { keptSitesOf } from './kept-sites.ts'
 
 export interface Answer {
   readonly status: number
@@ -102,6 +103,7 @@ async function openApp(
     },
     assets: (_request, _response, next) => next(),
     dev: false,
+    ...keptSitesOf(env),
   })
   server.on('request', running.app)
   return {
