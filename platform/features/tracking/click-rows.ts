@@ -3,16 +3,10 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { rows } from '../../infra/database/rows.ts'
 import { givenVisits } from './visit-rows.ts'
-import type { Followed, PackedVisits } from './waiting-visits.ts'
+import type { Click, Followed, PackedVisits } from './waiting-visits.ts'
 
 /** `click_counts.kind`. */
-export const CLICK = { link: 1, partner: 2 } as const
-
-/** A short link or a partner, by its name. */
-export interface Click {
-  readonly kind: keyof typeof CLICK
-  readonly name: string
-}
+const CLICK: Readonly<Record<Click['kind'], number>> = { link: 1, partner: 2 }
 
 /** Counts those of the clicks that no process has counted on this day, by the network that the visitor came from. */
 export async function countClicks(db: TenantDb, day: string, visits: PackedVisits<Followed>): Promise<void> {

@@ -7,10 +7,10 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { CountedSource } from '../../core/visit-source.ts'
 import type { Log } from '../../infra/log.ts'
 import { networkOf } from '../../infra/rate-limit.ts'
-import { type Click, countClicks } from './click-rows.ts'
+import { countClicks } from './click-rows.ts'
 import { dayKey } from './day-keys.ts'
 import { countVisits } from './visit-rows.ts'
-import { subjectOf, type Waiting, WaitingVisits } from './waiting-visits.ts'
+import { type Click, subjectOf, type Waiting, WaitingVisits } from './waiting-visits.ts'
 
 /** Milliseconds between two flushes. */
 const FLUSH_EVERY = 2000

@@ -2,8 +2,8 @@ import type { Request } from 'express'
 import { type CountedSource, countedSource, type Entrance } from '../../core/visit-source.ts'
 import { isPrefetch, senderOf } from '../../infra/http/effects.ts'
 import { entryTracking, touchesOf } from './capture.ts'
-import type { Click } from './click-rows.ts'
 import { entranceAt } from './entrance.ts'
+import type { Click } from './waiting-visits.ts'
 
 /**
  * What a page that was shown counts as: a visit begins at a landing page, at the front page, or at any page by an entry link with a

@@ -1,5 +1,10 @@
 import type { CountedSource } from '../../core/visit-source.ts'
-import type { Click } from './click-rows.ts'
+
+/** What was followed: a short link or a partner, by its name. */
+export interface Click {
+  readonly kind: 'link' | 'partner'
+  readonly name: string
+}
 
 /** What a visit is counted under: its source, with what was followed where it is no page. */
 export interface Subject {
