@@ -9,7 +9,6 @@ import { orderCheckout } from './checkout.ts'
 import {
   createPayment,
   getPayment,
-  listTransactions,
   type PaymentAnswer,
   paymentWebhook,
   removePaymentMethod,
@@ -24,6 +23,7 @@ import { type PaymentServices, PaymentUnreachableError } from './providers.ts'
 import { findOwnPayment, type PaymentRow } from './queries.ts'
 import { revokeMandate } from './remove-mandate.ts'
 import { safeReturnPath } from './rules.ts'
+import { listTransactions } from './transaction-contract.ts'
 import { receiveWebhook } from './webhook.ts'
 
 /** The calls of payments. What asks the provider does so between transactions. */

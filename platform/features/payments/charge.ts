@@ -2,9 +2,10 @@ import type { TenantDb } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
+import { askedAt, noteAsked } from './asked-providers.ts'
 import type { PaymentServices } from './providers.ts'
-import { askedAt, noteAsked, type PaymentRow } from './queries.ts'
-import { endUnasked } from './settle.ts'
+import type { PaymentRow } from './queries.ts'
+import { endUnasked } from './unasked.ts'
 
 type Services = Pick<PaymentServices, 'database'>
 

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
-import { cursor, nextCursor } from '../../core/cursor-schema.ts'
 import { ORDERED_IDS, PACKAGE_IDS } from '../../core/packages.ts'
-import { ledgerReason } from '../credits/contract.ts'
 
 const money = z.object({ amount: z.number().int(), currency: z.string() })
 
@@ -179,35 +177,4 @@ export const paymentWebhook = defineCall({
   body: z.object({ id: z.string().catch('') }),
   response: z.object({}),
   errors: ['temporarily_unavailable'],
-})
-
-export const TRANSACTION_LISTS = ['payments', 'entries'] as const
-export type TransactionListName = (typeof TRANSACTION_LISTS)[number]
-
-export const transactionList = z.object({
-  payments: z.array(payment),
-  entries: z.array(
-    z.object({
-      id: z.string(),
-      delta: z.number().int(),
-      balance_after: z.number().int(),
-      reason: ledgerReason,
-      created_at: z.string(),
-    }),
-  ),
-  /** `after` of each list's next page. */
-  next: z.object({ payments: nextCursor, entries: nextCursor }),
-})
-
-export type TransactionListAnswer = z.output<typeof transactionList>
-
-export const listTransactions = defineCall({
-  method: 'GET',
-  path: '/api/transactions',
-  summary:
-    'The member’s orders and movements of credits, newest first: the first page of both, or with `after` a further page of `list`',
-  access: 'member',
-  ageCheck: 'open',
-  query: z.object({ list: z.enum(TRANSACTION_LISTS).default('payments'), after: cursor.optional() }),
-  response: transactionList,
 })

@@ -7,8 +7,8 @@ import { claimWebhooks, dueWebhooks } from './inbox.ts'
 import { refreshPayment, startPayment } from './provider-calls.ts'
 import { type PaymentServices, reachesProvider } from './providers.ts'
 import { listUnsettled, type PaymentRow } from './queries.ts'
-import { touch } from './settle.ts'
 import { compareSettlement, watchedTenants } from './settlement.ts'
+import { touch } from './unasked.ts'
 import { workThrough } from './webhook.ts'
 
 const AT_ONCE = 100

@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
-import { lastMethod } from './queries.ts'
+import { lastMethod } from './last-order.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })

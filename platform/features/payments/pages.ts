@@ -11,17 +11,18 @@ import { listLedger, packagesPage } from '../credits/server.ts'
 import { type InvoiceLink, invoiceLinks } from '../invoices/server.ts'
 import { type TightestLimit, tightestLimit } from '../spending/server.ts'
 import { blockedMethods } from './blocked-methods.ts'
-import {
-  type PaymentAnswer,
-  TRANSACTION_LISTS,
-  type TransactionListAnswer,
-  type TransactionListName,
-} from './contract.ts'
+import type { PaymentAnswer } from './contract.ts'
+import { lastMethod } from './last-order.ts'
 import { orderedPackage } from './ordered-package.ts'
 import { type Applied, discountFor } from './page-discount.ts'
 import { presentPayment, presentTransactions } from './present.ts'
-import { findOwnPayment, lastMethod, listPayments } from './queries.ts'
+import { findOwnPayment, listPayments } from './queries.ts'
 import { methodsFor, SUM_CHANGED, safeReturnPath } from './rules.ts'
+import {
+  TRANSACTION_LISTS,
+  type TransactionListAnswer,
+  type TransactionListName,
+} from './transaction-contract.ts'
 
 const LIST_LENGTH = 25
 

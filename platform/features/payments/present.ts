@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../core/scope.ts'
 import type { Page } from '../../infra/database/keyset.ts'
 import type { LedgerEntry } from '../credits/server.ts'
-import type { PaymentAnswer, TransactionListAnswer } from './contract.ts'
+import type { PaymentAnswer } from './contract.ts'
 import type { PaymentRow } from './queries.ts'
 import { paymentNumber, paymentState } from './rules.ts'
+import type { TransactionListAnswer } from './transaction-contract.ts'
 
 type Reach = Pick<RequestContext, 'reachesProvider'>
 

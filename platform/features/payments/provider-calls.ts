@@ -6,7 +6,8 @@ import { type PaymentServices, providerOf } from './providers.ts'
 import { findPayment, type PaymentRow } from './queries.ts'
 import { report } from './report.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
-import { type Settled, settlePayment, touch } from './settle.ts'
+import { type Settled, settlePayment } from './settle.ts'
+import { touch } from './unasked.ts'
 
 /** Origin of the return address and the webhook: the host that the member is signed in on. */
 export interface PaymentAddresses {

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../core/database.ts'
 import { revoke } from './mandates.ts'
-import { endUnasked } from './settle.ts'
+import { endUnasked } from './unasked.ts'
 
 /**
  * Removes a mandate of the member's own: it is charged no more. Its orders that no provider was asked for end now, the others when they

@@ -5,9 +5,9 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { packagesFor } from '../credits/server.ts'
 import { blockedMethods } from './blocked-methods.ts'
+import { lastPackage } from './last-order.ts'
 import { listMandates, type StoredMandate } from './mandates.ts'
 import { type Applied, discountFor } from './page-discount.ts'
-import { lastPackage } from './queries.ts'
 import { methodsFor, SUM_CHANGED } from './rules.ts'
 
 export type ShownMandate = Pick<StoredMandate, 'id' | 'method' | 'label'>

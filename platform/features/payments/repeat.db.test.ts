@@ -5,7 +5,7 @@ import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import type { PaymentAnswer } from './contract.ts'
-import { lastMethod } from './queries.ts'
+import { lastMethod } from './last-order.ts'
 
 /** A stored payment method is charged again by one press, once. */
 const test = testDatabase()

@@ -1,24 +1,19 @@
-import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { ProviderPayment } from '../../infra/payments/port.ts'
 import { lockMember } from '../accounts/server.ts'
-import { moveCredits } from '../credits/server.ts'
-import { keepReserved, recordDiscountUse, releaseDiscount, wasDue } from '../discounts/server.ts'
-import { issueInvoice } from '../invoices/server.ts'
+import { keepReserved, releaseDiscount, wasDue } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
-import { refreshSearch } from '../members/server.ts'
-import { recordPurchase, recordReversal } from '../tracking/server.ts'
+import { recordReversal } from '../tracking/server.ts'
 import type { AlertKind } from './alerts.ts'
 import { blockAccount } from './debit/block.ts'
-import { keepMandate } from './mandates.ts'
+import { grant } from './grant.ts'
 import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
-import { queueReceipt } from './receipt.ts'
 import { reversedOrReturned } from './reversed-sums.ts'
 import { hasEnded, type Mismatch, mismatchOf, nextStatus } from './rules.ts'
 import { mismatchFacts, raiseAll, strange } from './settle-alerts.ts'
-import { withdrawableUntil } from './withdrawal-period.ts'
+import { touch } from './unasked.ts'
 
 export type Settled =
   | { readonly outcome: 'unknown' }
@@ -114,92 +109,6 @@ async function isThere(db: TenantDb, memberId: string): Promise<boolean> {
     .where('id', '=', memberId)
     .executeTakeFirst()
   return member !== undefined
-}
-
-/**
- * Ends an open payment of which nothing exists at its provider: `failed` where the provider has refused to make it, `canceled` where it
- * will not be asked.
- */
-export async function endUnasked(
-  db: TenantDb,
-  paymentId: string,
-  status: 'failed' | 'canceled',
-  now: Date,
-): Promise<void> {
-  const ended = await db.trx
-    .updateTable('payment')
-    .set({ status, checked_at: now, updated_at: now })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', paymentId)
-    .where('status', '=', 'open')
-    .where('provider_id', 'is', null)
-    .returning(['order_id', 'member_id'])
-    .executeTakeFirst()
-  if (!ended) return
-  await releaseDiscount(db, ended.order_id)
-  const to = { tenantId: db.tenantId, memberIds: [ended.member_id] }
-  await publish(db, { ...to, event: { type: 'payment', payment: paymentId } })
-}
-
-/** Seen, and found nothing that may change it. */
-export async function touch(db: TenantDb, paymentId: string, now: Date): Promise<void> {
-  await db.trx
-    .updateTable('payment')
-    .set({ checked_at: now })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', paymentId)
-    .execute()
-}
-
-/** Buying any package makes a member premium. */
-async function grant(
-  db: TenantDb,
-  tenant: Tenant,
-  payment: PaymentRow,
-  theirs: ProviderPayment,
-  now: Date,
-): Promise<void> {
-  const until = payment.amount === 0 ? null : withdrawableUntil(now, payment.country, tenant.settings)
-  const member = await db.trx
-    .updateTable('member')
-    .set({
-      paid: true,
-      ...(until === null ? {} : { withdrawable_until: sql`greatest(withdrawable_until, ${until})` }),
-    })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', payment.member_id)
-    .returning(['id', 'name', 'email', 'email_confirmed_at', 'language', 'country'])
-    .executeTakeFirst()
-  await db.trx
-    .updateTable('credit_order')
-    .set({ paid_at: now, withdrawable_until: until })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', payment.order_id)
-    .execute()
-  await issueInvoice(db, tenant, { orderId: payment.order_id, method: payment.method }, now)
-  // Erased in the meantime: the money is on record, there is no member left to credit.
-  if (!member) return
-  await keepMandate(db, payment, theirs, now)
-  await recordPurchase({ db, tenant }, { ...payment, paymentId: payment.id, memberId: member.id }, now)
-  await refreshSearch(db, member.id)
-  await moveCredits(db, {
-    memberId: payment.member_id,
-    delta: payment.credits,
-    reason: 'purchase',
-    reference: payment.order_id,
-    key: `payment:${payment.id}`,
-  })
-  if (payment.discount_code !== null) {
-    await recordDiscountUse(db, {
-      code: payment.discount_code,
-      memberId: payment.member_id,
-      orderId: payment.order_id,
-      now,
-    })
-  }
-  // An unconfirmed address may belong to another person, who must not learn of this account.
-  if (member.email_confirmed_at !== null)
-    await queueReceipt(db, tenant, { payment, buyer: member, now, until })
 }
 
 async function tell(db: TenantDb, tenant: Tenant, payment: PaymentRow, granted: boolean): Promise<void> {

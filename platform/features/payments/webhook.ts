@@ -4,6 +4,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import { isId } from '../../core/uuid.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
 import { limitKey, networkOf } from '../../infra/rate-limit.ts'
+import { unansweredProviders } from './asked-providers.ts'
 import {
   forgetWebhook,
   keepWebhook,
@@ -14,7 +15,7 @@ import {
 } from './inbox.ts'
 import { refreshRow } from './provider-calls.ts'
 import { type PaymentServices, PaymentUnreachableError, usableProviders } from './providers.ts'
-import { findByProviderId, findPayment, type PaymentRow, unansweredProviders } from './queries.ts'
+import { findByProviderId, findPayment, type PaymentRow } from './queries.ts'
 import { report } from './report.ts'
 import { settlePayment } from './settle.ts'
 

@@ -10,8 +10,9 @@ import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import type { LedgerReason } from '../../credits/contract.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import { ListEnd, ListStart } from '../../site/components/ListEnds.tsx'
-import type { PaymentAnswer, TransactionListAnswer, TransactionListName } from '../contract.ts'
+import type { PaymentAnswer } from '../contract.ts'
 import { isReturned } from '../rules.ts'
+import type { TransactionListAnswer, TransactionListName } from '../transaction-contract.ts'
 import { methodName } from './methods.ts'
 import { useMoreTransactions } from './more-transactions.ts'
 
@@ -25,6 +26,7 @@ const TONES: Readonly<Record<PaymentAnswer['status'], TagTone>> = {
 
 const Page = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6);
   padding-block: var(--space-4) var(--space-6);
   header { display: grid; gap: var(--space-4); padding-top: var(--space-2); }

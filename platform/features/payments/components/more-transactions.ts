@@ -1,7 +1,7 @@
 import { callApi } from '../../../core/api-client.ts'
 import { useLoadMore } from '../../../ui/use-load-more.ts'
 import { useLoadFailed } from '../../site/components/ListEnds.tsx'
-import type { listTransactions, TransactionListAnswer, TransactionListName } from '../contract.ts'
+import type { listTransactions, TransactionListAnswer, TransactionListName } from '../transaction-contract.ts'
 
 type Item<Name extends TransactionListName> = TransactionListAnswer[Name][number]
 

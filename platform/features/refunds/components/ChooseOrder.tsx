@@ -1,0 +1,60 @@
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { useFormState } from '../../../ui/page.tsx'
+import type { WithdrawalPage } from '../pages.ts'
+import { OrderFacts } from './OrderFacts.tsx'
+
+/** The first step: the orders that can be withdrawn. */
+export function ChooseOrder({ page: { orders, token } }: { page: WithdrawalPage }) {
+  const t = useT('withdrawal')
+  // A refused form comes back here where its order can no longer be withdrawn.
+  const fault = useFormState()?.errors['']
+  return (
+    <>
+      <FormErrors title={fault} />
+      {orders.length === 0 ? (
+        <>
+          <p>{t('none')}</p>
+          <p>
+            <a className="tap" href={href('transactions')}>
+              {t('to_orders')}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{t('intro')}</p>
+          <ul>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <Card>
+                  <div className="order">
+                    <OrderFacts order={order} />
+                    {order.amount.amount > 0 ? (
+                      <ButtonLink
+                        href={href('withdrawal', {}, { order: order.id, token: token ?? undefined })}
+                        block
+                      >
+                        {t('choose')}
+                      </ButtonLink>
+                    ) : (
+                      <p>{t('all_used')}</p>
+                    )}
+                  </div>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="quiet text-sm">
+        <a className="tap" href={href('pages-name', { name: 'return-policy' })}>
+          {t('policy')}
+        </a>
+      </p>
+    </>
+  )
+}

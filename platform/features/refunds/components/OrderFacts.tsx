@@ -1,0 +1,47 @@
+import { formatMoney } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import type { OrderChoice } from '../pages.ts'
+
+/** What of an order can be withdrawn, and the sum that goes back. */
+export function OrderFacts({ order }: { order: OrderChoice }) {
+  const t = useT('withdrawal')
+  const { iso } = useLocale()
+  const credits = (count: number) => t('common:credits', { count })
+  return (
+    <Facts
+      rows={[
+        [t('order'), order.number],
+        [t('bought'), order.boughtOn],
+        [t('bought_what'), `${credits(order.credits)} · ${formatMoney(iso, order.paid)}`],
+        [t('unused'), order.share ? `${credits(order.unused)} · ${order.share}` : credits(order.unused)],
+        [t('until'), order.until],
+      ]}
+      total={[t('sum'), formatMoney(iso, order.amount)]}
+    />
+  )
+}
+
+interface FactsProps {
+  rows: readonly (readonly [string, string])[]
+  total: readonly [string, string]
+}
+
+/** Words at the start, values at the end, the sum below. */
+export function Facts({ rows, total }: FactsProps) {
+  return (
+    <dl>
+      {rows.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div style={{ display: 'contents' }}>
+        <dt>{total[0]}</dt>
+        <dd>
+          <strong>{total[1]}</strong>
+        </dd>
+      </div>
+    </dl>
+  )
+}
