@@ -49,6 +49,9 @@ test.describe('alpen in German', () => {
       '/notifications',
       '/pricing',
       '/credits/p1',
+      '/premium',
+      '/transactions',
+      '/account/safety',
       '/profile',
     ]) {
       await page.goto(address('alpen', path))

@@ -10,7 +10,7 @@ const RESET = `
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:calc(var(--size-nav) + 16px)}
 :root{--layer-nav:100;--layer-banner:200;--layer-toast:400;--layer-progress:500}
 body{margin:0;min-height:100dvh;background:var(--color-background);color:var(--color-text);font-family:var(--font-body);font-weight:var(--weight-body);font-size:var(--text-md);line-height:var(--line-body);-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
-h1,h2,h3,h4{margin:0 0 var(--space-3);color:var(--color-heading);font-family:var(--font-heading);font-weight:var(--weight-heading);letter-spacing:var(--letter-heading);line-height:var(--line-heading);text-wrap:balance}
+h1,h2,h3,h4{margin:0 0 var(--space-3);color:var(--color-heading);font-family:var(--font-heading);font-weight:var(--weight-heading);letter-spacing:var(--letter-heading);line-height:var(--line-heading);text-wrap:balance;overflow-wrap:anywhere}
 h1{font-size:var(--text-3xl)}h2{font-size:var(--text-2xl)}h3{font-size:var(--text-xl)}h4{font-size:var(--text-lg)}
 p,ul,ol,dl{margin:0 0 var(--space-4)}
 p{text-wrap:pretty}
@@ -52,7 +52,7 @@ const LAYOUT = `
 `
 
 const PIECES = `
-.card{position:relative;padding:var(--pad-card);border-radius:var(--radius-card);background:var(--color-surface);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-card) var(--color-border);list-style:none}
+.card{position:relative;min-width:0;padding:var(--pad-card);border-radius:var(--radius-card);background:var(--color-surface);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-card) var(--color-border);list-style:none}
 .card[data-flush]{padding:0;overflow:hidden}.card[data-flush]::after{content:'';position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 var(--stroke-card) var(--color-border);pointer-events:none}
 .card[data-marked]{box-shadow:var(--shadow-raised),inset 0 0 0 max(2px,var(--stroke-thick)) var(--color-link)}
 .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
@@ -86,7 +86,7 @@ const PIECES = `
 .skeleton[data-shape=block]{height:8rem;border-radius:var(--radius-card)}
 .skeleton[data-shape=photo]{height:auto;aspect-ratio:var(--photo-ratio);border-radius:0}
 .skeleton[data-shape=avatar]{width:48px;height:48px;border-radius:var(--radius-avatar)}
-.empty-state{display:grid;justify-items:center;gap:var(--space-2);max-width:30rem;margin:0 auto;padding:var(--space-6) var(--space-4);text-align:center}
+.empty-state{display:grid;grid-template-columns:minmax(0,1fr);justify-items:center;min-width:0;gap:var(--space-2);max-width:30rem;margin:0 auto;padding:var(--space-6) var(--space-4);text-align:center}
 .empty-state :is(h1,h2,h3){margin:var(--space-2) 0 0;font-size:var(--text-xl)}.empty-state p{margin:0;color:var(--color-muted)}
 .empty-state .cluster{justify-content:center;margin-top:var(--space-3)}
 .empty-state-icon{display:grid;place-items:center;width:80px;height:80px;border-radius:var(--radius-avatar);background:var(--color-soft);color:var(--color-on-soft)}

@@ -25,6 +25,7 @@ const Page = styled.div`
 
 const Hero = styled.header`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
   padding: var(--space-6) var(--space-5);
   border-radius: min(var(--radius-card), 28px);

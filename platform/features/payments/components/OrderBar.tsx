@@ -16,7 +16,7 @@ const Bar = styled.div`
     padding: var(--space-2) var(--space-4) max(var(--space-3), env(safe-area-inset-bottom));
     border-top: var(--stroke-thin) solid var(--color-border);
     background: var(--color-surface);
-    p { display: flex; justify-content: space-between; align-items: baseline; margin: 0 0 var(--space-2); }
+    p { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; margin: 0 0 var(--space-2); }
     strong { color: var(--color-heading); font-size: var(--text-xl); font-variant-numeric: tabular-nums; }
   }
 `
