@@ -5,8 +5,8 @@ import { countersShape } from '../accounts/contract.ts'
 import { chatShape, messageShape, reachShape } from './shapes.ts'
 import { CHAT_SHOWS } from './shows.ts'
 
-/** What other features send with. */
-export { sendMessage } from './send-contract.ts'
+/** What other features send with: its type alone, since the description of the calls takes each from one file. */
+export type { sendMessage } from './send-contract.ts'
 
 const id = z.uuid()
 

@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { sendExample } from '../../testing/call-examples.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { seedFixture } from '../../testing/tenant-fixture.ts'
-import { sendMessage } from './contract.ts'
+import { sendMessage } from './send-contract.ts'
 
 const test = testDatabase()
 const app = testApp(test)
