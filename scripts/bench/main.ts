@@ -11,7 +11,7 @@ const USAGE = `npm run bench -- [--quick] [--only a,b] [--json <file>] [--data <
 
   Measures the built program in production and prints each figure beside its target (docs/measured.md).
   --quick   few short rounds: to see that it works, not to be believed
-  --only    some of the figures a to x
+  --only    some of the figures a to y
   --json    where the figures go as JSON; .data/bench.json without it
   --data    keeps database and seeded members in this folder for the next run
   --port    first of the ports that the measured programs listen on`
@@ -42,6 +42,7 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   v: async () => (await import('./figures/conversations.ts')).conversations,
   w: async () => (await import('./figures/streams.ts')).streams,
   x: async () => (await import('./figures/likes-page.ts')).likesPage,
+  y: async () => (await import('./figures/smoothness.ts')).smoothness,
 }
 
 const { values } = parseArgs({
@@ -58,7 +59,7 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const wanted = values.only?.split(',') ?? Object.keys(PIECES)
   const unknown = wanted.filter((id) => !Object.hasOwn(PIECES, id))
-  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to x.`)
+  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to y.`)
   await buildIfChanged()
   const effort = effortOf(values.quick)
   const stage = await openStage({ port: Number(values.port), folder: values.data })

@@ -16,7 +16,7 @@ const COUNT = 120
 /** Every third conversation is unread. */
 const UNREAD_EACH = 3
 
-interface Talker {
+export interface Talker {
   readonly token: string
   readonly conversation: string
 }
@@ -56,7 +56,7 @@ export async function conversations(stage: Stage, effort: Effort): Promise<Figur
 }
 
 /** A premium member with that many conversations, one of them long. */
-async function talker(stage: Stage, amount: number): Promise<Talker> {
+export async function talker(stage: Stage, amount: number): Promise<Talker> {
   const tenant = stage.tenant(TALKS)
   const made = await stage.database.withTenant(tenant.key, async (db) => {
     const { id } = await buildMember(db, { paid: true, searchable: false })

@@ -1,0 +1,121 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+
+/** Milliseconds between two frames at 60 a second. */
+const FRAME = 1000 / 60
+const CPU_SLOWDOWN = 4
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+export interface SlowPage {
+  readonly page: Page
+  readonly session: CDPSession
+}
+
+/** What was drawn while something moved. */
+export interface Frames {
+  /** Frames drawn, of those due at 60 a second: 0 to 1. */
+  readonly share: number
+  /** Longest time between two frames, in milliseconds. */
+  readonly longest: number
+}
+
+export interface SlowVisit {
+  /** Where the browser reaches the site. */
+  readonly origin: string
+  readonly cookie: string
+  readonly path: string
+  /** What has to stand there before anything is measured. */
+  readonly until: string
+}
+
+/** A page of a site on a phone whose CPU is slowed down four times. */
+export async function openSlowPage(browser: Browser, visit: SlowVisit): Promise<SlowPage> {
+  const { origin } = visit
+  const context = await browser.newContext(PHONE)
+  const [name = '', value = ''] = visit.cookie.split('=')
+  await context.addCookies([
+    { name, value, url: origin },
+    { name: 'signed-in', value: 'bench', url: origin },
+  ])
+  const page = await context.newPage()
+  await page.goto(`${origin}${visit.path}`, { waitUntil: 'load' })
+  await page.locator(visit.until).first().waitFor()
+  return { page, session: await slowDown(page) }
+}
+
+/** A page with nothing but a box that a script moves in each frame: what this machine can draw. */
+export async function openEmptyPage(browser: Browser): Promise<SlowPage> {
+  const page = await (await browser.newContext(PHONE)).newPage()
+  await page.setContent('<div style="width:300px;height:400px;background:#888;will-change:transform"></div>')
+  return { page, session: await slowDown(page) }
+}
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return session
+}
+
+/** The frames that a page draws until `work` is done. */
+export async function framesDuring({ page }: SlowPage, work: () => Promise<void>): Promise<Frames> {
+  await page.evaluate(RECORD)
+  await work()
+  const times = await page.evaluate<number[]>('stopFrames()')
+  const gaps = times.slice(1).map((at, place) => at - (times[place] ?? at))
+  const lasted = (times.at(-1) ?? 0) - (times[0] ?? 0)
+  return { share: Math.min(1, gaps.length / Math.max(1, lasted / FRAME)), longest: Math.max(0, ...gaps) }
+}
+
+/** As text: what the bench is run by adds names to functions that the page does not know. */
+const RECORD = `{
+  const times = []
+  let on = true
+  const next = (at) => { if (on) { times.push(at); requestAnimationFrame(next) } }
+  requestAnimationFrame(next)
+  window.stopFrames = () => { on = false; return times }
+}`
+
+/** Moves the box of the empty page for so many milliseconds. */
+export function moveBox({ page }: SlowPage, lasts: number): Promise<void> {
+  return page.evaluate<undefined>(`new Promise((resolve) => {
+    const box = document.querySelector('div')
+    const start = performance.now()
+    const next = (at) => {
+      box.style.transform = 'translate3d(' + Math.sin(at / 200) * 40 + 'px, 0, 0)'
+      if (at - start < ${lasts}) requestAnimationFrame(next)
+      else resolve()
+    }
+    requestAnimationFrame(next)
+  })`)
+}
+
+/** A finger on an element that goes to and fro for so many milliseconds, with two moves a frame, and ends with a flick to the left. */
+export async function dragCard({ page, session }: SlowPage, element: string, lasts: number): Promise<void> {
+  const box = await page.locator(element).boundingBox()
+  if (!box) throw new Error(`there is no ${element}`)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by = 0) => {
+    const touchPoints = type === 'touchEnd' ? [] : [{ x: x + by, y: y + by / 10 }]
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  await touch('touchStart')
+  const sent: Promise<unknown>[] = []
+  const steps = Math.round(lasts / (FRAME / 2))
+  for (let step = 1; step <= steps; step++) {
+    // Not waited for: the answer to a move comes with the frame that shows it.
+    sent.push(touch('touchMove', Math.sin(step / 18) * 140))
+    await page.waitForTimeout(FRAME / 2)
+  }
+  for (const by of [-60, -110, -170, -230]) sent.push(touch('touchMove', by))
+  await Promise.all(sent)
+  await touch('touchEnd')
+  await page.locator('[data-leaving]').waitFor({ state: 'detached' })
+}
+
+/** Scrolls by touch, up where `by` is positive. @param speed pixels a second */
+export async function scrollBy({ page, session }: SlowPage, by: number, speed: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? PHONE.viewport
+  await session.send('Input.synthesizeScrollGesture', {
+    ...{ x: width / 2, y: height / 2, yDistance: by, speed },
+    ...{ gestureSourceType: 'touch', preventFling: true },
+  })
+}
