@@ -95,7 +95,7 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     values: { part: 'details', hair: 'brown', body: '' },
   }),
   'complete-signup': () => ({
-    ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
+    ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(20_001) } },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },
   }),
   'account-searches': () => ({

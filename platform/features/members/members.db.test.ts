@@ -302,7 +302,7 @@ describe('likes', () => {
     expect((await change(fresh, 'POST', '/api/like', { id: other.id })).json).toMatchObject({
       error: { code: 'unconfirmed' },
     })
-    expect((await change(me, 'POST', '/api/like', { id: me.id })).status).toBe(404)
+    expect((await change(me, 'POST', '/api/like', { id: me.id })).status).toBe(409)
   })
 
   it('are announced once each, the newest first, and none is invented', async () => {
