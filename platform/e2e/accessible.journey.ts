@@ -57,20 +57,16 @@ async function overEdgeWithLargeText(page: Page): Promise<number> {
   return overEdge(page)
 }
 
-/** First part of the address of pages that are more than narrower on a phone. */
-const LAID_OUT_FOR_PHONES = ['members', 'chats']
-
 test('amore: the pages of a member are accessible, and nothing hangs over the edge', async ({ page }, {
   project,
 }) => {
   const site = SITES.amore
+  const desktop = project.name === 'desktop'
   const { member, conversation, payment } = await idsOf(page, site)
+  // Examined with the pages of all sites: here they are for letters of twice the size.
+  const known = [`/members/${member}`, '/chats', `/chats/${conversation}`, '/likes', '/credits']
   const paths = [
-    `/members/${member}`,
-    '/chats',
-    `/chats/${conversation}`,
-    '/likes',
-    '/credits',
+    ...known,
     '/credits/p1',
     `/transactions/${payment}`,
     '/transactions',
@@ -85,16 +81,14 @@ test('amore: the pages of a member are accessible, and nothing hangs over the ed
     '/complete-signup',
   ]
   for (const path of paths) {
+    if (known.includes(path) && desktop) continue
     await page.goto(address(site.id, path))
-    // It opens by itself, and dims what is behind it while it does.
-    if (path === `/chats/${conversation}`) await expect(page.getByRole('dialog')).toBeVisible()
-    if (project.name === 'desktop' || LAID_OUT_FOR_PHONES.includes(path.split('/')[1] ?? ''))
+    if (desktop) {
       expect(await seriousFindings(page), path).toEqual([])
-    if (project.name === 'desktop')
       expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
+    }
     expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
-    if (project.name !== 'desktop')
-      expect(await overEdgeWithLargeText(page), `${path}: none at 200 %`).toBeLessThanOrEqual(0)
+    if (!desktop) expect(await overEdgeWithLargeText(page), `${path}: none at 200 %`).toBeLessThanOrEqual(0)
   }
 })
 
