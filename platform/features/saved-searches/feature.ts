@@ -1,6 +1,7 @@
 import type { Database } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Feature } from '../../infra/feature.ts'
+import type { Log } from '../../infra/log.ts'
 import { savedSearchesApi } from './api.ts'
 import { savedSearchesExport } from './export.ts'
 import { savedSearchesForms } from './forms.ts'
@@ -9,14 +10,15 @@ import { SAVED_SEARCHES_TASK, tellOfNewMembers } from './notify.ts'
 interface SavedSearchServices {
   readonly database: Database
   readonly tenants: { byKey(key: number): Tenant | undefined; all(): readonly Tenant[] }
+  readonly log: Pick<Log, 'error'>
 }
 
 export const savedSearchesFeature: Feature<SavedSearchServices> = {
   calls: savedSearchesApi,
   forms: savedSearchesForms,
-  tasks: ({ database, tenants }) => ({
+  tasks: (services) => ({
     tasks: {
-      [SAVED_SEARCHES_TASK]: (job) => tellOfNewMembers({ database, tenants }, job, new Date()),
+      [SAVED_SEARCHES_TASK]: (job) => tellOfNewMembers(services, job, new Date()),
     },
     periodic: [
       {
@@ -24,7 +26,7 @@ export const savedSearchesFeature: Feature<SavedSearchServices> = {
         queue: 'maintenance',
         // Early evening in Europe, before the digests.
         daily: { hour: 15, minute: 0 },
-        tenants: async () => tenants.all().map(({ key }) => key),
+        tenants: async () => services.tenants.all().map(({ key }) => key),
       },
     ],
   }),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -28,9 +28,10 @@ const saved = (member: string, query = 'min_age=19') =>
      values ($1, $2, $3, 'Kinky blondes', $4, $5, $5)`,
     [keyOf(app, 'amore'), member, newId(), query, new Date(NOW.getTime() - 2 * DAY)],
   )
+const logged = vi.fn()
 const run = (days = 0) =>
   tellOfNewMembers(
-    { database: test.database, tenants: app.services.tenants },
+    { database: test.database, tenants: app.services.tenants, log: { error: logged } },
     { task: 'saved_searches', tenantId: keyOf(app, 'amore') },
     new Date(NOW.getTime() + days * DAY),
   )
@@ -122,4 +123,25 @@ it('mails in the quiet hours only after their end', async () => {
     [NOW],
   )
   expect(rows).toEqual([{ waits: true }])
+})
+
+it('tells the others where the notice of one fails, reports it, and tells only that one when it runs again', async () => {
+  const other = await person({ name: 'Luca', gender: 'male', seeks: 'female', language: 'it' })
+  await test.owner.query('update member set last_online_at = $1, online_until = null where id = $2', [
+    new Date(NOW.getTime() - DAY),
+    other,
+  ])
+  const [first, second] = [reader, other].sort()
+  await saved(reader)
+  await saved(other)
+  await woman()
+  await test.owner.query(
+    `alter table outgoing_mail add constraint broken check (member_id <> '${first}'::uuid)`,
+  )
+  await expect(run()).rejects.toThrow('notices of new members failed')
+  expect((await mails()).map((mail) => mail.member_id)).toEqual([second])
+  expect(logged.mock.calls).toMatchObject([[{ tenant: 'amore', member: first }, expect.any(String)]])
+  await test.owner.query('alter table outgoing_mail drop constraint broken')
+  await run()
+  expect((await mails()).map((mail) => mail.member_id)).toEqual([second, first])
 })

@@ -9,6 +9,7 @@ import { localeOfPerson } from '../../i18n/languages.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import { daysBefore } from '../../infra/jobs/maintenance.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
+import type { Log } from '../../infra/log.ts'
 import { countNewMembers, queryOf, searchOf } from '../members/server.ts'
 import { isActive, presentNow, tenantKey } from '../members/visibility.ts'
 import { queueMail, queuePush } from '../notifications/server.ts'
@@ -19,45 +20,57 @@ export const SAVED_SEARCHES_TASK = 'saved_searches'
 interface Deps {
   readonly database: Database
   readonly tenants: { byKey(key: number): Tenant | undefined }
+  readonly log: Pick<Log, 'error'>
 }
 
-/** Members of one transaction. */
+/** Members who are read at once; each is told in a transaction of their own. */
 const BATCH = 50
 /** A member who has been away for longer hears nothing any more. */
 const AWAY_DAYS = 90
 
 /**
  * Tells the members of a site, as of `now`, by mail and push, how many are new to their saved searches since they last ran them or were
- * told; nobody hears of nothing. At most once a day: run twice it tells once.
+ * told; nobody hears of nothing. At most once a day: run twice it tells once. One whose notice fails keeps nobody else from theirs.
+ *
+ * @throws AggregateError with what failed, after all others were told: the job tries again, and tells only who is left
  */
-export async function tellOfNewMembers(
-  { database, tenants }: Deps,
-  { tenantId }: Job,
-  now: Date,
-): Promise<void> {
-  const tenant = tenants.byKey(tenantId)
+export async function tellOfNewMembers(deps: Deps, { tenantId }: Job, now: Date): Promise<void> {
+  const tenant = deps.tenants.byKey(tenantId)
   if (!tenant) return
+  const failures: unknown[] = []
   let after: string | null = null
   do {
     const from: string | null = after
-    after = await database.withTenant(tenant.key, (db) => tellBatch(db, { tenant, after: from, now }))
+    const readers: Reader[] = await deps.database.withTenant(tenant.key, (db) => findReaders(db, from, now))
+    failures.push(...(await tellEach(deps, { tenant, now }, readers)))
+    after = readers.length < BATCH ? null : (readers.at(-1)?.id ?? null)
   } while (after !== null)
+  if (failures.length > 0) throw new AggregateError(failures, 'notices of new members failed')
 }
 
-interface Batch {
+interface Round {
   readonly tenant: Tenant
-  readonly after: string | null
   readonly now: Date
 }
 
-/** @returns the last member of a full batch, else null */
-async function tellBatch(db: TenantDb, batch: Batch): Promise<string | null> {
-  const readers = await findReaders(db, batch)
-  for (const reader of readers) await tell(db, batch, reader)
-  return readers.length < BATCH ? null : (readers.at(-1)?.id ?? null)
+/** @returns what failed */
+async function tellEach(
+  { database, log }: Deps,
+  round: Round,
+  readers: readonly Reader[],
+): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const reader of readers)
+    try {
+      await database.withTenant(round.tenant.key, (db) => tell(db, round, reader))
+    } catch (err) {
+      log.error({ err, tenant: round.tenant.id, member: reader.id }, 'a notice of new members failed')
+      failures.push(err)
+    }
+  return failures
 }
 
-async function tell(db: TenantDb, { tenant, now }: Batch, reader: Reader): Promise<void> {
+async function tell(db: TenantDb, { tenant, now }: Round, reader: Reader): Promise<void> {
   const viewer = seekerOf(reader)
   const searches = reader.searches.map(({ query, since }) => ({
     search: searchOf({ tenant, viewer, country: reader.country }, queryOf(query)),
@@ -104,7 +117,7 @@ function seekerOf({ id, gender, seeks, country, region, cell, spot }: Reader): S
 }
 
 /** Members with searches who are not here now and were told of nothing for a day, with their searches. */
-function findReaders(db: TenantDb, { after, now }: Batch): Promise<Reader[]> {
+function findReaders(db: TenantDb, after: string | null, now: Date): Promise<Reader[]> {
   const t = tenantKey(db)
   // A few hours less than a day: the job does not run at the same second each day.
   const recently: RawBuilder<unknown> = sql`${now}::timestamptz - interval '20 hours'`
