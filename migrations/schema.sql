@@ -1376,6 +1376,7 @@ create table member_like (
 );
 create INDEX member_like_liked ON public.member_like USING btree (tenant_id, liked_id, created_at DESC, liker_id DESC);
 create INDEX member_like_liker ON public.member_like USING btree (tenant_id, liker_id, created_at DESC, liked_id DESC);
+create INDEX member_like_new ON public.member_like USING btree (tenant_id, liked_id) WHERE is_new;
 create INDEX member_like_unannounced ON public.member_like USING btree (tenant_id, liked_id) WHERE ((announced_at IS NULL) AND (is_new OR (match_at IS NOT NULL)));
 alter table member_like enable row level security;
 alter table member_like force row level security;
