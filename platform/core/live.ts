@@ -11,6 +11,8 @@ export type LiveEvent =
       readonly at: string
     }
   | { readonly type: 'like'; readonly member: string }
+  /** Takes back a like that was shown to whom it was for. */
+  | { readonly type: 'unlike'; readonly member: string }
   /** A block between the two was made or taken back: what they may see of each other has changed. */
   | { readonly type: 'contact'; readonly member: string }
   /** One of the member's pages was hidden and ended the presence: pages that are still visible renew it. */

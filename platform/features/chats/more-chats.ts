@@ -42,7 +42,8 @@ export function useChatRows({ chats, next, show, conversation: keep, further = f
   })
   const apart = useLoadMore(rendered, { ...chatKeys, name: `chats ${show}`, load, onFailed })
   useLiveEvents((event) => {
-    if (event.type === 'match' || event.type === 'like') void cells.refresh(['chats'])
+    if (event.type === 'match' || event.type === 'like' || event.type === 'unlike')
+      void cells.refresh(['chats'])
     if (event.type === 'contact') apart.drop(({ profile }) => profile.id === event.member)
   })
   const drop = (conversation: string) => {

@@ -43,9 +43,14 @@ export async function likeMember(scope: RequestScope<Member>, id: string): Promi
   return { id, name, fictional, main_photo, match: true }
 }
 
-/** Takes a like back; where there is none, nothing changes. Works towards members who are hidden by now, too. */
+/**
+ * Takes a like back; where there is none, nothing changes. Works towards members who are hidden by now, too. Open pages of the other one take
+ * the match away; of a like that they were never shown they hear nothing.
+ */
 export async function unlikeMember({ db, viewer }: RequestScope<Member>, id: string): Promise<void> {
-  await deleteLike(db, viewer.id, id)
+  if (!(await deleteLike(db, viewer.id, id))) return
+  const event = { type: 'unlike', member: viewer.id } as const
+  await publish(db, { tenantId: db.tenantId, memberIds: [id], event })
 }
 
 /**

@@ -2,10 +2,10 @@ import { createElement } from 'react'
 import { ApiError, callApi } from '../../core/api-client.ts'
 import { useT } from '../../i18n/react.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { emitLive, useCell, useCells } from '../live/hooks.ts'
+import { emitLive, useCell, useCells, useLiveEvents } from '../live/hooks.ts'
 import { TakenBack } from './components/TakenBack.tsx'
 import type { likeMember, unlikeMember } from './contract.ts'
-import { press, returned, usePressed } from './pressed.ts'
+import { gone, hearLike, press, returned, usePressed } from './pressed.ts'
 import { keepLike, takeBackSoon, UNDO_FOR } from './take-back.ts'
 
 interface Pressed {
@@ -69,6 +69,8 @@ interface Liked {
 export function useMatches(): (member: Liked) => boolean {
   const pressed = usePressed()
   const likers = useCell(useCells().likes)?.liked_by
+  useLiveEvents(hearLike)
   const likesNow = (id: string) => returned.has(id) || !!likers?.some((like) => like.id === id)
-  return ({ id, liked, likesReader }) => (pressed.get(id) ?? liked) && (likesReader || likesNow(id))
+  return ({ id, liked, likesReader }) =>
+    (pressed.get(id) ?? liked) && ((likesReader && !gone.has(id)) || likesNow(id))
 }

@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
+import { publish } from '../live/server.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -96,6 +97,29 @@ describe('two who like each other', () => {
     expect(await announced(marco), 'a like that was seen').toBeNull()
     expect(await like(marco, giulia)).toMatchObject({ match: true })
     expect(await announced(giulia)).toMatchObject({ id: marco.id, match: true })
+  })
+
+  it('hear that one takes the like back; of a like that was never shown nobody hears', async () => {
+    const heard: unknown[] = []
+    await app.services.live.ready()
+    const leave = app.services.live.subscribe(keyOf(app, 'amore'), giulia.id, {
+      onEvent: (event) => heard.push(event),
+      onGap: () => undefined,
+    })
+    const takeBack = () => ask(marco, 'DELETE', '/api/like', { id: giulia.id })
+    await like(marco, giulia)
+    await takeBack()
+    await like(giulia, marco)
+    await like(marco, giulia)
+    await takeBack()
+    await takeBack()
+    const [given, last] = [{ type: 'like', member: marco.id }, { type: 'credits' } as const]
+    await test.database.withTenant(keyOf(app, 'amore'), (db) =>
+      publish(db, { tenantId: db.tenantId, memberIds: [giulia.id], event: last }),
+    )
+    await expect.poll(() => heard.at(-1)).toEqual(last)
+    expect(heard).toEqual([given, given, { type: 'unlike', member: marco.id }, last])
+    leave()
   })
 
   it('are a match in the answer to a second press, where the first answer was lost', async () => {

@@ -1,15 +1,28 @@
 import { useSyncExternalStore } from 'react'
+import type { PageEvent } from '../live/hooks.ts'
 
 /** What was pressed on this page, by member: every heart of the same member shows it. Never written on the server. */
 let pressed: ReadonlyMap<string, boolean> = new Map()
 const nothing = pressed
 /** Members whose like was returned by a press of this document. */
 export const returned = new Set<string>()
+/** Members who took their like back since the page was loaded: what was rendered says it still. */
+export const gone = new Set<string>()
 const listeners = new Set<() => void>()
 
 /** Keeps that this member is now liked, or is not. */
 export function press(id: string, liked: boolean): void {
   pressed = new Map(pressed).set(id, liked)
+  for (const listener of listeners) listener()
+}
+
+/** Keeps what an event says of another member's like to the reader. */
+export function hearLike(event: PageEvent): void {
+  if (event.type === 'like') gone.delete(event.member)
+  if (event.type !== 'unlike') return
+  gone.add(event.member)
+  returned.delete(event.member)
+  pressed = new Map(pressed)
   for (const listener of listeners) listener()
 }
 

@@ -43,15 +43,25 @@ export async function likesNow(db: TenantDb, liker: string, liked: string): Prom
   return found !== undefined
 }
 
-/** Takes a like back: the other one's is no match any more. */
-export async function deleteLike(db: TenantDb, liker: string, liked: string): Promise<void> {
+/**
+ * Takes a like back: the other one's is no match any more.
+ *
+ * @returns whether the liked one had been shown it
+ */
+export async function deleteLike(db: TenantDb, liker: string, liked: string): Promise<boolean> {
   const [from, to] = [sql`${liker}::uuid`, sql`${liked}::uuid`]
-  await sql`
+  const deleted = await firstRow(
+    db,
+    z.strictObject({ shown: z.boolean() }),
+    sql`
     with back as (
       update member_like set match_at = null
       where tenant_id = ${tenantKey(db)} and liker_id = ${to} and liked_id = ${from} and match_at is not null)
     delete from member_like
-    where tenant_id = ${tenantKey(db)} and liker_id = ${from} and liked_id = ${to}`.execute(db.trx)
+    where tenant_id = ${tenantKey(db)} and liker_id = ${from} and liked_id = ${to}
+    returning not is_new or announced_at is not null or match_at is not null as shown`,
+  )
+  return deleted?.shown ?? false
 }
 
 const announcedRow = z.strictObject({

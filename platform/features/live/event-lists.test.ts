@@ -20,6 +20,7 @@ it.each<[string, LiveEvent, Changed]>([
   ['reading of the partner', { ...read, reader: 'other' }, { lists: [] }],
   ['typing', { type: 'typing', conversation, sender: 'other' }, { lists: [] }],
   ['a like', { type: 'like', member: 'other' }, { lists: ['likes'] }],
+  ['a like that was taken back', { type: 'unlike', member: 'other' }, { lists: ['likes'] }],
   ['a block', { type: 'contact', member: 'other' }, { lists: ['chats', 'likes', 'user'] }],
   ['credits', { type: 'credits' }, { lists: ['user'] }],
   ['a payment', { type: 'payment', payment: 'p' }, { lists: ['user'] }],

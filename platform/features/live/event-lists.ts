@@ -24,6 +24,7 @@ export function changedBy(event: LiveEvent, memberId: string): Changed {
         ? { lists: ['chats'], conversation: event.conversation }
         : { lists: [] }
     case 'like':
+    case 'unlike':
       return { lists: ['likes'] }
     case 'contact':
       return { lists: ['chats', 'likes', 'user'] }

@@ -51,6 +51,7 @@ describe('a page that was read ahead', () => {
 describe('Back shows nothing that has become untrue', () => {
   it.each([
     ['message', ['chats']],
+    ['unlike', ['likes', 'likes-type', 'members-id']],
     ['contact', 'all'],
     ['refresh', 'all'],
     ['typing', []],

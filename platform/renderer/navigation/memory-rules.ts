@@ -43,6 +43,7 @@ const BY_EVENT: Readonly<Record<string, Forgotten>> = {
   message: ['chats'],
   read: ['chats'],
   like: ['likes', 'likes-type', 'members-id'],
+  unlike: ['likes', 'likes-type', 'members-id'],
   // A block, or its end: what the two may see of each other has changed.
   contact: 'all',
   // Events may have been missed.

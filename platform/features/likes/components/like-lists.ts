@@ -1,5 +1,6 @@
-import { useCell, useCells, useFollowed } from '../../live/hooks.ts'
+import { useCell, useCells, useFollowed, useLiveEvents } from '../../live/hooks.ts'
 import type { Likes } from '../contract.ts'
+import { gone, hearLike, usePressed } from '../pressed.ts'
 
 /**
  * The lists of likes: as rendered, then as the stream or the polling says.
@@ -13,5 +14,7 @@ export function useLikeLists(rendered: Likes, further: boolean): Likes {
 /** Whether this member likes the reader: as rendered, or as the lists say since. */
 export function useLikedBy(id: string, rendered: boolean): boolean {
   const likes = useCell(useCells().likes)
-  return rendered || (likes?.liked_by.some((like) => like.id === id) ?? false)
+  usePressed()
+  useLiveEvents(hearLike)
+  return (rendered && !gone.has(id)) || (likes?.liked_by.some((like) => like.id === id) ?? false)
 }

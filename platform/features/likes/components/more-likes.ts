@@ -6,7 +6,7 @@ import type { LikeEntry, LikeList, Likes, listLikes } from '../contract.ts'
 
 const keys = { id: (like: LikeEntry) => like.id, at: (like: LikeEntry) => like.at }
 
-/** One of the lists with the further pages that were loaded; a member whom a block concerns leaves them at once. */
+/** One of the lists with the further pages that were loaded; whom a block concerns, and who took a like back, leave them at once. */
 export function useMoreLikes(likes: Likes, list: LikeList) {
   const onFailed = useLoadFailed()
   const load = async (after: string) => {
@@ -16,7 +16,9 @@ export function useMoreLikes(likes: Likes, list: LikeList) {
   const first = { items: likes[list], next: likes.next[list] }
   const loaded = useLoadMore(first, { ...keys, name: list, load, onFailed })
   useLiveEvents((event) => {
-    if (event.type === 'contact') loaded.drop((like) => like.id === event.member)
+    const received = list !== 'profiles'
+    if (event.type === 'contact' || (received && event.type === 'unlike'))
+      loaded.drop((like) => like.id === event.member)
   })
   return loaded
 }

@@ -1,8 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
 import { ToastProvider } from '../../../ui/toast.tsx'
-import { useLikes } from '../hooks.ts'
+import { emitLive } from '../../live/hooks.ts'
+import { useLikes, useMatches } from '../hooks.ts'
 
 let sent: string[]
 let kept: boolean[]
@@ -110,4 +113,21 @@ describe('a like that is taken back', () => {
     expect(liked()).toBe('true')
     expect(screen.getByText('likes:failed')).toBeDefined()
   })
+})
+
+function Mark({ id }: { id: string }) {
+  return <p>{useMatches()({ id, liked: true, likesReader: true }) ? 'match' : 'no match'}</p>
+}
+
+test('the mark of a match goes where the other one takes the like back', () => {
+  const page = { me: { id: 'me' } } as unknown as PagePayload
+  render(
+    <PageProvider page={page}>
+      <Mark id="her" />
+    </PageProvider>,
+  )
+  act(() => void emitLive({ type: 'unlike', member: 'somebody' }))
+  expect(screen.queryByText('match')).not.toBeNull()
+  act(() => void emitLive({ type: 'unlike', member: 'her' }))
+  expect(screen.queryByText('no match')).not.toBeNull()
 })
