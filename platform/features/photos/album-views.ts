@@ -1,7 +1,7 @@
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { type AccessPerson, type AlbumSide, findAccess, findAlbums } from './album-queries.ts'
+import { type AccessPerson, type AlbumSide, findAccess, findAlbums, isShownTo } from './album-queries.ts'
 import { ACCESS_STATE, type AlbumState, albumState } from './album-rules.ts'
 import type { AlbumBetween, AlbumList } from './contract.ts'
 
@@ -16,8 +16,12 @@ export async function albumBetweenOf(scope: RequestScope<Member>, id: string): P
   const [theirs, mine] = [albumOf(id), albumOf(viewer.id)]
   const state = stateOf(theirs, now)
   const given = stateOf(mine, now)
+  const asks = theirs.names.length > 0 && state === 'none'
   return {
-    theirs: { count: theirs.names.length, state, names: state === 'open' ? theirs.names : [] },
+    theirs: {
+      ...{ count: theirs.names.length, state, names: state === 'open' ? theirs.names : [] },
+      hidden: asks && !(await isShownTo(db, viewer.id, id)),
+    },
     mine: {
       count: mine.names.length,
       state: given,

@@ -135,6 +135,29 @@ describe('asking', () => {
     expect((await album(viewer, owner.member, 'ask')).json).toMatchObject({ theirs: { state: 'asked' } })
   })
 
+  it.each(['invisible', 'private'])(
+    'by a member who is %s is refused, until they show themselves',
+    async (mode) => {
+      await set(`update member set ${mode} = true where id = $1`, viewer.member)
+      const hidden = async () =>
+        (
+          await app.send('amore', `/api/album-with?member=${owner.member}`, {
+            headers: { cookie: viewer.cookie },
+          })
+        ).json
+      expect(await hidden()).toMatchObject({ theirs: { state: 'none', hidden: true } })
+      const { status, json } = await album(viewer, owner.member, 'ask')
+      expect([status, json.error]).toMatchObject([409, { code: 'album_hidden' }])
+      await app.send('amore', '/api/like', {
+        method: 'POST',
+        headers: { cookie: viewer.cookie },
+        body: { id: owner.member },
+      })
+      expect(await hidden()).toMatchObject({ theirs: { hidden: false } })
+      expect((await album(viewer, owner.member, 'ask')).json).toMatchObject({ theirs: { state: 'asked' } })
+    },
+  )
+
   it('is for confirmed members', async () => {
     await set('update member set status = 0 where id = $1', viewer.member)
     const { status, json } = await album(viewer, owner.member, 'ask')

@@ -22,7 +22,7 @@ export interface AccessWish {
  * nothing more. Open pages of both follow, but for those of somebody whom the viewer hides from.
  *
  * @throws NotFoundError for whom the viewer may not see, and where there is nothing to ask for; ForbiddenError `unconfirmed`;
- *   ConflictError `album_closed` where the other refused a short time ago
+ *   ConflictError `album_closed` where the other refused a short time ago, `album_hidden` where the viewer hides from whom they ask
  */
 export async function changeAccess(scope: RequestScope<Member>, id: string, wish: AccessWish): Promise<void> {
   const { db, viewer, now } = scope
@@ -35,7 +35,7 @@ export async function changeAccess(scope: RequestScope<Member>, id: string, wish
   const away = seen && !online && !fictional
   if (wish.change === 'end') await end(scope, id)
   else if (wish.change === 'ask') {
-    if (await ask(scope, id)) await notifyAlbum(scope, { news: 'asked', id, away })
+    if (await ask(scope, id, seen)) await notifyAlbum(scope, { news: 'asked', id, away })
   } else if (await grant(scope, id, wish.days ?? USUAL_DAYS))
     await notifyAlbum(scope, { news: 'opened', id, away })
   const told = [[viewer.id, id] as const, ...(seen ? [[id, viewer.id] as const] : [])]
@@ -49,9 +49,15 @@ export async function changeAccess(scope: RequestScope<Member>, id: string, wish
 }
 
 /** @returns whether the request is new */
-async function ask({ db, viewer, now }: RequestScope<Member>, owner: string): Promise<boolean> {
+async function ask(
+  { db, viewer, now }: RequestScope<Member>,
+  owner: string,
+  seen: boolean,
+): Promise<boolean> {
   const album = (await findAlbums(db, owner, viewer.id))(owner)
   if (album.names.length === 0) throw new NotFoundError()
+  // The owner would have to see who asks, and sees nobody who hides.
+  if (!seen) throw new ConflictError('album_hidden')
   const state = stateOf(album, now)
   if (state === 'closed') throw new ConflictError('album_closed')
   if (state !== 'none') return false

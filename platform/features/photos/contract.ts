@@ -100,7 +100,11 @@ const state = z.enum(['none', 'asked', 'open', 'closed'])
 /** The private photos of two members, as one of them sees them. */
 export const albumBetween = z.object({
   /** How many the other has, and what the viewer has of them. */
-  theirs: z.object({ count: z.number(), state, names: z.array(z.string()) }),
+  theirs: z.object({
+    ...{ count: z.number(), state, names: z.array(z.string()) },
+    /** The viewer could ask, but hides from the other. */
+    hidden: z.boolean(),
+  }),
   /** How many the viewer has, what the other has of them, and until when. */
   mine: z.object({ count: z.number(), state, until: z.string().nullable() }),
 })
@@ -139,5 +143,5 @@ export const changeAlbum = defineCall({
   }),
   response: albumBetween,
   limit: { name: 'album', points: 40, per: 3600 },
-  errors: ['not_found', 'unconfirmed', 'album_closed'],
+  errors: ['not_found', 'unconfirmed', 'album_closed', 'album_hidden'],
 })

@@ -82,7 +82,7 @@ describe('a request for an album', () => {
       onEvent: ({ type }) => void heard.push(type),
       onGap: () => undefined,
     })
-    expect(await change(viewer, owner, 'ask')).toBe(200)
+    expect(await change(viewer, owner, 'ask')).toBe(409)
     // An event of the owner's own comes after it.
     expect(await change(owner, viewer, 'end')).toBe(404)
     await set(

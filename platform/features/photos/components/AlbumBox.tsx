@@ -84,15 +84,21 @@ interface AskFormProps extends Pick<AlbumHandle, 'submit'> {
 }
 
 /** How many private photos there are, and the way to ask for them where that is open. */
-export function AskForm({ member: { id, name }, theirs: { count, state }, submit, compact }: AskFormProps) {
+export function AskForm({
+  member: { id, name },
+  theirs: { count, state, hidden },
+  submit,
+  compact,
+}: AskFormProps) {
   const t = useT('album')
-  const text = { none: t('ask_text', { name }), asked: t('asked', { name }), closed: t('closed'), open: '' }
+  const none = hidden ? t('ask_hidden') : t('ask_text', { name })
+  const text = { none, asked: t('asked', { name }), closed: t('closed'), open: '' }
   return (
     <>
       <Icon name="lock" size={24} />
       <p>
         <strong>{t('private_count', { number: count })}</strong>
-        {!(compact && state === 'none') && (
+        {!(compact && state === 'none' && !hidden) && (
           <>
             <br />
             {text[state]}

@@ -8,7 +8,7 @@ import { bodyOf } from './album-form.ts'
 afterEach(cleanup)
 
 const NONE: AlbumBetween = {
-  theirs: { count: 0, state: 'none', names: [] },
+  theirs: { count: 0, state: 'none', names: [], hidden: false },
   mine: { count: 0, state: 'none', until: null },
 }
 
@@ -40,18 +40,24 @@ describe('private photos of two members', () => {
   })
 
   it('can be asked for once', () => {
-    const { press, sent } = show({ theirs: { count: 3, state: 'none', names: [] } })
+    const { press, sent } = show({ theirs: { ...NONE.theirs, count: 3 } })
     expect(screen.getByText('album:private_count 3')).toBeTruthy()
     press('album:ask')
     expect(sent).toHaveBeenCalledWith({ member: 'mia', change: 'ask' })
     cleanup()
-    show({ theirs: { count: 3, state: 'asked', names: [] } })
+    show({ theirs: { ...NONE.theirs, count: 3, state: 'asked' } })
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.getByText(/album:asked Mia/)).toBeTruthy()
   })
 
+  it('say beside the button why a reader who hides cannot ask', () => {
+    show({ theirs: { ...NONE.theirs, count: 3, hidden: true } })
+    expect(screen.getByText(/album:ask_hidden/)).toBeTruthy()
+    expect(screen.queryByText(/album:ask_text/)).toBeNull()
+  })
+
   it('open the way to them with access', () => {
-    show({ theirs: { count: 3, state: 'open', names: ['a', 'b', 'c'] } })
+    show({ theirs: { ...NONE.theirs, count: 3, state: 'open', names: ['a', 'b', 'c'] } })
     expect(screen.getByText('photos')).toBeTruthy()
   })
 
