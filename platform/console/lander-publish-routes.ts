@@ -152,7 +152,7 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
       const made = await scope.forTenant(tenant, async ({ db }) => {
         const of = version === undefined ? {} : { ofVersion: version }
         const next = await rollBack(db, { ...of, lander, document, note, author: staff.id, now })
-        const details = { version: next, ...(version === undefined ? {} : { of: version }) }
+        const details = { version: next.version, ...(version === undefined ? {} : { of: version }) }
         await auditTenant(db, {
           staffId: staff.id,
           now,
@@ -162,6 +162,6 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
         })
         return next
       })
-      return { json: { version: made, findings: placed(findings) } }
+      return { json: { ...made, findings: placed(findings) } }
     },
   })

@@ -15,6 +15,12 @@ export interface Publication {
   readonly now: Date
 }
 
+/** A new version, and whether a plan that waited gave way to it. */
+export interface Published {
+  readonly version: number
+  readonly cancelled: boolean
+}
+
 /**
  * Publishes the draft of that revision, which is empty afterwards.
  * @returns version and the draft's new revision; undefined where another save came first
@@ -22,12 +28,12 @@ export interface Publication {
 export async function publishDraft(
   db: TenantDb,
   { revision, ...made }: Publication,
-): Promise<{ readonly version: number; readonly revision: number } | undefined> {
+): Promise<(Published & { readonly revision: number }) | undefined> {
   const { lander, author, now } = made
   const next = await saveDraft(db, { lander, document: null, revision, by: author, now })
   if (next === undefined) return undefined
-  await cancelSchedule(db, lander, now)
-  return { version: await addVersion(db, { ...made, kind: 'publish' }), revision: next }
+  const cancelled = await cancelSchedule(db, lander, now)
+  return { version: await addVersion(db, { ...made, kind: 'publish' }), revision: next, cancelled }
 }
 
 /**
@@ -42,9 +48,13 @@ export async function scheduleDraft(
   return draft?.revision === revision ? addSchedule(db, plan) : undefined
 }
 
-/** Publishes a version of before once more, or with null as its document takes the live one back. @returns the new version */
-export function rollBack(db: TenantDb, to: Omit<NewVersion, 'kind'>): Promise<number> {
-  return addVersion(db, { ...to, kind: to.document === null ? 'files' : 'rollback' })
+/** Publishes a version of before once more, or with null as its document takes the live one back. A plan that waits gives way to it. */
+export async function rollBack(db: TenantDb, to: Omit<NewVersion, 'kind'>): Promise<Published> {
+  const cancelled = await cancelSchedule(db, to.lander, to.now)
+  return {
+    version: await addVersion(db, { ...to, kind: to.document === null ? 'files' : 'rollback' }),
+    cancelled,
+  }
 }
 
 /** Publishes what the files of the site say. @returns the new version */

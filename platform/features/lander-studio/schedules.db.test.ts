@@ -8,7 +8,7 @@ import { keyOf } from '../../testing/tenant-fixture.ts'
 import { findDraft, saveDraft } from './drafts.ts'
 import { publishScheduled } from './jobs.ts'
 import { landerOverview } from './overview.ts'
-import { publishDraft, scheduleDraft } from './publish.ts'
+import { publishDraft, rollBack, scheduleDraft } from './publish.ts'
 import { cancelSchedule, PUBLISH_TASK } from './schedules.ts'
 import { listVersions } from './versions.ts'
 
@@ -80,9 +80,24 @@ it('is not made of a draft that was saved again, and gives way to a publication 
   const inSite = <T>(work: Parameters<typeof test.database.withTenant<T>>[1]) =>
     test.database.withTenant(key, work)
   expect(await inSite((db) => scheduleDraft(db, { ...made, revision: 7, at: AT }))).toBeUndefined()
-  expect(await inSite((db) => publishDraft(db, { ...made, revision: 1 }))).toMatchObject({ version: 1 })
+  expect(await inSite((db) => publishDraft(db, { ...made, revision: 1 }))).toMatchObject({
+    ...{ version: 1, cancelled: true },
+  })
   await due(id)
   expect((await state()).versions).toEqual([{ version: 1, kind: 'publish', live: true, by: author }])
+})
+
+it.each([
+  ['a version of before', titled('Prima'), 'rollback'],
+  ['the files', null, 'files'],
+])('gives way where %s is put before visitors again', async (_what, document, kind) => {
+  const id = await plan(titled('Capodanno'))
+  const back = () =>
+    test.database.withTenant(key, (db) => rollBack(db, { lander, document, author, note: '', now: NOW }))
+  expect(await back()).toEqual({ version: 1, cancelled: true })
+  expect(await back()).toEqual({ version: 2, cancelled: false })
+  await due(id)
+  expect((await state()).versions.map((version) => version.kind)).toEqual([kind, kind])
 })
 
 it('goes live at its time, once, and empties the draft that it was made of', async () => {

@@ -154,7 +154,10 @@ export class StudioApi {
   }
 
   /** Without a version the site goes back to its files. */
-  rollBack(version: number | null, note: string): Promise<{ readonly version: number }> {
+  rollBack(
+    version: number | null,
+    note: string,
+  ): Promise<{ readonly version: number; readonly cancelled: boolean }> {
     return this.#post('/landers/rollback', { note, ...(version === null ? {} : { version }) })
   }
 
