@@ -101,8 +101,8 @@ async function carryOut(context: DecideContext, report: Report, decision: Decisi
   const { db, now, staffId } = context
   const { measure, grounds, note, days } = decision
   if (!fits(measure, grounds)) throw new ValidationError({ grounds: { code: REFUSED.grounds } })
-  const until = measure === 'suspend' ? suspendedUntil(days, now) : null
-  const removed = await applyMeasure(db, now, report, { measure, grounds, until })
+  const asked = measure === 'suspend' ? suspendedUntil(days, now) : null
+  const { removed, until } = await applyMeasure(db, now, report, { measure, grounds, until: asked })
   await db.trx
     .updateTable('report')
     .set({

@@ -20,6 +20,11 @@ interface Words {
   readonly prompts?: readonly { readonly prompt: number; readonly answer: string }[]
 }
 
+interface Applied {
+  readonly removed: Removed | null
+  readonly until: Date | null
+}
+
 export interface NewMeasure {
   readonly measure: Measure
   readonly grounds: Grounds
@@ -33,7 +38,8 @@ const NO_NAME = '—'
 /**
  * Carries a measure out, in the transaction of its decision.
  *
- * @returns what was taken away; null for every other measure, and where it is gone already
+ * @returns what was taken away, null for every other measure and where it is gone already; and when a suspension ends, which an earlier
+ *   one may make later
  * @throws ConflictError `report_member_gone` where the member is erased; `member_state`
  */
 export async function applyMeasure(
@@ -41,17 +47,19 @@ export async function applyMeasure(
   now: Date,
   report: Report,
   { measure, grounds, until }: NewMeasure,
-): Promise<Removed | null> {
-  if (measure === 'none') return null
+): Promise<Applied> {
+  const nothing = { removed: null, until: null }
+  if (measure === 'none') return nothing
   const { reportedId: memberId, id: reportId } = report
   if (memberId === null) throw new ConflictError(REFUSED.gone)
-  if (measure === 'remove') return remove(db, report, memberId)
+  if (measure === 'remove') return { removed: await remove(db, report, memberId), until: null }
   if (measure === 'suspend') {
     const fraud = grounds === 'fake' || grounds === 'money'
-    if (!(await suspendMember(db, now, { memberId, reportId, until, fraud })))
-      throw new ConflictError(REFUSED.state)
+    const suspended = await suspendMember(db, now, { memberId, reportId, until, fraud })
+    if (!suspended) throw new ConflictError(REFUSED.state)
+    return { removed: null, until: suspended.until }
   }
-  return null
+  return nothing
 }
 
 /** Takes a measure back after an appeal: what was removed is there again, a suspension ends. A warning has nothing to take back. */

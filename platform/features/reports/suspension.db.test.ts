@@ -15,15 +15,27 @@ const PASSWORD = 'a long sentence of my own'
 const hash = hashPassword(PASSWORD)
 let bruno: Reporter
 let report: string
+let second: string
 
-/** Bruno, suspended for seven days. */
+/** Somebody's report of Bruno. */
+async function file(): Promise<string> {
+  const { json } = await (await site.newMember()).report({ id: bruno.id })
+  return (await site.report(String(json.number))).id
+}
+
+/** Suspends Bruno for so many days; 0 is for good. */
+async function decide(id: string, days: string): Promise<void> {
+  const body = { tenant: site.tenant(), id, measure: 'suspend', grounds: 'harassment', days }
+  await (await buildStaff(app, { role: 'moderator' })).send('/moderation/decide', { body })
+}
+
+/** Bruno, suspended for seven days; a second report of him waits. */
 beforeEach(async () => {
   await test.owner.query('delete from rate_limit')
   bruno = await site.newMember({ password_hash: await hash })
-  const { json } = await (await site.newMember()).report({ id: bruno.id })
-  report = (await site.report(String(json.number))).id
-  const body = { tenant: site.tenant(), id: report, measure: 'suspend', grounds: 'harassment', days: '7' }
-  await (await buildStaff(app, { role: 'moderator' })).send('/moderation/decide', { body })
+  report = await file()
+  second = await file()
+  await decide(report, '7')
 })
 
 const logIn = (password = PASSWORD) =>
@@ -61,6 +73,28 @@ describe('a suspended member', () => {
 })
 
 describe('the end of a suspension', () => {
+  it.each([
+    ['a shorter one leaves it', false, '1', 7],
+    ['a longer one moves it', false, '30', 30],
+    ['one for good has none', false, '0', null],
+    ['one for good stays for good', true, '1', null],
+  ])(
+    'is the later one of two decisions, and the newer one is told: %s',
+    async (_what, forGood, days, left) => {
+      if (forGood)
+        await test.owner.query('update suspension set ends_at = null where member_id = $1', [bruno.id])
+      await decide(second, days)
+      const { rows } = await test.owner.query(
+        `select s.report_id, r.suspended_until is not distinct from s.ends_at as told,
+         round(extract(epoch from s.ends_at - now()) / 86400)::int as left
+       from suspension s join report r on r.tenant_id = s.tenant_id and r.id = s.report_id
+       where s.member_id = $1 and s.ended_at is null`,
+        [bruno.id],
+      )
+      expect(rows).toEqual([{ report_id: second, told: true, left }])
+    },
+  )
+
   it('comes at its time, not before', async () => {
     expect(await site.inSite((db) => endSuspensions(db, new Date()))).toBe(0)
     expect(await statusNow()).toBe(2)

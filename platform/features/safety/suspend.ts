@@ -22,14 +22,19 @@ interface NewSuspension {
 
 /**
  * Suspends a member, in the caller's transaction: signed out everywhere, out of the search, until then. A suspension that holds already
- * is replaced. The caller tells the member why.
+ * is replaced, and its end is kept where it is the later one. The caller tells the member why.
  *
- * @returns false for an account that is deleted, or closed by support
+ * @returns when it ends, null: never; undefined for an account that is deleted, or closed by support
  */
-export async function suspendMember(db: TenantDb, now: Date, suspension: NewSuspension): Promise<boolean> {
-  const { memberId, reportId, until, fraud } = suspension
+export async function suspendMember(
+  db: TenantDb,
+  now: Date,
+  suspension: NewSuspension,
+): Promise<{ readonly until: Date | null } | undefined> {
+  const { memberId, reportId, fraud } = suspension
   await lockMember(db, memberId)
   const replaced = await endCurrentSuspension(db, memberId)
+  const until = replaced ? laterOf(replaced.until, suspension.until) : suspension.until
   const { active, not_confirmed: unconfirmed, disabled } = MEMBER_STATUS
   const { numUpdatedRows } = await db.trx
     .updateTable('member')
@@ -38,7 +43,7 @@ export async function suspendMember(db: TenantDb, now: Date, suspension: NewSusp
     .where('id', '=', memberId)
     .where('status', 'in', replaced ? [active, unconfirmed, disabled] : [active, unconfirmed])
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if (numUpdatedRows === 0n) return undefined
   const id = newId()
   await db.trx
     .insertInto('suspension')
@@ -51,7 +56,12 @@ export async function suspendMember(db: TenantDb, now: Date, suspension: NewSusp
   await endSessions({ db }, memberId)
   await refreshSearch(db, memberId)
   await creditBackMessagesTo(db, memberId, { fraud, now })
-  return true
+  return { until }
+}
+
+/** The later of two ends; null is never. */
+function laterOf(a: Date | null, b: Date | null): Date | null {
+  return a === null || b === null ? null : new Date(Math.max(a.getTime(), b.getTime()))
 }
 
 /**
