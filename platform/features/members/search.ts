@@ -10,6 +10,7 @@ import { optionSlug } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Gender, Member, Seeker } from '../../core/viewer.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
+import { agesText } from './ages-text.ts'
 import type { MemberCard, SearchResult } from './contract.ts'
 import { cardPresenter } from './present.ts'
 import { activeFilters, type FilterKey, readSearch, type Search, TRAIT_LISTS } from './rules.ts'
@@ -154,7 +155,7 @@ function filterLabel(scope: RequestScope, search: Search, key: FilterKey): strin
       return regionName(tenant.settings, country, id, locale.code) ?? country
     }
     case 'age':
-      return t('members:ages', { min: search.age?.min ?? 0, max: search.age?.max ?? 0 })
+      return agesText(t, search.age?.min ?? 0, search.age?.max ?? 0)
     case 'distance': {
       const end = distanceEnds(measuresOf(scope)).find(({ km }) => km === search.distance)
       if (!end) return ''

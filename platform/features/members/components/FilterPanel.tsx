@@ -9,6 +9,7 @@ import { IconLink } from '../../../ui/icon-button.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
 import { TownField } from '../../places/components/TownField.tsx'
+import { agesText } from '../ages-text.ts'
 import type { FilterForm } from '../pages.ts'
 import { useResultCount } from './use-result-count.ts'
 
@@ -114,7 +115,7 @@ function Fields({ form }: Pick<Props, 'form'>) {
           min={form.age.least}
           max={form.age.most}
           defaultValue={[form.age.min, form.age.max]}
-          format={(min, max) => t('ages', { min, max })}
+          format={(min, max) => agesText(t, min, max)}
         />
       )}
       {form.selects.map(({ name, label, value, choices }) => (
