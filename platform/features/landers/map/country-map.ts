@@ -64,8 +64,9 @@ function draw(country: string, data: RegionData): CountryMap {
     y: Math.round(ROOM + (row - rows.least) * step * ROW),
   })
   const tones = tonesOf(dots, data.regions.length)
-  const size = Math.round(width * LABEL)
   const frame = { width, height: Math.round(rows.size * step * ROW) + 2 * ROOM }
+  // A tall country is shown smaller, its height being what a screen limits; its names are to be read all the same.
+  const size = Math.round(Math.max(frame.width, frame.height) * LABEL)
   const cities = labelled(country, data, spots).map(({ name, x, y }) => ({
     name,
     ...at(x / cell + rim, y / (cell * ROW) + rim),
