@@ -17,6 +17,7 @@ ${FORM} .container{gap:var(--space-4)}
 ${FORM} .l-lead{margin:0}
 ${FORM} img{order:1;max-width:20rem;margin-inline:auto}
 [data-hero=bleed] ${FORM} img{max-width:none}
+[data-hero=arch] ${FORM} img${DRAWN}{aspect-ratio:1;padding:var(--space-5) var(--space-1) 0}
 }
 @media (min-width:768px){
 ${FORM} .l-start{justify-self:end}
