@@ -2,6 +2,7 @@ import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { LanderFacts } from '../facts.ts'
+import type { Tone } from './section-props.ts'
 
 /** Address of the signup, which keeps where the visit began; it begins at the profile where the page is about one. */
 export function signupFor(
@@ -19,17 +20,25 @@ export function EntranceFields({ entrance }: Pick<LanderFacts, 'entrance'>) {
   ))
 }
 
+interface Props {
+  facts: LanderFacts
+  /** Ground it stands on: on those of the brand it has the colours of that ground, reversed, as the colour of actions may be the same. */
+  tone?: Tone
+  children: string
+}
+
 /** The one way in: the signup form of the page where it has one, else the signup; the login where the site is closed. */
-export function WayIn({ facts, children }: { facts: LanderFacts; children: string }) {
+export function WayIn({ facts, tone = 'plain', children }: Props) {
   const t = useT('common')
+  const variant = tone === 'dark' || tone === 'brand' ? 'inverse' : 'primary'
   if (facts.refusal)
     return (
-      <ButtonLink size="large" href={href('login')}>
+      <ButtonLink size="large" variant={variant} href={href('login')}>
         {t('login')}
       </ButtonLink>
     )
   return (
-    <ButtonLink size="large" href={facts.form ? `#${facts.form}` : signupFor(facts)}>
+    <ButtonLink size="large" variant={variant} href={facts.form ? `#${facts.form}` : signupFor(facts)}>
       {children}
     </ButtonLink>
   )

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { I18nProvider } from '../../../i18n/react.tsx'
 import { NO_FACTS } from '../../../testing/lander-facts.ts'
 import type { LanderProfile } from '../facts.ts'
-import { EntranceFields, signupFor } from './WayIn.tsx'
+import { EntranceFields, signupFor, WayIn } from './WayIn.tsx'
 
 const entrance = { lander: 'gallery', slug: 'summer', experiment: 'headline', variant: 'b' }
 
@@ -21,4 +22,23 @@ it('writes them into forms, whatever stands in the address', () => {
   const html = renderToStaticMarkup(<EntranceFields entrance={{ lander: 'video', slug: '"><script>' }} />)
   expect(html).toContain('<input type="hidden" name="lander" value="video"/>')
   expect(html).not.toContain('<script>')
+})
+
+it.each([
+  ['plain', 'primary'],
+  ['tinted', 'primary'],
+  ['dark', 'inverse'],
+  ['brand', 'inverse'],
+] as const)('stands out on a %s ground, whether it leads to the signup or the login', (tone, variant) => {
+  for (const refusal of [null, 'invite_needed'] as const) {
+    const html = renderToStaticMarkup(
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <WayIn facts={{ ...NO_FACTS, refusal }} tone={tone}>
+          Join
+        </WayIn>
+      </I18nProvider>,
+    )
+    expect(html).toContain(`data-variant="${variant}"`)
+    expect(html).toContain(refusal ? 'href="/login"' : 'href="/signup"')
+  }
 })

@@ -92,7 +92,9 @@ function Closed({ id, tone, facts, shown }: ClosedProps) {
         <div className="l-words">
           <h1>{t(`title_${facts.refusal}`)}</h1>
           <p className="l-lead">{t(`text_${facts.refusal}`)}</p>
-          <WayIn facts={facts}>{''}</WayIn>
+          <WayIn facts={facts} tone={tone}>
+            {''}
+          </WayIn>
         </div>
         <ul className="l-tiles" aria-hidden="true">
           {shown.map(({ slug, name }) => (

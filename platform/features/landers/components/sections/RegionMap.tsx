@@ -35,7 +35,9 @@ export function RegionMap({ id, settings, texts, facts }: SectionProps<Settings>
         </figure>
       )}
       <div className="l-regions-way">
-        <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+        <WayIn facts={facts} tone={settings.tone}>
+          {texts.button ?? ''}
+        </WayIn>
         {texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
       </div>
       {texts.regions && regions.length > 0 && (

@@ -18,7 +18,6 @@ export const regionMapCss = `
 .l-city .l-ring{fill:none;stroke:var(--color-accent);stroke-width:2;opacity:0;transform-box:fill-box;transform-origin:center}
 .l-city text{fill:currentColor;stroke:var(--l-ground,var(--color-background));stroke-width:.3em;stroke-linejoin:round;paint-order:stroke;font-family:var(--font-body);font-weight:var(--weight-strong)}
 .l-regions:is([data-tone=dark],[data-tone=brand]){--l-ground:var(--color-hero)}
-.l-regions:is([data-tone=dark],[data-tone=brand]) .l-regions-way a{box-shadow:0 0 0 2px var(--color-on-hero)}
 .l-regions[data-tone=tinted]{--l-ground:var(--color-sunken)}
 .l-regions-all summary{display:inline-flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);font-size:var(--text-sm);cursor:pointer;list-style:none;text-decoration:underline;text-underline-offset:.2em}
 .l-regions-all summary::-webkit-details-marker{display:none}
