@@ -7,31 +7,34 @@ interface Settings {
 }
 
 export const questionCss = `
-.l-question{position:relative;display:grid;place-items:center;min-height:min(100dvh,56rem);padding:var(--space-7) var(--space-4);overflow:hidden;text-align:center;background:var(--color-hero) var(--gradient-hero);color:var(--color-on-hero)}
+.l-question{position:relative;display:grid;place-items:center;min-height:min(100dvh - 3.5rem,56rem);padding:var(--space-7) var(--space-4);overflow:hidden;text-align:center;background:var(--color-hero) var(--gradient-hero);color:var(--color-on-hero)}
 .l-question>div{position:relative;width:min(100%,40rem)}
 .l-question h1{margin:0 0 var(--space-4);color:inherit;font-size:clamp(2.75rem,9vw,5.25rem);line-height:1}
 .l-question .l-lead{margin-inline:auto;max-width:28em;font-size:var(--text-lg)}
 .l-answers{display:grid;gap:var(--space-3);margin-top:var(--space-6)}
-.l-answers a{display:grid;place-items:center;min-height:4.5rem;padding:var(--space-3) var(--space-5);border-radius:var(--radius-control);background:var(--color-action) var(--gradient-action);color:var(--color-on-action);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);box-shadow:0 0 0 2px var(--color-on-hero);text-decoration:none}
-.l-answers a:hover{background:var(--color-action-hover)}
+.l-answers a{display:grid;place-items:center;min-height:4.5rem;padding:var(--space-3) var(--space-5);border-radius:var(--radius-control);background:var(--color-on-hero);color:var(--color-hero);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);text-decoration:none}
+.l-answers a:hover{box-shadow:0 0 0 3px var(--color-hero),0 0 0 5px var(--color-on-hero)}
 .l-question .l-note{margin:var(--space-4) 0 0;font-size:var(--text-sm);opacity:.85}
-.l-question svg{position:absolute;inset:auto 0 0;width:100%;height:40%}
-@media (min-width:576px){.l-answers{grid-template-columns:1fr 1fr}.l-question svg{height:100%}}
-.l-question .l-windows rect{fill:var(--color-accent)}
-@media (prefers-reduced-motion:no-preference){.l-question .l-windows rect{animation:l-window 7s infinite alternate}.l-question .l-windows rect:nth-child(3n){animation-delay:-2s}.l-question .l-windows rect:nth-child(4n){animation-delay:-5s}@keyframes l-window{0%,40%{opacity:.15}55%,100%{opacity:.9}}}
+.l-question:has(.l-town){--l-town:max(min(44vw,12rem),14.7vw);padding-bottom:calc(var(--l-town) + var(--space-4))}
+.l-town{position:absolute;inset:auto 0 0;width:100%;height:var(--l-town)}
+@media (min-width:576px){.l-answers{grid-template-columns:1fr 1fr}}
+.l-windows rect{fill:var(--color-accent)}
+@media (prefers-reduced-motion:no-preference){.l-windows rect{animation:l-window 7s infinite alternate}.l-windows rect:nth-child(3n){animation-delay:-2s}.l-windows rect:nth-child(4n){animation-delay:-5s}@keyframes l-window{0%,40%{opacity:.15}55%,100%{opacity:.9}}}
 `
 
 /** One question and its answers, which the signup begins with: whom the visitor seeks. */
 export function Question({ id, settings, texts, facts }: SectionProps<Settings>) {
   return (
     <section id={id} className="l-question">
-      {settings.scene !== 'plain' && <Town />}
+      {settings.scene !== 'plain' && <Town id={`${id}-houses`} />}
       <div>
         {texts.kicker && <p className="l-kicker">{texts.kicker}</p>}
         <h1>{texts.title}</h1>
         {texts.lead && <p className="l-lead">{texts.lead}</p>}
         {settings.ask === 'none' || facts.refusal ? (
-          <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+          <WayIn facts={facts} tone="dark">
+            {texts.button ?? ''}
+          </WayIn>
         ) : (
           <div className="l-answers">
             {(['female', 'male'] as const).map((seeks) => (
@@ -63,29 +66,36 @@ const HOUSES = [
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** Houses at night, some of their windows lit. */
-function Town() {
+/**
+ * Houses at night, some of their windows lit: one row of them is as wide as a phone, three stand side by side on wide screens. They stay
+ * below the words, which would not be readable over them.
+ */
+function Town({ id }: { id: string }) {
   return (
-    <svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <g fill="#000" fillOpacity=".38">
-        {HOUSES.map(([x, width, height]) => (
-          <rect key={x} x={x} y={100 - height} width={width} height={height} />
-        ))}
+    <svg className="l-town" viewBox="0 56 300 44" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <g id={id}>
+        <g fill="#000" fillOpacity=".38">
+          {HOUSES.map(([x, width, height]) => (
+            <rect key={x} x={x} y={100 - height} width={width} height={height} />
+          ))}
+        </g>
+        <g className="l-windows">
+          {HOUSES.flatMap(([x, width, height], house) =>
+            [1, 2, 3].map((row) => (
+              <rect
+                key={`${x} ${row}`}
+                x={tenth(x + 1.2 + ((house + row) % 3) * (width / 4))}
+                y={tenth(100 - height + row * (height / 4.5))}
+                width={1.1}
+                height={1.7}
+                opacity={(house * row) % 3 === 0 ? 0.85 : 0.3}
+              />
+            )),
+          )}
+        </g>
       </g>
-      <g className="l-windows">
-        {HOUSES.flatMap(([x, width, height], house) =>
-          [1, 2, 3].map((row) => (
-            <rect
-              key={`${x} ${row}`}
-              x={tenth(x + 1.2 + ((house + row) % 3) * (width / 4))}
-              y={tenth(100 - height + row * (height / 4.5))}
-              width={1.1}
-              height={1.7}
-              opacity={(house * row) % 3 === 0 ? 0.85 : 0.3}
-            />
-          )),
-        )}
-      </g>
+      <use href={`#${id}`} x="100" />
+      <use href={`#${id}`} x="200" />
     </svg>
   )
 }
