@@ -84,7 +84,9 @@ const SCHEMA_ISSUE = /code: 'too_big', origin:/g
 /** Codes of refusals that people may see: each needs a text `errors:<code>`. */
 export function thrownCodes({ path, text }: Source): string[] {
   if (!/^(?:features|infra\/http|pages|app)\//.test(path)) return []
-  return [...text.replace(SCHEMA_ISSUE, '').matchAll(THROWN)].flatMap(([, thrown, field]) => thrown ?? field ?? [])
+  return [...text.replace(SCHEMA_ISSUE, '').matchAll(THROWN)].flatMap(
+    ([, thrown, field]) => thrown ?? field ?? [],
+  )
 }
 
 const BARE = /Error\('([a-z][a-z_]+)'\)|\bcode: '([a-z][a-z_]+)' \}/g
