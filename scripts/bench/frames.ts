@@ -88,26 +88,41 @@ export function moveBox({ page }: SlowPage, lasts: number): Promise<void> {
   })`)
 }
 
-/** A finger on an element that goes to and fro for so many milliseconds, with two moves a frame, and ends with a flick to the left. */
-export async function dragCard({ page, session }: SlowPage, element: string, lasts: number): Promise<void> {
+/** A finger on the screen: it stays where the last move led it until it is lifted. */
+export interface Finger {
+  moveTo(by: number): Promise<unknown>
+  lift(): Promise<unknown>
+}
+
+/** Puts a finger on an element. */
+export async function touch({ page, session }: SlowPage, element: string): Promise<Finger> {
   const box = await page.locator(element).boundingBox()
   if (!box) throw new Error(`there is no ${element}`)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by = 0) => {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', by = 0) => {
     const touchPoints = type === 'touchEnd' ? [] : [{ x: x + by, y: y + by / 10 }]
     return session.send('Input.dispatchTouchEvent', { type, touchPoints })
   }
-  await touch('touchStart')
+  await send('touchStart')
+  return { moveTo: (by) => send('touchMove', by), lift: () => send('touchEnd') }
+}
+
+/** Moves a finger to and fro for so many milliseconds, with two moves a frame. */
+export async function dragToAndFro({ page }: SlowPage, finger: Finger, lasts: number): Promise<void> {
   const sent: Promise<unknown>[] = []
   const steps = Math.round(lasts / (FRAME / 2))
   for (let step = 1; step <= steps; step++) {
     // Not waited for: the answer to a move comes with the frame that shows it.
-    sent.push(touch('touchMove', Math.sin(step / 18) * 140))
+    sent.push(finger.moveTo(Math.sin(step / 18) * 140))
     await page.waitForTimeout(FRAME / 2)
   }
-  for (const by of [-60, -110, -170, -230]) sent.push(touch('touchMove', by))
   await Promise.all(sent)
-  await touch('touchEnd')
+}
+
+/** Flicks the card under a finger to the left, and waits until it is gone. */
+export async function flick({ page }: SlowPage, finger: Finger): Promise<void> {
+  await Promise.all([-60, -110, -170, -230].map((by) => finger.moveTo(by)))
+  await finger.lift()
   await page.locator('[data-leaving]').waitFor({ state: 'detached' })
 }
 

@@ -3,13 +3,16 @@ import { openBrowser } from '../browser.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import {
-  dragCard,
+  dragToAndFro,
   type Frames,
+  flick,
   framesDuring,
   moveBox,
   openEmptyPage,
   openSlowPage,
+  type SlowPage,
   scrollBy,
+  touch,
 } from '../frames.ts'
 import { inTurns } from '../load.ts'
 import { openSiteProxy } from '../site-proxy.ts'
@@ -47,7 +50,7 @@ export async function smoothness(stage: Stage, effort: Effort): Promise<Figure[]
   })
   const empty = await openEmptyPage(browser)
   const rounds = await inTurns(effort.rounds, {
-    deck: () => framesDuring(deck, () => dragCard(deck, CARD, effort.amount(MOVED))),
+    deck: () => dragged(deck, effort.amount(MOVED)),
     up: () => framesDuring(talk, () => scrollBy(talk, FAR, SPEED)),
     down: () => framesDuring(talk, () => scrollBy(talk, -FAR, SPEED)),
     empty: () => framesDuring(empty, () => moveBox(empty, effort.amount(MOVED))),
@@ -61,6 +64,17 @@ export async function smoothness(stage: Stage, effort: Effort): Promise<Figure[]
     figure('conversation of 10,000 messages, scrolled up', rounds.up),
     figure('conversation of 10,000 messages, scrolled down', rounds.down),
   ]
+}
+
+/**
+ * Frames while a finger moves the card on top, which each frame of the page's script draws. The flight after it belongs to the
+ * compositor, which waits for no script, so it is not counted.
+ */
+async function dragged(deck: SlowPage, lasts: number): Promise<Frames> {
+  const finger = await touch(deck, CARD)
+  const frames = await framesDuring(deck, () => dragToAndFro(deck, finger, lasts))
+  await flick(deck, finger)
+  return frames
 }
 
 function figureOf(name: string, frames: readonly Frames[], empty: readonly Frames[]): Figure {
