@@ -31,7 +31,10 @@ test('amore: a finger throws cards, a pass comes back, a like counts @phone', as
   await expect(gone).toHaveCount(0)
   await page.getByRole('button', { name: /^Torna a / }).click()
   await expect(top).toHaveText(first)
+  // The card flies before its like has arrived.
+  const liked = page.waitForResponse((response) => response.request().postData()?.includes('"like"') === true)
   await drag(touch, page, 190)
+  await liked
   await expect(top).not.toHaveText(first)
   await expect(page.getByText(site.say('swipe:left_other', { count: 3 }))).toBeVisible()
   await page.reload()

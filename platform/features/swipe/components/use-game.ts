@@ -107,7 +107,8 @@ export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
 
 function post(body: { readonly choice: Side | 'undo' | 'again'; readonly id?: string }) {
   const idempotencyKey = newIdempotencyKey()
-  return callApi<ChooseCall>('POST', '/api/swipe', { body, idempotencyKey })
+  // The card has flown already: who leaves the page at once loses no choice.
+  return callApi<ChooseCall>('POST', '/api/swipe', { body, idempotencyKey, keepalive: true })
 }
 
 function sentence(
