@@ -26,10 +26,7 @@ type Page = Awaited<ReturnType<DemoVisits['page']>>
 function told({ status, headers, root }: Page) {
   const { location } = headers as { location?: string }
   if (status === 302) return { status, location }
-  // Spaces that do not break read the same.
-  const headings = [...root.querySelectorAll('h1')].map(({ textContent }) =>
-    textContent.replaceAll('\u00a0', ' '),
-  )
+  const headings = [...root.querySelectorAll('h1')].map((heading) => heading.textContent)
   // Members see the number of what is new before the title.
   return {
     status,

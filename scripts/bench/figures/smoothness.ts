@@ -72,7 +72,7 @@ export async function smoothness(stage: Stage, effort: Effort): Promise<Figure[]
  */
 async function dragged(deck: SlowPage, lasts: number): Promise<Frames> {
   const finger = await touch(deck, CARD)
-  const frames = await framesDuring(deck, () => dragToAndFro(deck, finger, lasts))
+  const frames = await framesDuring(deck, () => dragToAndFro(finger, lasts))
   await flick(deck, finger)
   return frames
 }

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton, IconLink } from '../../../ui/icon-button.tsx'
+import { NameAge } from '../../../ui/name-age.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { FictionalIcon, FictionalLabel } from '../../members/components/FictionalLabel.tsx'
@@ -35,9 +36,10 @@ const Bar = styled.header`
   /* With large letters the credits go to a line of their own, rather than the name to one letter a line. */
   .partner { flex: 1 1 7rem; min-width: 0; display: flex; align-items: center; gap: var(--space-3); min-height: 44px; color: inherit; text-decoration: none; }
   .words { min-width: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; justify-items: start; }
-  h1 { display: flex; max-width: 100%; margin: 0; font-size: var(--text-lg); color: inherit; white-space: nowrap; }
+  h1 { display: flex; max-width: 100%; margin: 0; font-size: var(--text-lg); color: inherit; white-space: pre; }
   /* A long name is cut, the age never. */
   h1 bdi { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  h1 > span { flex: none; }
   .credits { display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border-radius: var(--radius-chip); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; white-space: nowrap; }
   .credits[data-tone='warning'] { background: var(--color-warning); color: var(--color-on-warning); }
   .credits[data-tone='danger'] { background: var(--color-danger); color: var(--color-on-danger); }
@@ -71,8 +73,11 @@ export function TopBar({ partner, credits, creditsHref, open, match, mute }: Top
       />
       <span className="words">
         <h1>
-          <bdi>{partner.name}</bdi>
-          {partner.age !== null && <span>{`,\u00a0${partner.age}`}</span>}
+          {partner.age === null ? (
+            <bdi>{partner.name}</bdi>
+          ) : (
+            <NameAge name={partner.name} age={partner.age} />
+          )}
         </h1>
         {partner.fictional && <FictionalLabel />}
         {match && <Tag tone="accent">{t('match')}</Tag>}
