@@ -27,6 +27,10 @@ const REPLACING = TESTS.filter((name) =>
 )
 const REPLACING_UNITS = REPLACING.filter((name) => !/\.(?:db|dom|program)\.test\./.test(name))
 const REPLACING_DATABASE = REPLACING.filter((name) => name.includes('.db.test.'))
+/** Modules alone: `platform/testing/dom-setup.ts` takes globals back. */
+const REPLACING_DOM = TESTS.filter(
+  (name) => name.endsWith('.dom.test.tsx') && /\bvi\.(?:mock|doMock)\(/.test(readFileSync(name, 'utf8')),
+)
 
 /** For what `platform/testing/replaced.ts` cannot replace; a worker of its own loads the whole program for each file. */
 const DATABASE_ALONE = {
@@ -40,7 +44,7 @@ const DATABASE_ALONE = {
 }
 
 /**
- * `unit` and `alone` need nothing but the code. `dom` shows components in a document without a browser. `database` runs against a real PostgreSQL that the run starts for itself; what its files replace is listed in `platform/testing/replaceable-setup.ts`, and anything else in `database-alone`.
+ * `unit` and `alone` need nothing but the code. `dom` and `dom-alone` show components in a document without a browser. `database` runs against a real PostgreSQL that the run starts for itself; what its files replace is listed in `platform/testing/replaceable-setup.ts`, and anything else in `database-alone`.
  * `program` runs the built program in processes of its own.
  * What needs a browser is in `platform/e2e/`, run by `npm test`.
  */
@@ -64,7 +68,21 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['platform/**/*.dom.test.tsx'],
+          exclude: REPLACING_DOM,
           environment: 'happy-dom',
+          setupFiles: ['platform/testing/dom-setup.ts'],
+          ...IN_PROCESS,
+          // A document and React for each file cost three times what the tests do.
+          isolate: false,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'dom-alone',
+          include: REPLACING_DOM,
+          environment: 'happy-dom',
+          setupFiles: ['platform/testing/dom-setup.ts'],
           ...IN_PROCESS,
           maxWorkers: 2,
         },

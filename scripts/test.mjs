@@ -73,7 +73,7 @@ const steps = {
   layers: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
   unused,
   advisories: (print) => checkAdvisories(root, print),
-  unit: vitest('unit', 'alone', 'dom'),
+  unit: vitest('unit', 'alone', 'dom*'),
   database: vitest('database*'),
   build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
   program: vitest('program'),

@@ -50,7 +50,8 @@ function open(live: LiveTheme): void {
 const say = (data: unknown, over: object = {}) => hear({ origin: CONSOLE, source: parent, data, ...over })
 const theme = (tokens: object, structure: object = {}) => ({ type: THEME_MESSAGE, tokens, structure })
 const shown = (name = '--color-action') => root.style.getPropertyValue(name)
-const rules = () => [...document.querySelectorAll('style')].map(({ media }) => media)
+const rules = () =>
+  [...document.querySelectorAll<HTMLStyleElement>('style[data-part]')].map(({ media }) => media)
 
 test('says to the console alone that it listens, and shows what it is sent', () => {
   expect(parent.postMessage.mock.calls).toEqual([[{ type: THEME_READY }, CONSOLE]])

@@ -106,7 +106,7 @@ describe('the match moment', () => {
     expect(messages()).toEqual([
       { path: '/api/message', body: { conversation: 'talk', text: 'Ciao!' }, key: expect.any(String) },
     ])
-    expect(document.activeElement?.textContent).toBe('match:sent Giulia')
+    await expect.poll(() => document.activeElement?.textContent).toBe('match:sent Giulia')
   })
 
   test('what is refused keeps the text, says why, and leads to credits with the text kept for the chat', async () => {
