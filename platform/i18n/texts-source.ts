@@ -97,6 +97,13 @@ function stampFiles(): string {
 /** A look at some 300 files takes a few milliseconds: requests that come together share one. */
 const LOOK_AGAIN_AFTER_MS = 100
 
+let keepsTexts = false
+
+/** From now on the files are not looked at again: for test runs, whose requests follow each other and whose files stay. */
+export function keepTexts(): void {
+  keepsTexts = true
+}
+
 let loaded: { texts: Texts; stamp: string; lookedAt: number } | undefined
 
 /**
@@ -109,7 +116,7 @@ export function currentTexts(): Texts {
     return loaded.texts
   }
   const now = Date.now()
-  if (loaded !== undefined && now - loaded.lookedAt < LOOK_AGAIN_AFTER_MS) return loaded.texts
+  if (loaded !== undefined && (keepsTexts || now - loaded.lookedAt < LOOK_AGAIN_AFTER_MS)) return loaded.texts
   const stamp = stampFiles()
   if (loaded?.stamp === stamp) loaded.lookedAt = now
   else

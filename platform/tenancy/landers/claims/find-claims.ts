@@ -34,7 +34,10 @@ const AGE_AND_OVER = '(?!\\d{2} ?(?:\\+|plus))'
 const alone = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
 
 interface Patterns {
-  readonly counts: readonly RegExp[]
+  /** What counts in digits. */
+  readonly digits: readonly RegExp[]
+  /** What counts in words. */
+  readonly many: RegExp
   readonly presence: RegExp
   readonly guard: RegExp
   readonly hurry: RegExp
@@ -46,12 +49,12 @@ function patternsOf({ people, many, units, presence, guard, hurry }: ClaimWords)
   // Without the flag `i`, which makes long lists slow: texts come in lower case.
   const of = (source: string) => new RegExp(source, 'u')
   return {
-    counts: [
+    digits: [
       of(`${start}${AGE_AND_OVER}${NUMBER}${between} (?:${people})(?!\\p{L})`),
       of(`${start}\\d+${between} (?:match(?:es|er|ar)?|online|en ligne|en línea|in linea)(?!\\p{L})`),
-      of(`${alone(many)}(?: [\\p{L}'-]+){0,2} ?(?:${people})(?!\\p{L})`),
       of(`${alone(people)} ?: ?\\d{2,}`),
     ],
+    many: of(`${alone(many)}(?: [\\p{L}'-]+){0,2} ?(?:${people})(?!\\p{L})`),
     presence: of(alone(presence)),
     guard: of(alone(guard)),
     hurry: of(alone(hurry)),
@@ -107,8 +110,10 @@ const plainText = (text: string): string =>
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
 
-function languageClaims(text: string, { counts, presence, guard, hurry }: Patterns): Claim[] {
+function languageClaims(text: string, { digits, many, presence, guard, hurry }: Patterns): Claim[] {
   const low = text.toLowerCase()
+  // Most texts have no digit: that is known sooner than what these patterns find out.
+  const counts = /\d/.test(low) ? [...digits, many] : [many]
   const says = presence.test(low) ? low.split(/(?<=[.!?;])\s/) : []
   return [
     ...counts.flatMap((pattern) => claim('count', pattern.exec(low))),
