@@ -8,6 +8,7 @@ import { translator } from '../i18n/server.ts'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { buildMember } from './factories.ts'
+import { requestScope } from './request-scope.ts'
 import { keyOf, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 const TENANT = 'alpen'
@@ -32,19 +33,10 @@ async function open(effects: Effects, load: (scope: RequestScope<Member>) => Pro
     const tenant = app.services.tenants.get(TENANT)
     const viewer = await findViewer(db, fixture.cookie.replace('session=', ''), new Date())
     if (!tenant || !viewer) throw new Error('no scope')
-    const scope: RequestScope<Member> = {
+    const scope = requestScope({
       ...{ tenant, locale: { code: 'de', iso: 'de-AT' }, t: translator(tenant, 'de'), viewer, db },
-      ...{ now: new Date(), country: 'AT', geoipCountry: 'AT', paymentsAvailable: true, effects },
-      reachesProvider: () => true,
-      takesMethod: () => true,
-      repeatsMethod: () => false,
-      unseal: () => null,
-      variantOf: () => '',
-      campaignCode: () => undefined,
-      limitReads: () => undefined,
-      limit: async () => undefined,
-      afterCommit: () => undefined,
-    }
+      ...{ country: 'AT', effects },
+    })
     return load(scope).catch((error: unknown) => (error as { location?: string }).location ?? error)
   })
 }

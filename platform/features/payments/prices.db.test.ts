@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import { PACKAGE_IDS } from '../../core/packages.ts'
-import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import type { Member } from '../../core/viewer.ts'
 import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
+import { requestScope } from '../../testing/request-scope.ts'
 import { findViewer, tokenHash } from '../accounts/server.ts'
 import type { PackageListAnswer } from '../credits/contract.ts'
 import type { PaymentAnswer } from './contract.ts'
@@ -55,21 +54,8 @@ function pageOf(buyer: Buyer, id: string, query: Record<string, string> = {}, co
     if (!viewer) throw new Error('The buyer is not signed in')
     const { site: tenant } = buyer
     const code = tenant.settings.domain_language
-    const scope: RequestScope<Member> = {
-      ...{ tenant, locale: { code, iso: code }, t: translator(tenant, code), viewer, db, now, country },
-      geoipCountry: country,
-      paymentsAvailable: true,
-      reachesProvider: () => true,
-      takesMethod: () => true,
-      repeatsMethod: () => false,
-      unseal: () => null,
-      variantOf: () => '',
-      campaignCode: () => undefined,
-      effects: 'all',
-      limit: async () => undefined,
-      limitReads: () => undefined,
-      afterCommit: () => undefined,
-    }
+    const locale = { code, iso: code }
+    const scope = requestScope({ tenant, locale, t: translator(tenant, code), viewer, db, now, country })
     return checkoutPage(scope, { id }, query)
   })
 }

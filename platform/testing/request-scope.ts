@@ -1,0 +1,29 @@
+import type { RequestScope } from '../core/scope.ts'
+import type { Member } from '../core/viewer.ts'
+
+type Given = 'tenant' | 'locale' | 't' | 'viewer' | 'db' | 'country'
+
+/**
+ * The scope of a member's request that may change anything, without limits, on a site that sells everything but repeat orders;
+ * for what is called without HTTP. `request` may say otherwise.
+ */
+export function requestScope(
+  request: Pick<RequestScope<Member>, Given> & Partial<RequestScope<Member>>,
+): RequestScope<Member> {
+  return {
+    now: new Date(),
+    geoipCountry: request.country,
+    paymentsAvailable: true,
+    reachesProvider: () => true,
+    takesMethod: () => true,
+    repeatsMethod: () => false,
+    unseal: () => null,
+    variantOf: () => '',
+    campaignCode: () => undefined,
+    effects: 'all',
+    limit: async () => undefined,
+    limitReads: () => undefined,
+    afterCommit: () => undefined,
+    ...request,
+  }
+}
