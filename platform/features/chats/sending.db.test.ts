@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { conversing } from '../../testing/conversing.ts'
+import { testDatabase } from '../../testing/database.ts'
+import type { MemberPlan } from '../../testing/factories.ts'
+import { moveCredits } from '../credits/server.ts'
+import { sendPendingMessages, startConversation } from './conversations.ts'
+import { conversationView, messagesOf } from './views.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+const { tulp, run, as, COST, person, meet, send, listOf, balance, mailsTo } = conversing(test, app)
+let ada: string
+let bea: string
+let conversation: string
+
+beforeEach(async () => {
+  ;({ ada, bea, conversation } = await meet())
+})
+
+describe('sending', () => {
+  it('takes the cost and shows up on both sides', async () => {
+    const { message, credits } = await send(ada, { body: 'Hoi Bea' })
+    expect(credits).toBe(COST() * 2)
+    expect(await balance(ada)).toBe(COST() * 2)
+    const [chat] = await listOf(bea)
+    expect(chat).toMatchObject({
+      conversation: { id: conversation },
+      profile: { id: ada, name: 'Ada' },
+      num_unread_messages: 1,
+      last_message: { text: 'Hoi Bea', own: false },
+    })
+    const page = await as(bea, (scope) => messagesOf(scope, conversation))
+    expect(page.messages).toMatchObject([{ id: message.id, own: false, cost: 0 }])
+  })
+
+  it('of the last credits in parallel spends each credit once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => send(ada)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'not_enough_credits', status: 402 })
+    expect(await balance(ada)).toBe(0)
+    const page = await as(bea, (scope) => messagesOf(scope, conversation))
+    expect(page.messages).toHaveLength(3)
+  })
+
+  it('repeated with one key is one message, even when the credits are spent by then', async () => {
+    const key = randomUUID()
+    const first = await Promise.all([send(ada, { key }), send(ada, { key }), send(ada, { key })])
+    expect(new Set(first.map(({ message }) => message.id)).size).toBe(1)
+    await send(ada)
+    await send(ada)
+    const again = await send(ada, { key })
+    expect(again).toMatchObject({ repeated: true, credits: 0 })
+    expect(await balance(ada)).toBe(0)
+  })
+
+  it('with the key of another message is refused, not taken for sent', async () => {
+    const key = randomUUID()
+    await send(ada, { key, body: 'Hoi' })
+    await expect(send(ada, { key, body: 'Tot morgen' })).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+      status: 409,
+    })
+    await expect(send(ada, { key, kind: 'gift', body: 'Hoi' })).rejects.toMatchObject({ status: 409 })
+    expect(await balance(ada)).toBe(COST() * 2)
+    // The same key of the other one is a message of theirs.
+    await run((db) => moveCredits(db, { memberId: bea, delta: COST(), reason: 'bonus', key: 'gift' }))
+    expect(await send(bea, { key, body: 'Hoi Ada' })).toMatchObject({ repeated: false })
+    expect((await as(ada, (scope) => messagesOf(scope, conversation))).messages).toHaveLength(2)
+  })
+
+  it('refused charges nothing, writes nothing and publishes nothing', async () => {
+    const unconfirmed = await person({ status: 'not_confirmed', credits: 100 })
+    const theirs = await as(unconfirmed, (scope) => startConversation(scope, bea))
+    await expect(send(unconfirmed, {}, theirs)).rejects.toMatchObject({ code: 'unconfirmed', status: 403 })
+    const long = 'x'.repeat(tulp().settings.message_length + 1)
+    await expect(send(ada, { body: long })).rejects.toMatchObject({ code: 'message_too_long', status: 422 })
+    await expect(send(ada, { body: '  ' })).rejects.toMatchObject({ code: 'message_empty' })
+    expect(await balance(unconfirmed)).toBe(100)
+    expect(await balance(ada)).toBe(COST() * 3)
+    expect(await listOf(bea)).toEqual([])
+    expect(await mailsTo(bea)).toEqual([])
+  })
+
+  it('across a block is refused for both, and neither sees the other', async () => {
+    await send(ada)
+    await run((db) =>
+      db.trx
+        .insertInto('block')
+        .values({ tenant_id: db.tenantId, blocker_id: bea, blocked_id: ada })
+        .execute(),
+    )
+    const seen = ['b'.repeat(22), new Date(Date.now() + 300_000), bea]
+    await test.owner.query('update member set main_photo = $1, online_until = $2 where id = $3', seen)
+    await expect(send(ada)).rejects.toMatchObject({ code: 'blocked', params: { name: 'Bea' } })
+    await expect(send(bea)).rejects.toMatchObject({ code: 'you_blocked' })
+    expect(await balance(ada)).toBe(COST() * 2)
+    expect(await listOf(ada)).toEqual([])
+    const view = await as(ada, (scope) => conversationView(scope, conversation))
+    expect(view).toMatchObject({ page: { state: 'blocked', messages: [] } })
+    expect(view.partner).toMatchObject({ name: 'Bea', online: false, main_image: null })
+    expect(await listOf(bea)).toEqual([])
+    const hers = await as(bea, (scope) => conversationView(scope, conversation))
+    expect(hers).toMatchObject({ page: { state: 'blocking', messages: [] } })
+  })
+
+  it('is for two conversations of a free member, also where three begin at once', async () => {
+    const rich = await person({ credits: COST() * 10 })
+    const others = await Promise.all([person(), person(), person(), person()])
+    const opened = await Promise.all(
+      others.map((other) => as(rich, (scope) => startConversation(scope, other))),
+    )
+    const results = await Promise.allSettled(opened.map((id) => send(rich, {}, id)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    await run((db) => db.trx.updateTable('member').set({ paid: true }).where('id', '=', rich).execute())
+    await Promise.all(opened.map((id) => send(rich, {}, id)))
+  })
+
+  it('into the conversation of others answers as into none', async () => {
+    const stranger = await person({ credits: 100 })
+    await expect(send(stranger)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    await expect(as(stranger, (scope) => messagesOf(scope, conversation))).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(send(stranger, {}, randomUUID())).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+})
+
+describe('a fictional profile', () => {
+  it('wants its notice read once, and answers with the label when asked whether it is real', async () => {
+    const mask = await person({ name: 'Vera', fictional: true })
+    const id = await as(ada, (scope) => startConversation(scope, mask))
+    await expect(send(ada, {}, id)).rejects.toMatchObject({ code: 'fictional_notice_required', status: 409 })
+    expect(await balance(ada)).toBe(COST() * 3)
+    await send(ada, { noticeRead: true, body: 'Hoi Vera' }, id)
+    await send(ada, { body: 'Ben je echt?' }, id)
+    const page = await as(ada, (scope) => messagesOf(scope, id))
+    expect(page.messages.map(({ kind }) => kind)).toEqual(['notice', 'text', 'text'])
+    expect(page.messages[0]).toMatchObject({ own: false, cost: 0, text: '' })
+    expect(await balance(ada)).toBe(COST())
+    const [chat] = await listOf(ada)
+    expect(chat).toMatchObject({
+      profile: { fictional: true, online: false },
+      last_message: { kind: 'notice' },
+    })
+    expect(await mailsTo(mask)).toEqual([])
+    // People answer for themselves.
+    await send(ada, { body: 'Ben je echt?' })
+    const real = await as(ada, (scope) => messagesOf(scope, conversation))
+    expect(real.messages.map(({ kind }) => kind)).toEqual(['text'])
+  })
+})
+
+describe('what was written during the signup', () => {
+  const wait = (from: string, target: string, body: string) =>
+    run((db) =>
+      db.trx
+        .insertInto('pending_message')
+        .values({ tenant_id: db.tenantId, member_id: from, target_id: target, body })
+        .execute(),
+    )
+
+  it('is sent once, however often the activation link is pressed', async () => {
+    await wait(ada, bea, 'Mijn eerste bericht')
+    expect(await as(ada, (scope) => sendPendingMessages(scope, ada))).toBe(1)
+    expect(await as(ada, (scope) => sendPendingMessages(scope, ada))).toBe(0)
+    expect(await balance(ada)).toBe(COST() * 2)
+  })
+
+  it.each<[string, MemberPlan]>([
+    ['has hidden since', { invisible: true }],
+    ['is seen by few since', { private: true }],
+    ['is gone since', { status: 'deleted' }],
+  ])('does not reach a member who %s', async (_who, plan) => {
+    const writer = await person({ paid: true, credits: 100 })
+    const hidden = await person(plan)
+    await wait(writer, hidden, 'Ben je er nog?')
+    expect(await as(writer, (scope) => sendPendingMessages(scope, writer))).toBe(0)
+    expect(await balance(writer)).toBe(100)
+  })
+
+  it('stays as a draft where it is refused', async () => {
+    const poor = await person()
+    await wait(poor, bea, 'Later dan')
+    expect(await as(poor, (scope) => sendPendingMessages(scope, poor))).toBe(0)
+    const id = await as(poor, (scope) => startConversation(scope, bea))
+    const view = await as(poor, (scope) => conversationView(scope, id))
+    expect(view).toMatchObject({ draft: 'Later dan', page: { messages: [] } })
+  })
+
+  it('ends when the member sends something else there', async () => {
+    await wait(ada, bea, 'Oud')
+    await send(ada, { body: 'Nieuw' })
+    expect(await as(ada, (scope) => sendPendingMessages(scope, ada))).toBe(0)
+  })
+})

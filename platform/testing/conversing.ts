@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { TenantDb } from '../core/database.ts'
+import type { RequestScope } from '../core/scope.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { MEMBER_STATUS, type Member, type MemberStatus } from '../core/viewer.ts'
+import { type SentMessage, sendMessage } from '../features/chats/commands.ts'
+import { startConversation } from '../features/chats/conversations.ts'
+import type { OutgoingMessage } from '../features/chats/outgoing.ts'
+import { chatsOf } from '../features/chats/views.ts'
+import { isoFor } from '../i18n/languages.ts'
+import { translator } from '../i18n/server.ts'
+import type { TestApp } from './app.ts'
+import type { TestDatabase } from './database.ts'
+import { buildMember, type MemberPlan } from './factories.ts'
+import { requestScope } from './request-scope.ts'
+
+/** Two members with a conversation in which nothing was written. */
+export interface Pair {
+  readonly ada: string
+  readonly bea: string
+  readonly conversation: string
+}
+
+function statusOf(code: number): MemberStatus {
+  return (Object.keys(MEMBER_STATUS) as MemberStatus[])[code] ?? 'active'
+}
+
+async function viewerOf(db: TenantDb, memberId: string): Promise<Member> {
+  const row = await db.trx
+    .selectFrom('member')
+    .selectAll()
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    kind: 'member',
+    status: statusOf(row.status),
+    paid: row.paid,
+    signupAt: row.signup_at,
+  } as unknown as Member
+}
+
+/** Members of the demo site tulp who write to each other by calls of the feature, without HTTP. */
+export function conversing(test: TestDatabase, app: Pick<TestApp, 'services'>) {
+  let met: Pair | undefined
+
+  const tulp = (): Tenant => {
+    const found = app.services.tenants.get('tulp')
+    if (!found) throw new Error('the demo tenant tulp is missing')
+    return found
+  }
+
+  const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(tulp().key, work)
+
+  /** The scope of a request of that member, in a transaction of its own. */
+  const as = <T>(
+    memberId: string,
+    work: (scope: RequestScope<Member>) => Promise<T>,
+    now = new Date(),
+  ): Promise<T> =>
+    run(async (db) => {
+      const tenant = tulp()
+      const locale = { code: 'nl', iso: isoFor('nl', tenant.settings.countries) } as const
+      const viewer = await viewerOf(db, memberId)
+      return work(
+        requestScope({ tenant, locale, t: translator(tenant, 'nl'), viewer, db, now, country: 'NL' }),
+      )
+    })
+
+  /** Credits that a message costs. */
+  const COST = () => tulp().settings.message_credits
+
+  const person = async (plan: MemberPlan = {}): Promise<string> =>
+    (await run((db) => buildMember(db, { language: 'nl', country: 'NL', ...plan }))).id
+
+  return {
+    tulp,
+    run,
+    as,
+    COST,
+    person,
+
+    /** New people, Ada with the credits of three messages. */
+    async meet(): Promise<Pair> {
+      const ada = await person({ name: 'Ada', credits: COST() * 3 })
+      const bea = await person({ name: 'Bea' })
+      met = { ada, bea, conversation: await as(ada, (scope) => startConversation(scope, bea)) }
+      return met
+    },
+
+    /** Sends a text into `at`, or between those who met last. */
+    send(from: string, change: Partial<OutgoingMessage> = {}, at = met?.conversation): Promise<SentMessage> {
+      const message = {
+        conversationId: at,
+        senderId: from,
+        kind: 'text',
+        body: 'Hoi',
+        key: randomUUID(),
+        ...change,
+      }
+      return as(from, (scope) => sendMessage(scope, message as OutgoingMessage))
+    },
+
+    /** The first page of that member's list. */
+    listOf: async (memberId: string) => (await as(memberId, (scope) => chatsOf(scope))).chats,
+
+    /** Credits of that member; the ledger adds up to them each time. */
+    async balance(memberId: string): Promise<number> {
+      const { rows } = await test.owner.query<{ credits: number; sum: string }>(
+        `select b.credits, (select sum(delta) from ledger_entry e where e.member_id = b.member_id) as sum
+         from balance b where member_id = $1`,
+        [memberId],
+      )
+      expect(Number(rows[0]?.sum ?? 0)).toBe(rows[0]?.credits ?? 0)
+      return rows[0]?.credits ?? 0
+    },
+
+    mailsTo: async (memberId: string) =>
+      (
+        await test.owner.query<{ subject: string }>(
+          'select subject from outgoing_mail where member_id = $1',
+          [memberId],
+        )
+      ).rows,
+  }
+}
