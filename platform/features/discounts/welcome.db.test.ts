@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 
-/** The discount after the time bonus: WELCOME25, until seven days after signup, for a first purchase. */
+/** The time bonus, and the discount after it: WELCOME25, until seven days after signup, for a first purchase. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -42,6 +42,26 @@ describe('the active discount', () => {
     expect(await active()).toBe(expected)
   })
 
+  it('answers GET /api/discountcode with all fields of a discount code', async () => {
+    buyer = await aged(0)
+    expect((await get('/api/discountcode.php?welcome=true')).json).toMatchObject({
+      code: 'TIMEBONUS25',
+      user_id: buyer.id,
+      value_percentage: 25,
+      percentage: 25,
+      minimum_order_value: 0,
+      minimum: 0,
+      status: 'active',
+      validity: 'once_per_user',
+      expired: false,
+      paymentmethods: null,
+      country: null,
+      currency: null,
+    })
+    buyer = await aged(0, true)
+    expect(await active()).toBe(404)
+  })
+
   it('has all fields of a discount code, with its own end', async () => {
     expect((await get('/api/discountcode.php?welcome=true')).json).toMatchObject({
       ...{
@@ -69,6 +89,32 @@ describe('the prices', () => {
     expect((await get('/api/packages')).json).toMatchObject({
       message: { price_from: { amount: 45 } },
       discount: { percentage: 25, expires: new Date(signupAt.getTime() + WEEK).toISOString() },
+    })
+  })
+})
+
+describe('an order with the time bonus', () => {
+  it('takes the time bonus off within four hours of signup, and never again after paying', async () => {
+    buyer = await aged(3)
+    const payment = await buyers.order(buyer, { package: 'p1', discount_code: 'timebonus25' })
+    expect(payment.amount.amount).toBe(1874)
+    expect(payment.list_amount.amount).toBe(2499)
+    const { rows } = await test.owner.query('select * from credit_order where member_id = $1', [buyer.id])
+    expect(rows).toMatchObject([
+      { list_amount: 2499, amount: 1874, discount_code: 'TIMEBONUS25', discount_percentage: 25 },
+    ])
+    await buyers.finish(payment, 'paid')
+    const again = await buyers.send(buyer, { discount_code: 'TIMEBONUS25' })
+    expect(again.json.error).toMatchObject({ code: 'discount_used', message: 'Codice già utilizzato' })
+  })
+
+  it('refuses the time bonus after four hours', async () => {
+    buyer = await aged(14_401 / 3600)
+    const answer = await buyers.send(buyer, { discount_code: 'TIMEBONUS25' })
+    expect(answer.status).toBe(422)
+    expect(answer.json.error).toMatchObject({
+      code: 'discount_expired',
+      fields: { discount_code: expect.any(String) },
     })
   })
 })

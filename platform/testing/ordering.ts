@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { TenantDb } from '../core/database.ts'
+import { newId } from '../core/ids.ts'
+import type { Tenant } from '../core/tenant.ts'
+import type { PaymentAnswer } from '../features/payments/contract.ts'
+import type { TestApp } from './app.ts'
+import { type Buyer, buyersOf, type OrderBody, providerIdOf } from './buyers.ts'
+import type { TestDatabase } from './database.ts'
+import type { MemberPlan } from './factories.ts'
+import { testProviderOf } from './providers.ts'
+
+/** An order and its circumstances; without `who` and `site`, of the buyer who came last to amore. */
+export interface Order extends OrderBody {
+  readonly key?: string
+  readonly who?: Buyer
+  readonly site?: string
+}
+
+type Provider = ReturnType<typeof testProviderOf>
+
+/** What a test of orders does and reads, on any site; amore where none is named. */
+export function ordering(test: TestDatabase, app: TestApp) {
+  let current: Buyer = { id: '', cookie: '' }
+
+  const tenant = (id = 'amore'): Tenant => {
+    const found = app.services.tenants.get(id)
+    if (!found) throw new Error(`There is no tenant ${id}`)
+    return found
+  }
+
+  const inTenant = <T>(work: (db: TenantDb) => Promise<T>, id = 'amore'): Promise<T> =>
+    test.database.withTenant(tenant(id).key, work)
+
+  /** A buyer of the site's first country. */
+  const newBuyer = (plan: MemberPlan = {}, site = 'amore'): Promise<Buyer> =>
+    buyersOf(test, app, site).create({ country: tenant(site).settings.countries[0], ...plan })
+
+  /** The answer, accepted or refused. */
+  const tryOrder = ({ key = randomUUID(), who = current, site = 'amore', ...body }: Order = {}) =>
+    buyersOf(test, app, site).send(who, body, key)
+
+  const look = (payment: PaymentAnswer) =>
+    app.send('amore', `/api/payment?id=${payment.id}`, { headers: { cookie: current.cookie } })
+
+  return {
+    tenant,
+    inTenant,
+    newBuyer,
+    tryOrder,
+    look,
+
+    /** Makes that member the one whose orders the following are. */
+    async come(plan: MemberPlan = {}): Promise<Buyer> {
+      current = await newBuyer(plan)
+      return current
+    },
+
+    /** An order that is accepted and not paid yet. */
+    async order(plan: Order = {}): Promise<PaymentAnswer> {
+      const answer = await tryOrder(plan)
+      expect(answer.json, answer.text).toMatchObject({ status: 'loading' })
+      return answer.json as unknown as PaymentAnswer
+    },
+
+    /** What a payer does at the test provider's checkout: the plain form that posts `status`. */
+    finish: (payment: PaymentAnswer, status: string, how: Record<string, string> = {}, site = 'amore') =>
+      buyersOf(test, app, site).finish(payment, status, how),
+
+    webhook: (id: string, site = 'amore') => buyersOf(test, app, site).webhook(id),
+
+    providerId: providerIdOf,
+
+    /** State of the payment as the buyer who came last sees it. */
+    shown: async (payment: PaymentAnswer) => (await look(payment)).json.status,
+
+    /** Balance, ledger and membership of the buyer. */
+    async account(who: Buyer = current, site = 'amore') {
+      const { rows } = await test.owner.query<{
+        credits: number
+        sum: number
+        entries: number
+        paid: boolean
+      }>(
+        `select coalesce(b.credits, 0) as credits, m.paid,
+           (select coalesce(sum(delta), 0)::int from ledger_entry e where e.tenant_id = $1 and e.member_id = $2) as sum,
+           (select count(*)::int from ledger_entry e where e.tenant_id = $1 and e.member_id = $2) as entries
+         from member m left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id
+         where m.tenant_id = $1 and m.id = $2`,
+        [tenant(site).key, who.id],
+      )
+      return rows[0]
+    },
+
+    /** Rows of the orders of that buyer, the oldest first. */
+    ordersOf: async (who: Buyer) =>
+      (
+        await test.owner.query('select * from credit_order where member_id = $1 order by created_at', [
+          who.id,
+        ])
+      ).rows,
+
+    /** A code of ten per cent that nobody has used. @returns it */
+    async newCode(more: Record<string, unknown> = {}): Promise<string> {
+      return buyersOf(test, app).addCode(`CODE${newId().slice(-8).toUpperCase()}`, more)
+    },
+
+    /** The payments of the program, with a provider that answers in another way. */
+    partsWith(change: (provider: Provider) => Partial<Provider>) {
+      const parts = app.services.payments
+      const provider = testProviderOf(app)
+      const changed = { ...provider, ...change(provider) }
+      return { ...parts, log: { error: () => undefined }, providers: { test: changed } }
+    },
+
+    /** Connections of this test's database that wait for a lock. */
+    async waitingForLocks(): Promise<number> {
+      const { rowCount } = await test.owner.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rowCount ?? 0
+    },
+  }
+}
