@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { INTERESTS } from '../../core/interests.ts'
+import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { freshEmail, SignupBrowser } from '../../testing/signup-browser.ts'
+import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../../testing/signup-browser.ts'
+import { saveProfile } from './profile.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -74,5 +79,77 @@ describe('the consent of a signup', () => {
     expect(status).toBe(422)
     expect(Object.keys((json.error as { fields: object }).fields)).toEqual(fields)
     expect(await saved(email)).toBeUndefined()
+  })
+})
+
+describe('the rest of the profile', () => {
+  interface ProfileRow {
+    readonly id: string
+    readonly wants_age: number[] | null
+    readonly interests: number[]
+    readonly height: number | null
+  }
+  async function active(): Promise<{
+    browser: SignupBrowser
+    row: () => Promise<ProfileRow | undefined>
+    hair: () => Promise<unknown>
+  }> {
+    const { browser, email } = await signedUp()
+    await browser.activate((await tokensFor(test, email))[0] ?? '', SIGNUP_PASSWORD)
+    await browser.send('/api/user', { email, password: SIGNUP_PASSWORD })
+    const read = async (table: string) =>
+      (
+        await test.owner.query(
+          `select * from ${table} where id = (select id from member where email_key = $1)`,
+          [email],
+        )
+      ).rows[0]
+    return { browser, row: () => read('member'), hair: async () => (await read('member_search'))?.hair }
+  }
+
+  it('is stored in a fixed order, limited to what the site offers, and search finds it at once', async () => {
+    const { browser, row, hair } = await active()
+    expect(await hair()).toBeNull()
+    const answer = await browser.send('/api/profile', {
+      ...{ hair: PROFILE_OPTIONS.hair[0], height: '170', min_age: '40', max_age: '30' },
+      interests: ['wine', 'nonsense'],
+    })
+    expect(answer.json).toEqual({ completed: true, next: null })
+    expect(await row()).toMatchObject({
+      wants_age: [30, 40],
+      interests: [INTERESTS.indexOf('wine')],
+      height: 170,
+    })
+    expect(await hair()).toBe(1)
+  })
+
+  it('holds the interests that this very site offers', async () => {
+    const { row } = await active()
+    const amore = app.services.tenants.get('amore')
+    const { id } = (await row()) ?? {}
+    if (!amore || !id) throw new Error('nobody is there')
+    const tenant = { ...amore, settings: { ...amore.settings, interests: ['tea', 'wine'] as const } }
+    await test.database.withTenant(amore.key, (db) => {
+      const locale = { code: 'it', iso: 'it-IT' }
+      const scope = { tenant, locale, db, viewer: { id }, now: new Date() } as unknown as RequestScope<Member>
+      return saveProfile(scope, { interests: ['wine', 'travelling'] })
+    })
+    expect(await row()).toMatchObject({ interests: [INTERESTS.indexOf('wine')] })
+  })
+
+  it.each([
+    [{ min_age: '17', max_age: '30' }, 'min_age'],
+    [{ min_age: '20', max_age: '100' }, 'max_age'],
+    [{ height: '99' }, 'height'],
+    [{ height: '251' }, 'height'],
+    [{ hair: 'no-such-colour' }, 'hair'],
+  ])('that says %o is refused beside its field', async (values, field) => {
+    const { browser, row } = await active()
+    const answer = await browser.send('/api/profile', values)
+    expect([answer.status, Object.keys((answer.json.error as { fields: object }).fields)]).toEqual([
+      422,
+      [field],
+    ])
+    expect(await row()).toMatchObject({ wants_age: null, height: null })
   })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { freshEmail, SignupBrowser } from '../../testing/signup-browser.ts'
@@ -16,6 +16,38 @@ async function newMember(): Promise<SignupBrowser> {
   expect((await member.account(freshEmail())).status).toBe(200)
   return member
 }
+
+describe('who may sign up', () => {
+  it('wants a traffic source where the tenant says so', async () => {
+    const plain = new SignupBrowser(app, { tenant: 'starlight' })
+    expect((await plain.step(0, { gender: 'male', seeks: 'female' })).json).toMatchObject({
+      error: { code: 'signups_closed' },
+    })
+    const sent = new SignupBrowser(app, { tenant: 'starlight' })
+    sent.cookies.set('tracking', 'network=n1&ref=r1')
+    expect((await sent.step(0, { gender: 'male', seeks: 'female' })).status).toBe(200)
+    // At every step: the link counts, not a draft that was passed on.
+    sent.cookies.delete('tracking')
+    expect((await sent.step(1, { date_of_birth: '1990-05-17' })).json).toMatchObject({
+      error: { code: 'signups_closed' },
+    })
+  })
+
+  it('wants an invitation where the tenant says so', async () => {
+    const browser = new SignupBrowser(app, { tenant: 'alpen' })
+    expect(
+      (await browser.step(0, { gender: 'male', seeks: 'female', invite: 'zz-000000000000-'.padEnd(48, '0') }))
+        .json,
+    ).toMatchObject({
+      error: { code: 'invite_needed' },
+    })
+    const foreign = inviteOf('amore')
+    expect((await browser.step(0, { gender: 'male', seeks: 'female', invite: foreign })).status).toBe(403)
+    const invite = inviteOf('alpen')
+    expect((await browser.step(0, { gender: 'male', seeks: 'female', invite })).status).toBe(200)
+    expect((await browser.step(1, { date_of_birth: '1980-01-01' })).status).toBe(200)
+  })
+})
 
 it('a member needs an invitation for another account, like a visitor', async () => {
   const member = await newMember()
