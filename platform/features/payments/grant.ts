@@ -12,7 +12,7 @@ import type { PaymentRow } from './queries.ts'
 import { queueReceipt } from './receipt.ts'
 import { withdrawableUntil } from './withdrawal-period.ts'
 
-/** Buying any package makes a member premium. */
+/** Credits the member for a paid order, and marks both as paid: buying any package makes a member premium. */
 export async function grant(
   db: TenantDb,
   tenant: Tenant,
@@ -21,22 +21,7 @@ export async function grant(
   now: Date,
 ): Promise<void> {
   const until = payment.amount === 0 ? null : withdrawableUntil(now, payment.country, tenant.settings)
-  const member = await db.trx
-    .updateTable('member')
-    .set({
-      paid: true,
-      ...(until === null ? {} : { withdrawable_until: sql`greatest(withdrawable_until, ${until})` }),
-    })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', payment.member_id)
-    .returning(['id', 'name', 'email', 'email_confirmed_at', 'language', 'country'])
-    .executeTakeFirst()
-  await db.trx
-    .updateTable('credit_order')
-    .set({ paid_at: now, withdrawable_until: until })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', payment.order_id)
-    .execute()
+  const member = await markPaid(db, payment, until, now)
   await issueInvoice(db, tenant, { orderId: payment.order_id, method: payment.method }, now)
   // Erased in the meantime: the money is on record, there is no member left to credit.
   if (!member) return
@@ -61,4 +46,25 @@ export async function grant(
   // An unconfirmed address may belong to another person, who must not learn of this account.
   if (member.email_confirmed_at !== null)
     await queueReceipt(db, tenant, { payment, buyer: member, now, until })
+}
+
+/** @returns the member, where there still is one; `until` is the end of the time to withdraw, null where nothing was paid */
+async function markPaid(db: TenantDb, payment: PaymentRow, until: Date | null, now: Date) {
+  const member = await db.trx
+    .updateTable('member')
+    .set({
+      paid: true,
+      ...(until === null ? {} : { withdrawable_until: sql`greatest(withdrawable_until, ${until})` }),
+    })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', payment.member_id)
+    .returning(['id', 'name', 'email', 'email_confirmed_at', 'language', 'country'])
+    .executeTakeFirst()
+  await db.trx
+    .updateTable('credit_order')
+    .set({ paid_at: now, withdrawable_until: until })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', payment.order_id)
+    .execute()
+  return member
 }

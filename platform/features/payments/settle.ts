@@ -35,6 +35,14 @@ export type Settled =
  */
 type Review = 'paid_after_cancel' | 'discount_not_due' | 'paid_after_erasure'
 
+interface Changes {
+  readonly status: string
+  readonly granted_at?: Date
+  readonly review?: Review | null
+  readonly refunded?: number
+  readonly charged_back?: number
+}
+
 /**
  * Brings our payment to what the provider says, in one transaction: its status, and at `paid` the credits, the premium
  * membership, the used discount. Repeated, shuffled or at once, one payment grants once: the row is locked and
@@ -61,20 +69,7 @@ export async function settlePayment(
   const grants = status === 'paid' && ours.granted_at === null
   const review = grants ? await reviewOf(db, ours) : null
   const reversed = status === 'paid' ? await reversedOrReturned(db, ours, theirs, now) : null
-  await db.trx
-    .updateTable('payment')
-    .set({
-      status,
-      provider_id: theirs.id,
-      checkout_url: theirs.checkoutUrl ?? ours.checkout_url,
-      checked_at: now,
-      ...(status === ours.status ? {} : { updated_at: now }),
-      ...(grants ? { granted_at: now, review } : {}),
-      ...reversed,
-    })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', paymentId)
-    .execute()
+  await follow(db, ours, theirs, { status, ...(grants ? { granted_at: now, review } : {}), ...reversed }, now)
   if (status === 'failed' && status !== ours.status) await blockAccount(db, ours, 'failed')
   if (theirs.chargedBack > 0) await blockAccount(db, ours, 'charged_back')
   if (grants) await grant(db, tenant, ours, theirs, now)
@@ -88,6 +83,28 @@ export async function settlePayment(
   if (grants || reversed || status !== ours.status) await tell(db, tenant, ours, grants)
   const alerts = await raiseAll(db, ours, strange(ours, theirs, review), now)
   return { outcome: 'settled', status, granted: grants, review, alerts }
+}
+
+/** Writes down what the provider says, with what `changes` for us by that. */
+async function follow(
+  db: TenantDb,
+  ours: PaymentRow,
+  theirs: ProviderPayment,
+  changes: Changes,
+  now: Date,
+): Promise<void> {
+  await db.trx
+    .updateTable('payment')
+    .set({
+      provider_id: theirs.id,
+      checkout_url: theirs.checkoutUrl ?? ours.checkout_url,
+      checked_at: now,
+      ...(changes.status === ours.status ? {} : { updated_at: now }),
+      ...changes,
+    })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', ours.id)
+    .execute()
 }
 
 /** Read before the grant is written; the buyer's lock is held until then, so that no second payment is granted in between. */
