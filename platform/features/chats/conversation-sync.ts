@@ -37,8 +37,8 @@ export interface ConversationSync {
   sent(message: ChatMessage, credits: number): void
 }
 
-export function createConversationSync(parts: SyncParts): ConversationSync {
-  const { conversation, me, partner, marks, cells, change, loaded, visible } = parts
+/** Reads pages of messages into the conversation, and marks them as read. */
+function messageLoads({ conversation, partner, marks, cells, change, loaded, visible }: SyncParts) {
   const load = async (place: LoadedPage['place'], at: Readonly<Record<string, string>> = {}) => {
     const query = { conversation, ...at }
     const page = await callApi<typeof readMessages>('GET', '/api/messages', { query })
@@ -62,6 +62,12 @@ export function createConversationSync(parts: SyncParts): ConversationSync {
     const last = newestOf([...loaded().messages, ...messages])
     cells.change({ counters, chat: state === 'open' ? row(last) : undefined })
   }
+  return { load, loadNew, row, markSeen }
+}
+
+export function createConversationSync(parts: SyncParts): ConversationSync {
+  const { conversation, me, partner, cells, change, loaded, visible } = parts
+  const { load, loadNew, row, markSeen } = messageLoads(parts)
   const catchUp = askingAgain(async () => markSeen(await loadNew()))
   const reload = askingAgain(loadNew)
   const renew = askingAgain(async () => markSeen(await load('newest')))
