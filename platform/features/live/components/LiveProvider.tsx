@@ -5,7 +5,7 @@ import { useMe, usePage, useSite } from '../../../ui/page.tsx'
 import { setBadge } from '../app-badge.ts'
 import { connectStream } from '../connection.ts'
 import { changedBy } from '../event-lists.ts'
-import { useCells, useLiveMe } from '../hooks.ts'
+import { type MemberCells, useCells, useLiveMe } from '../hooks.ts'
 import { POLLING, startPolling } from '../polling.ts'
 import { startPresenceHeartbeat } from '../presence-signs.ts'
 import { hearPush, pushSubscribed } from '../push-state.ts'
@@ -18,11 +18,23 @@ import { emitLive } from '../store.ts'
 export function LiveProvider({ children }: { children: ReactNode }) {
   const me = useMe()
   const memberId = me?.id
-  const { readAt } = usePage()
   const cells = useCells()
   useEffect(() => {
     if (me) cells.take(cells.me, me, () => ({}))
   }, [cells, me])
+  useEvents(cells, memberId)
+  useOfflinePage(memberId)
+  return (
+    <>
+      <Counters />
+      {children}
+    </>
+  )
+}
+
+/** Hears what happens, by the live stream or by polling; nothing for a visitor. */
+function useEvents(cells: MemberCells, memberId: string | undefined): void {
+  const { readAt } = usePage()
   useEffect(() => {
     if (!memberId) return
     let open = false
@@ -54,6 +66,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       for (const stop of stops) stop()
     }
   }, [cells, memberId, readAt])
+}
+
+/** Has the service worker keep the page that it shows without a network. */
+function useOfflinePage(memberId: string | undefined): void {
   const { code } = useLocale()
   const { revision, textsRevision } = useSite()
   useEffect(() => {
@@ -67,12 +83,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     }, POLLING.first)
     return () => clearTimeout(timer)
   }, [memberId, revision, textsRevision, code])
-  return (
-    <>
-      <Counters />
-      {children}
-    </>
-  )
 }
 
 /** `(n)` before the tab's title and the app icon's badge: unread messages plus new likes. */
