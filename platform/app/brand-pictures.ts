@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Response, Router } from 'express'
+import { LRUCache } from 'lru-cache'
+import { NotFoundError } from '../core/errors.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { pictureHost } from '../infra/http/security-headers.ts'
+import { sendFile } from '../infra/http/send-file.ts'
+import { ASSET_TYPES } from '../tenancy/assets.ts'
+import { assetPath } from '../tenancy/containment.ts'
+import { brandIcon } from '../tenancy/icons.ts'
+import { keepFor, pictureAlone } from './file-headers.ts'
+import { tenantOf } from './scope.ts'
+import type { Services } from './services.ts'
+
+const ICON_SIZES = new Set([32, 180, 192, 512])
+
+/** Pictures of a site's own folder, and icons drawn from its mark. */
+export function brandPictures(services: Services): Router {
+  const router = Router()
+  const icons = new LRUCache<string, Promise<Buffer>>({ max: 500 })
+
+  router.get('/brand/:revision/icon-:size.png', async (request, response) => {
+    const tenant = tenantOf(response)
+    const size = Number(request.params.size)
+    if (!ICON_SIZES.has(size)) throw new NotFoundError()
+    const key = `${tenant.id} ${tenant.revision} ${size}`
+    const icon = icons.get(key) ?? drawIcon(services, tenant, size)
+    icons.set(key, icon)
+    keep(response, tenant, request.params.revision)
+    response.type('png').end(await icon)
+  })
+
+  router.get('/brand/:revision/*file', (request, response) => {
+    const tenant = tenantOf(response)
+    const name = request.params.file.join('/')
+    const type = ASSET_TYPES[path.extname(name)]
+    if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(name)) throw new NotFoundError()
+    const file = assetPath(services.config.tenantsDir, tenant.id, name)
+    if (file === undefined) throw new NotFoundError()
+    sendFile(file, response, () => {
+      keep(response, tenant, request.params.revision)
+      pictureAlone(response)
+      // The host that serves the brand's pictures passes on what it got here.
+      if (pictureHost(tenant.settings.cdn_prefix))
+        response.setHeader('cross-origin-resource-policy', 'cross-origin')
+      response.type(type)
+    })
+  })
+  return router
+}
+
+async function drawIcon({ config, log }: Services, tenant: Tenant, size: number): Promise<Buffer> {
+  const mark = assetPath(config.tenantsDir, tenant.id, tenant.settings.mark)
+  try {
+    if (mark === undefined) throw new Error('no such file in the assets of the site')
+    return await brandIcon(await readFile(mark), size)
+  } catch (error) {
+    // A mark that is missing or no picture: `site check` says so; a browser that asks for an icon learns there is none.
+    log.warn({ tenant: tenant.id, err: error }, `no icon can be drawn from ${tenant.settings.mark}`)
+    throw new NotFoundError()
+  }
+}
+
+/** For ever under the tenant's revision of now; an address of another revision must not fill caches with today's file. */
+function keep(response: Response, tenant: Tenant, revision: string | undefined): void {
+  keepFor(response, revision === tenant.revision)
+}
