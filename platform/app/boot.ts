@@ -70,22 +70,15 @@ const MOST_WAITING = 1000
 /** Staff are few. */
 const CONSOLE_CONNECTIONS = 2
 
-/** The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the rate limits. */
-async function openServices(options: Omit<BootOptions, 'assets'>) {
-  const { config, log, started, dev, consoleScript, keptSites: kept } = options
-  const storage = createPhotoStorage(config.dataDir)
-  const exportFiles = createExportFiles(config.dataDir)
-  await storage.prepare()
-  const tenants = await openTenants({ config, log, database: started.database }, { serving: true, kept })
+/** Connections beside those of requests: of the rate limits, and of the console where it has an address. */
+function openOwnPools({ appUrl, consoleUrl }: StartedDatabase, log: Log) {
   const counters = createPool({
-    url: started.appUrl,
+    url: appUrl,
     size: 2,
     name: 'rate-limits',
     limits: COUNTER_LIMITS,
     onConnectionLost: connectionLost(log, 'rate-limits'),
   })
-  const rateLimits = createRateLimits(counters)
-  const { consoleUrl } = started
   const consoleDatabase = consoleUrl
     ? createConsoleDatabase({
         url: consoleUrl,
@@ -95,6 +88,18 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
         onConnectionLost: connectionLost(log, 'console'),
       })
     : null
+  return { counters, consoleDatabase }
+}
+
+/** The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the rate limits. */
+async function openServices(options: Omit<BootOptions, 'assets'>) {
+  const { config, log, started, dev, consoleScript, keptSites: kept } = options
+  const storage = createPhotoStorage(config.dataDir)
+  const exportFiles = createExportFiles(config.dataDir)
+  await storage.prepare()
+  const tenants = await openTenants({ config, log, database: started.database }, { serving: true, kept })
+  const { counters, consoleDatabase } = openOwnPools(started, log)
+  const rateLimits = createRateLimits(counters)
   const secrets = tenantSecrets()
   const services: Services = {
     config,
