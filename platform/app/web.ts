@@ -4,6 +4,7 @@ import { routeOfPath } from '../core/route-match.ts'
 import type { UploadServer } from '../features/photos/server.ts'
 import type { ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
+import type { Form } from '../infra/http/forms.ts'
 import { callRoutes } from './call-routes.ts'
 import { allForms, formFinder } from './forms.ts'
 import { takeMailedToken } from './mailed-token.ts'
@@ -25,22 +26,12 @@ export function pageHandler(
   openScope: ScopeOpener,
   withUpload: UploadServer,
 ): RequestHandler {
-  const cache = new PageCache()
-  const templates = new PageTemplates({ keep: !services.dev })
   const formAt = formFinder(allForms(callRoutes(services)))
+  const answerForm = formAnswers(services, openScope, withUpload)
+  const answerPage = pageAnswers(services, openScope)
   return async (request, response) => {
     const form = formAt(request.path)
-    if (form && request.method === 'POST') {
-      const result = await answerPostedForm(openScope, {
-        request,
-        response,
-        form,
-        withUpload,
-        show: (fault) => showAgain(request, response, fault),
-      })
-      if ('redirect' in result) return response.redirect(303, result.redirect)
-      return send(response, result, result.status)
-    }
+    if (form && request.method === 'POST') return answerForm(request, response, form)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(request, form !== undefined)
     refuseNoPage(request.path)
     if (keepSource(request, response, services)) return
@@ -48,12 +39,10 @@ export function pageHandler(
     hideTokens(request, response)
     await answerPage(request, response)
   }
+}
 
-  /** A page without a template costs more, and nothing else: Vike answers it, and says so where it cannot either. */
-  function withoutTemplate(error: unknown): undefined {
-    services.log.error({ err: error }, 'a page has no template')
-  }
-
+/** Answers a form: leads on, or shows its page again. */
+function formAnswers(services: Services, openScope: ScopeOpener, withUpload: UploadServer) {
   /** The page of the form again. A person who may not see that page any more (signed out since) is redirected as that page redirects. */
   async function showAgain(request: Request, response: Response, fault: FormFault) {
     const page = await withReading(openScope, { request, response }, (reading) =>
@@ -64,7 +53,30 @@ export function pageHandler(
     return { ...page, status: fault.status }
   }
 
-  async function answerPage(request: Request, response: Response): Promise<void> {
+  return async (request: Request, response: Response, form: Form): Promise<void> => {
+    const result = await answerPostedForm(openScope, {
+      request,
+      response,
+      form,
+      withUpload,
+      show: (fault) => showAgain(request, response, fault),
+    })
+    if ('redirect' in result) return response.redirect(303, result.redirect)
+    return send(response, result, result.status)
+  }
+}
+
+/** Answers the address of a page, from the cache where visitors share it. */
+function pageAnswers(services: Services, openScope: ScopeOpener) {
+  const cache = new PageCache()
+  const templates = new PageTemplates({ keep: !services.dev })
+
+  /** A page without a template costs more, and nothing else: Vike answers it, and says so where it cannot either. */
+  function withoutTemplate(error: unknown): undefined {
+    services.log.error({ err: error }, 'a page has no template')
+  }
+
+  return async (request: Request, response: Response): Promise<void> => {
     const signedIn = readCookies(request)[services.sessionCookie] !== undefined
     const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
     const known = key && cache.get(key)
