@@ -50,36 +50,20 @@ export function explainSetting(
   const keys = path.split('.').filter(Boolean)
   const presetId = folder.value.settings.preset
   const preset = typeof presetId === 'string' ? loader.preset(presetId) : undefined
-  const themeFile = `themes/${tenant.value.theme.id}/theme.json`
   const theme = themeSettings(folders, tenant.value.theme.id)
-  const value = valueAt(tenant.value.settings, keys) ?? valueAt(theme, keys)
-  const { niche: number } = tenant.value.settings
-  const sources: [string, JsonObject | undefined][] = [
-    [tenantFile(id), folder.value.settings],
-    [presetFile(String(presetId)), preset?.ok ? preset.value.settings : undefined],
-    [themeFile, theme],
-    [`platform/tenancy/defaults/niches/${nicheName(number)}.json`, loader.defaults.niches[number]],
-    ['platform/tenancy/defaults/settings.json', loader.defaults.settings],
-    [`platform/tenancy/defaults/regions/${keys[1] ?? ''}.json`, { region_data: loader.defaults.regions }],
-  ]
-  const layers = sources.flatMap(([file, settings]) => {
-    const said = valueAt(settings, keys)
-    return said === undefined ? [] : [{ file, value: said }]
-  })
+  const { settings } = tenant.value
+  const value = valueAt(settings, keys) ?? valueAt(theme, keys)
   if (value === undefined) {
     const where = { file: tenantFile(id), tenant: id, path }
-    return {
-      ok: false,
-      findings: [
-        finding(
-          'setting_missing',
-          where,
-          FROM_REQUESTS[path] ??
-            `expected a setting, found nothing of this name${hint(tenant.value.settings, keys)}`,
-        ),
-      ],
-    }
+    const nothing = `expected a setting, found nothing of this name${hint(settings, keys)}`
+    return { ok: false, findings: [finding('setting_missing', where, FROM_REQUESTS[path] ?? nothing)] }
   }
+  const layers = layersOf(keys, [
+    [tenantFile(id), folder.value.settings],
+    [presetFile(String(presetId)), preset?.ok ? preset.value.settings : undefined],
+    [`themes/${tenant.value.theme.id}/theme.json`, theme],
+    ...defaultSources(loader.defaults, settings.niche, keys),
+  ])
   const locked = preset?.ok
     ? preset.value.locked.some((lock) => path === lock || path.startsWith(`${lock}.`))
     : false
@@ -93,6 +77,29 @@ export function explainSetting(
       locked,
     },
   }
+}
+
+/** A file with what it may say, `undefined` where there is no such file. */
+type Source = readonly [file: string, settings: JsonObject | undefined]
+
+function layersOf(keys: readonly string[], sources: readonly Source[]): Layer[] {
+  return sources.flatMap(([file, settings]) => {
+    const said = valueAt(settings, keys)
+    return said === undefined ? [] : [{ file, value: said }]
+  })
+}
+
+/** What the program says where no file of the operator does, the nearest first. */
+function defaultSources(
+  defaults: TenantLoader['defaults'],
+  niche: number,
+  keys: readonly string[],
+): Source[] {
+  return [
+    [`platform/tenancy/defaults/niches/${nicheName(niche)}.json`, defaults.niches[niche]],
+    ['platform/tenancy/defaults/settings.json', defaults.settings],
+    [`platform/tenancy/defaults/regions/${keys[1] ?? ''}.json`, { region_data: defaults.regions }],
+  ]
 }
 
 /** The path that was probably meant: with the first key that leads nowhere spelt like one that does. */
