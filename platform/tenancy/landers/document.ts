@@ -30,6 +30,8 @@ export const ASSET_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(avif|webp|svg|jpg|png|mp4|
 /** Names of stored files: a hash of the content, and the kind of file. */
 export const STORED_NAME = /^[0-9a-f]{40}\.(webp|mp4|webm)$/
 
+type Fault = (code: Finding['code'], path: string, message: string) => void
+
 /**
  * A document as the files that it stands for, so that one reader finds the same faults in both.
  * @param shown the folder that messages name
@@ -44,24 +46,12 @@ export function documentSource(
   }: { shown: string; tenant: string; files?: Pick<LanderSource, 'names' | 'measure'> },
 ): LanderSource {
   const findings: Finding[] = []
-  const fault = (code: Finding['code'], path: string, message: string) =>
+  const fault: Fault = (code, path, message) =>
     void findings.push(finding(code, { file: `${shown}/lander.json`, tenant, path }, message))
   if (!isObject(given)) fault('schema', '', `expected an object, found ${show(given)}`)
   const { texts, campaigns, assets, ...lander } = isObject(given) ? given : {}
-  const part = (name: string, value: unknown): JsonObject => {
-    if (value === undefined || isObject(value)) return value ?? {}
-    fault('schema', name, `expected an object, found ${show(value)}`)
-    return {}
-  }
-  const json = new Map<string, unknown>([['lander.json', lander]])
-  for (const [code, words] of Object.entries(part('texts', texts))) {
-    if (asLocale(code)) json.set(`locales/${code}.json`, words)
-    else fault('unknown_key', 'texts', `expected the code of a language, found ${show(code)}`)
-  }
-  for (const [slug, campaign] of Object.entries(part('campaigns', campaigns))) {
-    if (SLUG_FILE.test(`${slug}.json`)) json.set(`slugs/${slug}.json`, campaign)
-    else fault('id_invalid', 'campaigns', `expected small letters, digits and hyphens, found ${show(slug)}`)
-  }
+  const part = partReader(fault)
+  const json = jsonFiles(lander, part('texts', texts), part('campaigns', campaigns), fault)
   const uploads = uploadsOf(part('assets', assets), fault)
   return {
     shown,
@@ -89,10 +79,35 @@ export function documentSource(
   }
 }
 
-function uploadsOf(
-  assets: JsonObject,
-  fault: (code: Finding['code'], path: string, message: string) => void,
-): Record<string, string> {
+/** Reads a part of the document, which must be an object where it is there. */
+function partReader(fault: Fault): (name: string, value: unknown) => JsonObject {
+  return (name, value) => {
+    if (value === undefined || isObject(value)) return value ?? {}
+    fault('schema', name, `expected an object, found ${show(value)}`)
+    return {}
+  }
+}
+
+/** The files of settings and texts that the document stands for, by name. */
+function jsonFiles(
+  lander: JsonObject,
+  texts: JsonObject,
+  campaigns: JsonObject,
+  fault: Fault,
+): ReadonlyMap<string, unknown> {
+  const json = new Map<string, unknown>([['lander.json', lander]])
+  for (const [code, words] of Object.entries(texts)) {
+    if (asLocale(code)) json.set(`locales/${code}.json`, words)
+    else fault('unknown_key', 'texts', `expected the code of a language, found ${show(code)}`)
+  }
+  for (const [slug, campaign] of Object.entries(campaigns)) {
+    if (SLUG_FILE.test(`${slug}.json`)) json.set(`slugs/${slug}.json`, campaign)
+    else fault('id_invalid', 'campaigns', `expected small letters, digits and hyphens, found ${show(slug)}`)
+  }
+  return json
+}
+
+function uploadsOf(assets: JsonObject, fault: Fault): Record<string, string> {
   const uploads: Record<string, string> = {}
   for (const [name, asset] of Object.entries(assets)) {
     const id = isObject(asset) ? asset.id : undefined
