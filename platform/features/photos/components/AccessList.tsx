@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../../core/api-client.ts'
+import { callApi } from '../../../core/api-client.ts'
 import { photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
+import { useFailureToast } from '../../site/components/use-failure-toast.ts'
 import type { AlbumList, changeAlbum, listAlbum } from '../contract.ts'
 import { bodyOf } from './album-form.ts'
 import { GrantForm } from './GrantForm.tsx'
@@ -14,7 +14,7 @@ import { GrantForm } from './GrantForm.tsx'
 /** Who asked to see the private photos, and who sees them and until when; each can be answered or ended here. */
 export function AccessList({ initial }: { initial: AlbumList }) {
   const t = useT('album')
-  const toast = useToast()
+  const failed = useFailureToast()
   const [{ asked, open }, setList] = useState(initial)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -23,8 +23,7 @@ export function AccessList({ initial }: { initial: AlbumList }) {
       await callApi<typeof changeAlbum>('POST', '/api/album', { body })
       setList(await callApi<typeof listAlbum>('GET', '/api/album'))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast({ tone: 'danger', text: error.message || t('common:offline') })
+      failed(error)
     }
   }
   return (

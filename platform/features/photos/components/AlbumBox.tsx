@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { ApiError, callApi } from '../../../core/api-client.ts'
+import { callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useFailureToast } from '../../site/components/use-failure-toast.ts'
 import type { AlbumBetween, changeAlbum } from '../contract.ts'
 import { bodyOf } from './album-form.ts'
 import { GrantForm } from './GrantForm.tsx'
@@ -21,19 +21,12 @@ export interface AlbumHandle {
 
 /** The private photos of the reader and another member on an open page; what is asked or given shows at once. */
 export function useAlbum(initial: AlbumBetween | null): AlbumHandle {
-  const t = useT('album')
-  const toast = useToast()
+  const failed = useFailureToast()
   const [album, setAlbum] = useState(initial)
   useEffect(() => setAlbum(initial), [initial])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    callApi<typeof changeAlbum>('POST', '/api/album', { body: bodyOf(event) }).then(
-      setAlbum,
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        toast({ tone: 'danger', text: error.message || t('common:offline') })
-      },
-    )
+    callApi<typeof changeAlbum>('POST', '/api/album', { body: bodyOf(event) }).then(setAlbum, failed)
   }
   return { album, submit }
 }

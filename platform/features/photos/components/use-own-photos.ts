@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError, callApi } from '../../../core/api-client.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useFailureToast } from '../../site/components/use-failure-toast.ts'
 import type { PhotoChange } from '../changes.ts'
 import type { changePhoto, OwnPhoto, OwnPhotoList } from '../contract.ts'
 import { placedAt, withPhoto } from './own-photos-state.ts'
@@ -17,8 +16,7 @@ export interface OwnPhotosHandle {
 
 /** The member's photos on an open page; the server's answer to each change is what is shown next. */
 export function useOwnPhotos(initial: OwnPhotoList): OwnPhotosHandle {
-  const t = useT('photos')
-  const toast = useToast()
+  const failed = useFailureToast()
   const [list, setList] = useState(initial)
   // Answers may overtake each other: the newest change decides what is shown.
   const latest = useRef(0)
@@ -30,9 +28,8 @@ export function useOwnPhotos(initial: OwnPhotoList): OwnPhotosHandle {
       const answer = await callApi<typeof changePhoto>('PUT', '/api/photo', { body })
       if (mine === latest.current) setList(answer)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (mine === latest.current) setList(before)
-      toast({ tone: 'danger', text: error.message || t('common:offline') })
+      if (error instanceof ApiError && mine === latest.current) setList(before)
+      failed(error)
     }
   }
   return {
