@@ -1,10 +1,10 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { type RefObject, useEffect, useReducer, useRef } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { emitLive, useLiveEvents } from '../../live/hooks.ts'
+import { useFailureToast } from '../../site/components/use-failure-toast.ts'
 import type { chooseCard, Deck, readDeck, SwipeCard } from '../contract.ts'
-import { firstGame, type Game, mayLike, nextGame } from './deck-state.ts'
+import { firstGame, type Game, type GameEvent, mayLike, nextGame } from './deck-state.ts'
 import type { Side } from './throw-rules.ts'
 import type { Release } from './use-drag.ts'
 
@@ -26,22 +26,33 @@ export interface GameHandle {
 }
 
 type ChooseCall = typeof chooseCard
+type Turns = <T>(work: () => Promise<T>) => Promise<T>
+
+/** What all choices of a deck work on. */
+interface Table {
+  readonly t: ReturnType<typeof useT>
+  /** As of the last press, before React has drawn it. */
+  readonly now: RefObject<Game>
+  readonly said: RefObject<string>
+  readonly send: (event: GameEvent) => void
+  readonly inTurn: Turns
+}
 
 /** The swipe game on this page: choices show at once and are sent one after the other. */
 export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
   const t = useT('swipe')
-  const toast = useToast()
+  const failed = useFailureToast()
   const [game, send] = useReducer(nextGame, deck, firstGame)
   const now = useRef(game)
   now.current = game
   const said = useRef('')
   const inTurn = useTurns()
-  const ages = deck.all_ages ? { ages: 'all' } : {}
+  const table = { t, now, said, send, inTurn }
 
   const deal = () =>
     inTurn(async () => {
-      const fresh = await callApi<typeof readDeck>('GET', '/api/swipe', { query: ages })
-      send({ type: 'dealt', deck: fresh })
+      const query = deck.all_ages ? { ages: 'all' } : {}
+      send({ type: 'dealt', deck: await callApi<typeof readDeck>('GET', '/api/swipe', { query }) })
     }).catch(() => undefined)
   useRefill(game, deal)
   useNewDay(game.renews_in, deal)
@@ -50,17 +61,36 @@ export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
   })
 
   const refused = (card: SwipeCard, side: Side, error: unknown) => {
-    const { code, message } = error instanceof ApiError ? error : { code: '', message: '' }
+    const code = error instanceof ApiError ? error.code : ''
     const exhausted = code === 'likes_exhausted'
     const keepOut = code === 'not_found'
     send({ type: 'refused', card, side, keepOut, ...(exhausted ? { likesLeft: 0 } : {}) })
     if (exhausted) return onOutOfLikes()
     // The member was passed and is hidden now: the result is the same, so there is nothing to report.
-    if (keepOut && side === 'pass') return
-    toast({ tone: 'danger', text: message || t('common:offline') })
+    if (!(keepOut && side === 'pass')) failed(error)
   }
+  const again = () => inTurn(() => post({ choice: 'again' })).then(deal, failed)
+  return {
+    game,
+    choose: choosing(table, onOutOfLikes, refused),
+    undo: undoing(table, (error) => {
+      // Another tab has passed on since: its state counts.
+      void deal()
+      failed(error)
+    }),
+    again,
+    gone: (id) => send({ type: 'gone', id }),
+    said: said.current,
+  }
+}
 
-  const choose = (side: Side, release?: Release): boolean => {
+/** Likes or passes the card on top. */
+function choosing(
+  { t, now, said, send, inTurn }: Table,
+  onOutOfLikes: () => void,
+  refused: (card: SwipeCard, side: Side, error: unknown) => void,
+): GameHandle['choose'] {
+  return (side, release) => {
     const [card, next] = now.current.cards
     if (!card) return false
     if (side === 'like' && !mayLike(now.current)) {
@@ -81,28 +111,19 @@ export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
     )
     return true
   }
+}
 
-  const undo = () => {
+/** Takes the last pass back. */
+function undoing({ t, now, said, send, inTurn }: Table, refused: (error: unknown) => void): () => void {
+  return () => {
     const last = now.current.last_pass
     if (!last) return
     now.current = { ...now.current, last_pass: null }
-    void inTurn(() => post({ choice: 'undo', id: last.id })).then(
-      (answer) => {
-        said.current = t('said_undone', { name: last.name })
-        send({ type: 'undone', card: answer.card, state: answer })
-      },
-      (error) => {
-        toast({ tone: 'danger', text: (error as ApiError).message || t('common:offline') })
-        // Another tab has passed on since: its state counts.
-        void deal()
-      },
-    )
+    void inTurn(() => post({ choice: 'undo', id: last.id })).then((answer) => {
+      said.current = t('said_undone', { name: last.name })
+      send({ type: 'undone', card: answer.card, state: answer })
+    }, refused)
   }
-  const again = () =>
-    inTurn(() => post({ choice: 'again' })).then(deal, (error) => {
-      toast({ tone: 'danger', text: (error as ApiError).message || t('common:offline') })
-    })
-  return { game, choose, undo, again, gone: (id) => send({ type: 'gone', id }), said: said.current }
 }
 
 function post(body: { readonly choice: Side | 'undo' | 'again'; readonly id?: string }) {
@@ -122,7 +143,7 @@ function sentence(
 }
 
 /** One after the other: an undo never overtakes its pass. A failure stops none that follows. */
-function useTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+function useTurns(): Turns {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return (work) => {
     const done = last.current.then(work)
