@@ -29,64 +29,25 @@ export interface FirstLine {
 /** The first message to `other`, from wherever the member is: its price, the notice where it is due, sent once a press. */
 export function useFirstLine(other: { readonly id: string; readonly fictional: boolean }): FirstLine {
   const me = useMe()?.id ?? ''
-  const cells = useCells()
   const [text, setText] = useState('')
   const [offer, setOffer] = useState<FirstLine['offer']>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [asksNotice, setAsksNotice] = useState(false)
-  const [sent, setSent] = useState(false)
-  const [conversation, setConversation] = useState<string | null>(null)
-  /** Text and idempotency key of the last send that was not answered: the same text sent again keeps its key. */
-  const press = useRef<{ text: string; key: string } | null>(null)
-  const sending = useRef(false)
+  const { conversation, opened } = useConversationWith(other.id)
+  const { busy, refusal, sent, post } = usePosting(me, opened, () => setAsksNotice(true))
   const noticeRead = useRef(false)
   useOffer(setOffer)
 
-  const opened = async () => {
-    if (conversation) return conversation
-    const body = { member: other.id }
-    const answer = await callApi<typeof openConversation>('POST', '/api/conversation', { body })
-    setConversation(answer.conversation.id)
-    return answer.conversation.id
-  }
-  const post = async (line: string) => {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setRefusal(null)
-    if (press.current?.text !== line) press.current = { text: line, key: newIdempotencyKey() }
-    const notice = noticeRead.current ? { fictional_notice: true } : {}
-    try {
-      const to = await opened()
-      const { credits } = await callApi<typeof sendMessage>('POST', '/api/message', {
-        body: { conversation: to, text: line, ...notice },
-        idempotencyKey: press.current.key,
-      })
-      setSent(true)
-      saveDraft(me, to, '')
-      cells.change({ counters: { credits } })
-      void cells.refresh(['chats'])
-    } catch (error) {
-      const known = error instanceof ApiError ? error : new ApiError(0, {})
-      if (known.code === 'fictional_notice_required') setAsksNotice(true)
-      else setRefusal(known)
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
-  }
   const line = text.trim()
   const send = () => {
     if (line === '') return
     const due = other.fictional && !noticeRead.current && offer?.notice_read === false && offer.credits > 0
     if (due) return setAsksNotice(true)
-    void post(line)
+    void post(line, noticeRead.current)
   }
   const confirmNotice = () => {
     noticeRead.current = true
     setAsksNotice(false)
-    void post(line)
+    void post(line, true)
   }
   const keep = () => {
     if (line === '' || sent) return
@@ -100,6 +61,65 @@ export function useFirstLine(other: { readonly id: string; readonly fictional: b
     ...{ text, setText, offer, busy, refusal, asksNotice, conversation, sent },
     ...{ send, confirmNotice, declineNotice, keep },
   }
+}
+
+/** The conversation with that member, begun when it is first needed. */
+function useConversationWith(member: string) {
+  const [conversation, setConversation] = useState<string | null>(null)
+  const opened = async (): Promise<string> => {
+    if (conversation) return conversation
+    const body = { member }
+    const answer = await callApi<typeof openConversation>('POST', '/api/conversation', { body })
+    setConversation(answer.conversation.id)
+    return answer.conversation.id
+  }
+  return { conversation, opened }
+}
+
+/** Sends lines, one at a time; `noticeDue` is called where the notice about fictional profiles has to be read first. */
+function usePosting(me: string, opened: () => Promise<string>, noticeDue: () => void) {
+  const cells = useCells()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [sent, setSent] = useState(false)
+  /** Text and idempotency key of the last send that was not answered: the same text sent again keeps its key. */
+  const press = useRef<{ text: string; key: string } | null>(null)
+  const sending = useRef(false)
+  const post = async (line: string, noticeRead: boolean) => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setRefusal(null)
+    if (press.current?.text !== line) press.current = { text: line, key: newIdempotencyKey() }
+    try {
+      const to = await opened()
+      const credits = await postLine(to, line, { key: press.current.key, noticeRead })
+      setSent(true)
+      saveDraft(me, to, '')
+      cells.change({ counters: { credits } })
+      void cells.refresh(['chats'])
+    } catch (error) {
+      const known = error instanceof ApiError ? error : new ApiError(0, {})
+      if (known.code === 'fictional_notice_required') noticeDue()
+      else setRefusal(known)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, refusal, sent, post }
+}
+
+/** Sends a line. @returns the credits that are left */
+async function postLine(
+  conversation: string,
+  text: string,
+  { key, noticeRead }: { readonly key: string; readonly noticeRead: boolean },
+): Promise<number> {
+  const notice = noticeRead ? { fictional_notice: true } : {}
+  const body = { conversation, text, ...notice }
+  const options = { body, idempotencyKey: key }
+  return (await callApi<typeof sendMessage>('POST', '/api/message', options)).credits
 }
 
 /** Asks for the opener lines and the price, as they are at this moment. */
