@@ -108,7 +108,6 @@ const Message = memo(function Message(props: MessageProps) {
   const { name, partner, message, time, joins, ends, focused, read, eager, onView } = props
   const t = useT('chats')
   const { fictional } = useSite()
-  const [priced, setPriced] = useState(false)
   if (message.kind === 'notice')
     return (
       <li className="notice" data-id={message.id}>
@@ -117,7 +116,6 @@ const Message = memo(function Message(props: MessageProps) {
         </Alert>
       </li>
     )
-  const when = <time dateTime={message.at}>{time}</time>
   return (
     <li
       className="row"
@@ -132,15 +130,7 @@ const Message = memo(function Message(props: MessageProps) {
         <span className="visually-hidden" dir="auto">
           {message.own ? t('said_you') : t('said_partner', { name })}
         </span>
-        {message.kind === 'text' && (message.own ? message.text : <MessageText text={message.text} />)}
-        {message.gift && <GiftFace gift={message.gift} />}
-        {message.gif && <GifPicture gif={message.gif} />}
-        {message.kind === 'photo' &&
-          (message.photo ? (
-            <ChatPhoto photo={message.photo} eager={eager} onView={() => onView(message.id)} />
-          ) : (
-            t('photo_gone')
-          ))}
+        <Content message={message} eager={eager} onView={onView} />
       </div>
       {partner !== null && !message.own && (
         <PersonMenu
@@ -149,19 +139,45 @@ const Message = memo(function Message(props: MessageProps) {
           subject={{ kind: 'message', id: message.id }}
         />
       )}
-      {ends && (
-        <span className="meta">
-          {message.cost > 0 ? (
-            <button type="button" aria-expanded={priced} onClick={() => setPriced(!priced)}>
-              {when}
-              {priced && ` · ${t('common:credits', { count: message.cost })}`}
-            </button>
-          ) : (
-            when
-          )}
-          {read && ` · ${t('read')}`}
-        </span>
-      )}
+      {ends && <Meta {...{ message, time, read }} />}
     </li>
   )
 })
+
+function Content({ message, eager, onView }: Pick<MessageProps, 'message' | 'eager' | 'onView'>) {
+  const t = useT('chats')
+  const { text, photo } = message
+  return (
+    <>
+      {message.kind === 'text' && (message.own ? text : <MessageText text={text} />)}
+      {message.gift && <GiftFace gift={message.gift} />}
+      {message.gif && <GifPicture gif={message.gif} />}
+      {message.kind === 'photo' &&
+        (photo ? (
+          <ChatPhoto photo={photo} eager={eager} onView={() => onView(message.id)} />
+        ) : (
+          t('photo_gone')
+        ))}
+    </>
+  )
+}
+
+/** The time, whose press shows what the message cost, and whether it was read. */
+function Meta({ message, time, read }: Pick<MessageProps, 'message' | 'time' | 'read'>) {
+  const t = useT('chats')
+  const [priced, setPriced] = useState(false)
+  const when = <time dateTime={message.at}>{time}</time>
+  return (
+    <span className="meta">
+      {message.cost > 0 ? (
+        <button type="button" aria-expanded={priced} onClick={() => setPriced(!priced)}>
+          {when}
+          {priced && ` · ${t('common:credits', { count: message.cost })}`}
+        </button>
+      ) : (
+        when
+      )}
+      {read && ` · ${t('read')}`}
+    </span>
+  )
+}

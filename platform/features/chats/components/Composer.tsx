@@ -61,21 +61,13 @@ const GifButton = styled.button`
 export function Composer(props: ComposerProps) {
   const { text, prices, input, files, onText, onSend, onPhoto, onSheet } = props
   const t = useT('chats')
-  const { iso } = useLocale()
-  const left = prices.length - lengthOf(text)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page's script arrived
-  useEffect(() => {
-    const early = input.current?.value
-    if (early && early !== text) onText(early)
-  }, [])
+  useEarlyText(input, text, onText)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSend()
   }
-  // Enter sends where there is a real keyboard; on phones it makes a line.
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    if (window.matchMedia('(pointer: coarse)').matches) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     onSend()
   }
@@ -110,22 +102,47 @@ export function Composer(props: ComposerProps) {
         />
         <IconButton icon="send" variant="filled" label={t('common:send')} type="submit" />
       </div>
-      <div className="below">
-        <span id="composer-cost">
-          {prices.message === 0
-            ? t('cost_free')
-            : t('cost', {
-                credits: t('common:credits', { count: prices.message }),
-                money: formatMoney(iso, prices.money),
-              })}
-        </span>
-        <span data-over={left < 0 || undefined}>
-          <span aria-hidden>
-            {formatNumber(iso, prices.length - left)}/{formatNumber(iso, prices.length)}
-          </span>
-          <span className="visually-hidden">{t('characters_left', { left: formatNumber(iso, left) })}</span>
-        </span>
-      </div>
+      <Below text={text} prices={prices} />
     </Form>
+  )
+}
+
+/** Enter sends where there is a real keyboard; on phones it makes a line. */
+function isSendKey(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false
+  return !window.matchMedia('(pointer: coarse)').matches
+}
+
+/** Takes what was typed before the page's script arrived. */
+function useEarlyText(input: ComposerProps['input'], text: string, onText: ComposerProps['onText']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page's script arrived
+  useEffect(() => {
+    const early = input.current?.value
+    if (early && early !== text) onText(early)
+  }, [])
+}
+
+/** What the message costs, and how many characters are left. */
+function Below({ text, prices }: Pick<ComposerProps, 'text' | 'prices'>) {
+  const t = useT('chats')
+  const { iso } = useLocale()
+  const left = prices.length - lengthOf(text)
+  return (
+    <div className="below">
+      <span id="composer-cost">
+        {prices.message === 0
+          ? t('cost_free')
+          : t('cost', {
+              credits: t('common:credits', { count: prices.message }),
+              money: formatMoney(iso, prices.money),
+            })}
+      </span>
+      <span data-over={left < 0 || undefined}>
+        <span aria-hidden>
+          {formatNumber(iso, prices.length - left)}/{formatNumber(iso, prices.length)}
+        </span>
+        <span className="visually-hidden">{t('characters_left', { left: formatNumber(iso, left) })}</span>
+      </span>
+    </div>
   )
 }

@@ -59,7 +59,6 @@ const Pane = styled.div`
  */
 export function MessagePane({ view, chat, typing }: MessagePaneProps) {
   const t = useT('chats')
-  const { fictional } = useSite()
   const { partner, timeZone, focus } = view
   const { state, kept, sync } = chat
   const pane = useRef<HTMLDivElement>(null)
@@ -85,11 +84,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
         onScroll={scroll.onScroll}
       >
         {state.more && <EdgeButton edge={older} label={t('older')} />}
-        {partner.fictional && fictional && (
-          <Alert tone="warning" title={fictional.singular}>
-            <p>{fictional.warning}</p>
-          </Alert>
-        )}
+        {partner.fictional && <FictionalNote />}
         {state.messages.length + state.pending.length === 0 && state.reach === 'open' && (
           <p className="hint">{t('empty_conversation', { name: partner.name })}</p>
         )}
@@ -108,13 +103,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
           />
         </div>
         {state.newer && <EdgeButton edge={newer} label={t('newer')} />}
-        <div aria-live="polite">
-          {typing && !state.newer && (
-            <span className="typing">
-              <i /> <i /> <i /> {t('typing', { name: partner.name })}
-            </span>
-          )}
-        </div>
+        <div aria-live="polite">{typing && !state.newer && <Typing name={partner.name} />}</div>
       </Pane>
       {(scroll.away || state.unseen) && (
         <IconButton
@@ -126,6 +115,25 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
         />
       )}
     </Frame>
+  )
+}
+
+function FictionalNote() {
+  const { fictional } = useSite()
+  if (!fictional) return null
+  return (
+    <Alert tone="warning" title={fictional.singular}>
+      <p>{fictional.warning}</p>
+    </Alert>
+  )
+}
+
+function Typing({ name }: { name: string }) {
+  const t = useT('chats')
+  return (
+    <span className="typing">
+      <i /> <i /> <i /> {t('typing', { name })}
+    </span>
   )
 }
 

@@ -68,26 +68,11 @@ export function useMessageScroll({ pane, log, state, kept, focus, typing }: Scro
     sending.current = state.pending.length
     begun.current = true
     if (!box || !target) return latest.current()
-    box.scrollTop +=
-      target.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3
-    target.focus({ preventScroll: true })
+    lookAt(box, target)
     latestNote.current()
   }, [state.messages, state.pending, typing])
-
-  useEffect(() => {
-    const { store } = kept
-    store.beforeChange = () => latestNote.current()
-    return () => {
-      store.beforeChange = undefined
-    }
-  }, [kept])
-
-  // Pictures that arrive, a keyboard that opens, notes below.
-  useEffect(() => {
-    const observer = new ResizeObserver(() => latest.current())
-    for (const { current } of [pane, log]) if (current) observer.observe(current)
-    return () => observer.disconnect()
-  }, [pane, log])
+  useBeforeChange(kept, latestNote)
+  useResize(pane, log, latest)
 
   const toEnd = () => {
     atEnd.current = true
@@ -96,6 +81,36 @@ export function useMessageScroll({ pane, log, state, kept, focus, typing }: Scro
     settle()
   }
   return { onScroll: note, away, toEnd }
+}
+
+/** Notes where the reader is just before the messages change. */
+function useBeforeChange({ store }: KeptConversation, note: RefObject<() => void>): void {
+  useEffect(() => {
+    store.beforeChange = () => note.current()
+    return () => {
+      store.beforeChange = undefined
+    }
+  }, [store, note])
+}
+
+/** Pictures that arrive, a keyboard that opens, notes below. */
+function useResize(
+  pane: RefObject<HTMLElement | null>,
+  log: RefObject<HTMLElement | null>,
+  settle: RefObject<() => void>,
+): void {
+  useEffect(() => {
+    const observer = new ResizeObserver(() => settle.current())
+    for (const { current } of [pane, log]) if (current) observer.observe(current)
+    return () => observer.disconnect()
+  }, [pane, log, settle])
+}
+
+/** Brings a message to the upper third, with the focus. */
+function lookAt(box: HTMLElement, message: HTMLElement): void {
+  box.scrollTop +=
+    message.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3
+  message.focus({ preventScroll: true })
 }
 
 /** The first message that is seen, and how far below the upper edge. Rows stand in their order, so half of them is left out at each look. */
