@@ -62,8 +62,11 @@ describe('the plan of an experiment', () => {
 
   it.each([
     [{ weight: '40' }, { id: 'experiment_id_used', sum: 'weights_sum' }],
-    [{ weight: '100' }, { id: 'experiment_id_used', 'weight 0': 'weight_invalid', sum: 'weights_sum' }],
-    [{ weight: '0.5' }, { id: 'experiment_id_used', 'weight 0': 'weight_invalid', sum: 'weights_sum' }],
+    [{ weight: '100' }, { id: 'experiment_id_used', 'weight 0': 'weight_invalid' }],
+    [{ weight: '0' }, { id: 'experiment_id_used', 'weight 0': 'weight_invalid' }],
+    [{ weight: '-5' }, { id: 'experiment_id_used', 'weight 0': 'weight_invalid' }],
+    [{ weight: 'half' }, { id: 'experiment_id_used', 'weight 0': 'weight_invalid' }],
+    [{ weight: '0.5' }, { id: 'experiment_id_used', 'weight 0': 'weight_invalid' }],
     [{ name: 'Ümlaut' }, { id: 'experiment_id_used', 'name 0': 'variant_invalid' }],
     [{ name: 'dark' }, { id: 'experiment_id_used', 'name 1': 'variant_taken' }],
   ])('refuses %o', (change, faults) => expect(faultsOf(changed(change), RUNNING)).toEqual(faults))

@@ -93,7 +93,9 @@ export function faultsOf(
     else if (isTaken) faults[`name ${key}`] = 'variant_taken'
     if (!WEIGHT.test(weight)) faults[`weight ${key}`] = 'weight_invalid'
   }
-  if (sumOf(plan) !== 100) faults.sum = 'weights_sum'
+  // A weight that is none has its own fault; a sum without it would name a number that nobody typed.
+  const areWeights = plan.variants.every(({ weight }) => WEIGHT.test(weight))
+  if (areWeights && sumOf(plan) !== 100) faults.sum = 'weights_sum'
   return faults
 }
 

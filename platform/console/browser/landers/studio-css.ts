@@ -9,7 +9,7 @@ const SHELL = `
 .top h1{font-size:var(--text-md);white-space:nowrap}
 .top .back{display:inline-flex;align-items:center;min-height:var(--size-touch);white-space:nowrap}
 #studio .field :is(input:not([type=checkbox]),select,textarea){min-height:var(--size-control);padding-block:4px;font-size:var(--text-sm)}
-.top .field{width:9rem}.top .field:first-of-type{width:12.5rem}.top .field select{padding-inline-end:2.25rem}.top .field .select .icon{inset-inline-end:.5rem}.top .ways button{padding-inline:var(--space-2)}
+.top .field{width:8rem}.top .field:first-of-type{width:11rem}.top .field select{padding-inline-end:2.25rem}.top .field .select .icon{inset-inline-end:.5rem}.top .ways button{padding-inline:var(--space-2)}
 .top .ways{display:flex;gap:var(--space-1);margin-inline-start:auto}
 .top .ways button{white-space:nowrap}
 .saved{display:flex;gap:var(--space-2);align-items:center;min-width:6.5rem;margin:0;color:var(--color-muted);font-size:var(--text-xs)}
@@ -105,7 +105,7 @@ const DIALOGS = `
 .upload{display:grid;gap:var(--space-3);margin-bottom:var(--space-4);padding:var(--space-3);border:1px solid var(--color-border);border-radius:var(--radius-control)}
 .upload>button{justify-self:start}
 .variants{display:grid;gap:var(--space-2);margin:var(--space-3) 0;padding:0;border:0}.variants legend{padding:0;font-weight:var(--weight-label)}.variants>button{justify-self:start}
-.variant{display:grid;grid-template-columns:minmax(0,1fr) 6.5rem auto;gap:var(--space-2);align-items:end}.studio dialog .variant .field+.field{margin-top:0}
+.variant{display:grid;grid-template-columns:minmax(0,1fr) minmax(7rem,.6fr) auto;gap:var(--space-2)}.studio dialog .variant .field+.field{margin-top:0}.variant .act{margin-top:1.75rem}
 .variants .error{margin:0;color:var(--color-danger-text);font-size:var(--text-xs)}
 `
 

@@ -40,7 +40,18 @@ it('names a changed one by itself, and says what keeps it from being taken', () 
   expect(screen.getByLabelText<HTMLInputElement>('Name of the experiment').value).toBe('head-2')
   press('Use this experiment')
   expect(onDocument).not.toHaveBeenCalled()
-  expect(screen.getByText('The weights must sum to 100.')).toBeTruthy()
+  expect(screen.getByText('The weights sum to 110. Change them so that they sum to 100.')).toBeTruthy()
+})
+
+it('cuts no digit off a weight: 100 is refused and does not become 10', () => {
+  show(RUNNING)
+  const [weight] = screen.getAllByLabelText<HTMLInputElement>('Weight in %')
+  if (!weight) throw new Error('a weight')
+  expect(weight.maxLength).toBeGreaterThanOrEqual('100.55'.length)
+  fireEvent.change(weight, { target: { value: '100' } })
+  press('Use this experiment')
+  expect(screen.getByText('A whole number from 1 to 99.')).toBeTruthy()
+  expect(screen.queryByText(/The weights sum to/)).toBeNull()
 })
 
 it('ends one', () => {

@@ -49,7 +49,7 @@ export function ExperimentDialog({ document, layer, onDocument, onLayer, onClose
   }
   const faultOf = (key: string) => {
     const code = shown[key]
-    return code && t(`plan.${code}`)
+    return code && t(`plan.${code}`, { sum: sumOf(plan) })
   }
   return (
     <Modal
@@ -113,7 +113,7 @@ function Variants({ plan, faultOf, onPlan }: VariantsProps) {
             error={faultOf(`weight ${one.key}`)}
             inputMode="numeric"
             value={one.weight}
-            maxLength={2}
+            maxLength={6}
             onChange={({ target }) => put({ ...one, weight: target.value.trim() })}
           />
           <ActButton
