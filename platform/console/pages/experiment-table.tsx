@@ -21,7 +21,12 @@ export function ExperimentTable({ scope, variants }: TableProps) {
     return (
       <span key={metric}>
         {formatNumber(iso, part)}
-        {visits > 0 && <small className="rate">{`${middle} (${from} – ${to})`}</small>}
+        {visits > 0 && (
+          <small className="rate">
+            {`${middle} `}
+            <span>{`(${from} – ${to})`}</span>
+          </small>
+        )}
       </span>
     )
   }
