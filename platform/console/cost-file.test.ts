@@ -40,9 +40,9 @@ describe('a file of costs', () => {
   it.each<[string, string, readonly (readonly [number, string, string])[]]>([
     ['nothing', '', [[1, 'empty', '']]],
     ['a head alone', `${HEAD}\n`, [[1, 'empty', '']]],
-    ['no amount', 'day,currency\n2026-11-21,EUR', [[1, 'columns', 'amount']]],
-    ['an unknown column', `${HEAD},clicks\n2026-11-21,n1,1,EUR,5`, [[1, 'columns', 'clicks']]],
-    ['a column twice', `${HEAD},day\n2026-11-21,n1,1,EUR,5`, [[1, 'columns', 'day']]],
+    ['no amount', 'day,currency\n2026-11-21,EUR', [[1, 'column_missing', 'amount']]],
+    ['an unknown column', `${HEAD},clicks\n2026-11-21,n1,1,EUR,5`, [[1, 'column_unknown', 'clicks']]],
+    ['a column twice', `${HEAD},day\n2026-11-21,n1,1,EUR,5`, [[1, 'column_twice', 'day']]],
     ['a quotation mark without its end', `${HEAD}\n2026-11-21,"n1,1,EUR`, [[2, 'broken', '']]],
     [
       'several bad lines, each named',

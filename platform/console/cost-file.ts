@@ -8,7 +8,9 @@ export interface LineFault {
   /** As an editor counts them, from 1. */
   readonly line: number
   readonly code:
-    | 'columns'
+    | 'column_missing'
+    | 'column_unknown'
+    | 'column_twice'
     | 'cells'
     | 'day'
     | 'amount'
@@ -84,8 +86,14 @@ function delimiterOf(text: string): string {
 
 function headFaults(names: readonly string[], line: number): LineFault[] {
   const missing = NEEDED.filter((name) => !names.includes(name))
-  const wrong = names.filter((name, place) => !COLUMNS.includes(name) || names.indexOf(name) !== place)
-  return [...missing, ...wrong].map((found) => ({ line, code: 'columns', found }))
+  const unknown = names.filter((name) => !COLUMNS.includes(name))
+  const twice = names.filter((name, place) => COLUMNS.includes(name) && names.indexOf(name) !== place)
+  const fault = (code: LineFault['code']) => (found: string) => ({ line, code, found })
+  return [
+    ...missing.map(fault('column_missing')),
+    ...unknown.map(fault('column_unknown')),
+    ...twice.map(fault('column_twice')),
+  ]
 }
 
 function costOf(

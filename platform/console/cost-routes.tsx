@@ -51,7 +51,7 @@ const save = staffRoute({
       if (!currenciesOfSite(tenant).includes(currency))
         throw new ValidationError({ currency: { code: 'code_invalid' } })
       const amount = amountOf(body.amount, currency)
-      if (amount === undefined) throw new ValidationError({ amount: { code: 'code_invalid' } })
+      if (amount === undefined) throw new ValidationError({ amount: { code: 'cost_amount' } })
       const source = sourceOf((name) => body[name as (typeof COST_SOURCE)[number]] ?? '')
       await saveCosts(db, [{ day: on, amount, currency, ...source }], { staffId: staff.id, now })
       await auditTenant(db, {

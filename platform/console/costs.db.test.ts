@@ -71,6 +71,11 @@ describe('a cost', () => {
     ])
     expect(await costs('refused')).toEqual([])
   })
+
+  it('with an amount that is none is told how to write one', async () => {
+    const { text } = await enter({ network: 'refused', amount: '1.234,50' })
+    expect(text).toContain('Enter an amount above zero, without signs and thousands separators')
+  })
 })
 
 describe('a file of costs', () => {
@@ -89,7 +94,8 @@ describe('a file of costs', () => {
   it('with a bad line is refused as a whole, and names the line', async () => {
     const { status, text } = await upload(`${FILE.replaceAll('file', 'half')}2026-11-22,half,a,none,EUR\n`)
     expect(status).toBe(422)
-    expect(text).toContain('Line 4: “none” is no amount above zero in this currency.')
+    expect(text).toContain('Line 4: “none” is no amount above zero in this currency. Write it without signs')
+    expect(text).toMatch(/<details class="card" open=""><summary>Import a file/)
     expect(await costs('half')).toEqual([])
   })
 

@@ -42,6 +42,7 @@ const OWN = new Set([
   'lander_file_missing',
   'lander_file_name',
   'lander_file_not_saved',
+  'cost_amount',
   'cost_file_text',
   'cost_file_large',
 ])

@@ -58,7 +58,7 @@ export function CostsPage({ scope, tenant, rows, next, fault, typed = {}, faults
       </form>
       {faults && <Faults scope={scope} faults={faults} />}
       <CostForm {...parts} />
-      <FileForm {...parts} />
+      <FileForm {...parts} isOpen={faults !== undefined || parts.fields.file !== undefined} />
       {rows.length === 0 ? (
         <EmptyState icon="credits" title={t('console:cost.none')} text={t('console:cost.none_text')} />
       ) : (
@@ -131,10 +131,10 @@ function CostForm({ scope, tenant, fields, typed }: FormProps) {
   )
 }
 
-function FileForm({ scope, tenant, fields }: FormProps) {
+function FileForm({ scope, tenant, fields, isOpen }: FormProps & { readonly isOpen: boolean }) {
   const { t } = scope
   return (
-    <details className="card" open={fields.file !== undefined}>
+    <details className="card" open={isOpen}>
       <summary>{t('console:cost.import')}</summary>
       <form
         method="post"
@@ -177,7 +177,9 @@ function CostTable({ scope, tenant, rows }: Pick<CostsPageProps, 'scope' | 'rows
         return {
           key: row.id,
           cells: [
-            day,
+            <time key="day" dateTime={row.day}>
+              {day}
+            </time>,
             ...shown.map((name) => row[name]),
             amount,
             <form key="remove" method="post" action={`${PATH}/remove`} className="person">
