@@ -58,7 +58,7 @@ const AUDIT = `
 .person{display:flex;flex-wrap:wrap;gap:var(--space-2);margin:0}
 .ask{display:grid;gap:var(--space-3);justify-items:start;max-width:34rem;margin:var(--space-3) 0 0}.ask>:not(button){width:100%}
 .filter{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,11rem),1fr));gap:var(--space-3);align-items:end;margin:0}.filter>button{justify-self:start;min-width:min(100%,9rem)}.filter:has(.field [aria-invalid=true]){align-items:start}.filter:has([aria-invalid=true])>button{align-self:end}
-.table{overflow-x:auto;padding:0}
+.table{overflow-x:auto;padding:0;background:linear-gradient(90deg,var(--color-surface) 40%,transparent) left/2.5rem 100% no-repeat local,linear-gradient(270deg,var(--color-surface) 40%,transparent) right/2.5rem 100% no-repeat local,linear-gradient(90deg,color-mix(in srgb,var(--color-text) 22%,transparent),transparent) left/.75rem 100% no-repeat,linear-gradient(270deg,color-mix(in srgb,var(--color-text) 22%,transparent),transparent) right/.75rem 100% no-repeat var(--color-surface)}
 .table td{vertical-align:top;font-size:var(--text-sm)}.table th{font-size:var(--text-sm);color:var(--color-muted)}
 .table time{white-space:nowrap}.table .address{display:block;min-width:14rem;max-width:22rem}
 @media (max-width:640px){.table thead{display:none}.table tr{display:grid;gap:2px;padding:var(--space-3);border-bottom:1px solid var(--color-border)}.table td{padding:0;border:0}}

@@ -31,7 +31,7 @@ export function CampaignPlots({ scope, report }: { scope: PlatformScope<Staff>; 
   const net = all.map(([, { revenue, refunds }]) => revenue - refunds)
   const cost = all.map(([, line]) => line.cost)
   return (
-    <section className="card plots" aria-label={t('console:report.plots')}>
+    <section className="card plots four" aria-label={t('console:report.plots')}>
       {(['visits', 'signups', 'payers'] as const).map((name) => (
         <DayChart
           key={name}

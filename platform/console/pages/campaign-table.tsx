@@ -58,7 +58,8 @@ interface ValueProps extends Pick<TableProps, 'scope' | 'only'> {
 
 /** A value of a line, as the way to the report of it alone; days are chosen above. */
 function Value({ scope, name, value, only }: ValueProps) {
-  if (name === 'day') return <>{formatDate(scope.locale.iso, new Date(`${value}T00:00:00Z`))}</>
+  if (name === 'day')
+    return <time dateTime={value}>{formatDate(scope.locale.iso, new Date(`${value}T00:00:00Z`))}</time>
   if (value !== '') return <a href={only(name, value)}>{value}</a>
   return (
     <a href={only(name, NONE)} aria-label={scope.t('console:report.none')}>
