@@ -97,7 +97,7 @@ const THEMES = `
 .theme:has([name=shown_scheme][value=first]:checked) [data-scheme=second],.theme:has([name=shown_scheme][value=second]:checked) [data-scheme=first]{display:none}
 .theme .schemes{gap:0}.schemes .row{display:flex;flex-wrap:wrap;gap:var(--space-2)}.schemes label{display:flex;gap:var(--space-2);align-items:center;min-height:var(--size-touch);padding:0 var(--space-4);border:1px solid var(--color-control);border-radius:var(--radius-control);cursor:pointer}.schemes label:has(:checked){border-color:var(--color-action);background:var(--color-soft);color:var(--color-on-soft)}.schemes .note{margin-top:var(--space-2)}
 .token{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--space-1) var(--space-3);align-items:center;padding-bottom:var(--space-3);border-bottom:1px solid var(--color-border)}
-.token>label{font-weight:var(--weight-label);overflow-wrap:anywhere}.token>.control,.token>.pairs-of,.token>.fault{grid-column:1/-1}
+.token>[name=reset][hidden]{display:inline-flex;visibility:hidden}.token>label{font-weight:var(--weight-label);overflow-wrap:anywhere}.token>.control,.token>.pairs-of,.token>.fault{grid-column:1/-1}
 .token .control{display:flex;gap:var(--space-3);align-items:center;min-width:0}.token .control>*{min-width:0;flex:1}.token output{flex:none;min-width:4.5rem;font-variant-numeric:tabular-nums}
 .token input[type=color]{flex:none;width:5rem;height:var(--size-touch);padding:2px;border:1px solid var(--color-control);border-radius:var(--radius-control);background:none;cursor:pointer}
 .token input[type=range]{min-height:var(--size-touch);padding:0;accent-color:var(--color-action)}

@@ -14,9 +14,17 @@ import { ThemePage } from './pages/theme-page.tsx'
 import { chosenKey, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import type { ConsoleAnswer, FormFault } from './serve.ts'
-import { themeState, typedState } from './theme-state.ts'
+import { type ShownScheme, themeState, typedState } from './theme-state.ts'
 
 type Deps = Pick<ConsoleDeps, 'folders' | 'appSecrets'>
+
+/** Whose colours were shown: what is no scheme counts as the first. */
+export const schemeField = z.enum(['first', 'second']).catch('first')
+
+interface Asked {
+  readonly tenant?: number | undefined
+  readonly scheme: ShownScheme
+}
 
 /**
  * The page of a site's theme.
@@ -25,7 +33,7 @@ type Deps = Pick<ConsoleDeps, 'folders' | 'appSecrets'>
 export async function themeAnswer(
   scope: PlatformScope<Staff>,
   deps: Deps,
-  chosen: number | undefined,
+  { tenant: chosen, scheme }: Asked,
   refused?: { readonly sent: Readonly<Record<string, unknown>>; readonly fault: FormFault },
 ): Promise<ConsoleAnswer> {
   const key = chosenKey(scope, chosen)
@@ -35,7 +43,7 @@ export async function themeAnswer(
   const read = await themeState(scope, site)
   const state = refused ? typedState(read, refused.sent) : read
   const looks = looksOf(site, deps, scope.now, state.other !== undefined)
-  const page = <ThemePage scope={scope} state={state} looks={looks} fault={refused?.fault} />
+  const page = <ThemePage {...{ scope, state, looks, scheme }} fault={refused?.fault} />
   return { page, title, frames: [site.tenant.origin] }
 }
 
@@ -62,7 +70,7 @@ function looksOf({ tenant }: StudioSite, { appSecrets }: Deps, now: Date, both: 
   }))
 }
 
-const siteOnly = z.object({ tenant: tenantKey })
+const shownForm = z.object({ tenant: tenantKey, shown_scheme: schemeField })
 
 /** The page again with what was typed into a form that was refused. */
 export const againWith =
@@ -71,8 +79,9 @@ export const againWith =
     { scope, body }: { readonly scope: PlatformScope<Staff>; readonly body: unknown },
     fault: FormFault,
   ): Promise<ConsoleAnswer> => {
-    const site = siteOnly.safeParse(body)
+    const site = shownForm.safeParse(body)
     if (!site.success) throw new NotFoundError()
     const sent = body as Readonly<Record<string, unknown>>
-    return themeAnswer(scope, deps, site.data.tenant, { sent, fault })
+    const { tenant, shown_scheme: scheme } = site.data
+    return themeAnswer(scope, deps, { tenant, scheme }, { sent, fault })
   }

@@ -15,7 +15,7 @@ import { emailsOf, noteField, revisionField, studioSite } from './lander-input.t
 import { addressOf, filled, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
-import { againWith, themeAnswer } from './theme-answer.tsx'
+import { againWith, schemeField, themeAnswer } from './theme-answer.tsx'
 import { choiceOf } from './theme-fields.ts'
 import { tokenName } from './theme-names.ts'
 import { fieldOf, themeState } from './theme-state.ts'
@@ -30,18 +30,23 @@ export function themeRoutes(deps: Deps): ConsoleRoute[] {
 const pageRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
     ...{ method: 'GET', path: '/themes', access: 'landers.edit' },
-    query: filled(z.object({ tenant: tenantKey.optional() })),
-    handle: ({ scope, query }) => themeAnswer(scope, deps, query.tenant),
+    query: filled(z.object({ tenant: tenantKey.optional(), scheme: schemeField })),
+    handle: ({ scope, query }) => themeAnswer(scope, deps, query),
   })
 
 const form = z.looseObject({
   tenant: tenantKey,
   revision: revisionField,
   note: noteField,
+  shown_scheme: schemeField,
   /** Name of the control that goes back to the theme's own value; `draft` throws the draft away. */
   reset: z.string().max(60).optional(),
 })
 type Form = z.output<typeof form>
+
+/** The page again, with the colours of the scheme that was being edited. */
+const pageOf = ({ tenant, shown_scheme: scheme }: Form) =>
+  addressOf('/themes', { tenant, scheme: scheme === 'first' ? undefined : scheme })
 
 /** What the form lays over the theme. @throws ValidationError at the token that the theme refuses */
 async function choiceIn(scope: PlatformScope<Staff>, site: StudioSite, body: Form): Promise<ThemeChoice> {
@@ -69,7 +74,7 @@ const draftRoute = (deps: Deps): ConsoleRoute =>
       const choice = body.reset === 'draft' ? null : await choiceIn(scope, site, body)
       const done = choice === null ? 'theme_discarded' : 'theme_edited'
       await saved(scope, site, body, choice, done)
-      return { redirect: addressOf('/themes', { tenant: body.tenant }), done }
+      return { redirect: pageOf(body), done }
     },
   })
 
@@ -123,7 +128,7 @@ const publishRoute = (deps: Deps): ConsoleRoute =>
       const choice = await choiceIn(scope, site, body)
       refuseFaults(scope, site, choice)
       await saved(scope, site, body, null, 'theme_published', choice)
-      return { redirect: addressOf('/themes', { tenant: body.tenant }), done: 'theme_published' }
+      return { redirect: pageOf(body), done: 'theme_published' }
     },
   })
 

@@ -21,6 +21,9 @@ export interface LeftVersion {
   readonly field?: string
 }
 
+/** Of a theme with two schemes: the one whose colours the form shows. */
+export type ShownScheme = 'first' | 'second'
+
 /** The theme of a site as it is edited now. */
 export interface ThemeState {
   readonly site: StudioSite

@@ -65,6 +65,19 @@ describe('the editor of a theme', () => {
     expect(text).toContain('The theme does not take this value')
   })
 
+  it('shows the scheme that was being edited again, once it is saved and where it is refused', async () => {
+    const second = /<input[^>]*name="shown_scheme"[^>]*checked=""[^>]*value="second"/
+    const saved = await post('draft', { revision: await revisionOf(), shown_scheme: 'second' })
+    expect(saved.headers.location).toBe(`/themes?tenant=${tenant}&scheme=second`)
+    expect((await marketer.send(String(saved.headers.location))).text).toMatch(second)
+    const late = await post('draft', { revision: 0, shown_scheme: 'second' })
+    expect([late.status, late.text]).toEqual([409, expect.stringMatching(second)])
+    const other = await marketer.send(`/themes?tenant=${tenant}&scheme=third`)
+    expect([other.status, other.text]).toEqual([200, expect.not.stringMatching(second)])
+    const first = { revision: await revisionOf(), shown_scheme: 'second', 'color.secondary': 'url(//x)' }
+    expect((await post('draft', first)).text).not.toMatch(second)
+  })
+
   it('goes back to the theme’s own value of one token', async () => {
     await post('draft', { revision: await revisionOf(), 'radius.card': '9', reset: 'radius.card' })
     const { rows } = await base.owner.query('select tokens from theme_drafts where tenant_id = $1', [tenant])

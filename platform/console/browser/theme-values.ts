@@ -8,9 +8,13 @@ export type Control = HTMLInputElement | HTMLSelectElement
 /** Effective values of all tokens by path, as the form was sent. */
 export type Values = Readonly<Record<string, string>>
 
+/** A field of the form with a value. */
+export const isControl = (field: unknown): field is Control =>
+  field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+
 export function controlOf(form: HTMLFormElement, path: string): Control | undefined {
   const field = form.elements.namedItem(path)
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
+  return isControl(field) ? field : undefined
 }
 
 export const valuesOf = (form: HTMLFormElement): Values => JSON.parse(form.dataset.values ?? '{}') as Values
@@ -52,6 +56,12 @@ export function takeOver(form: HTMLFormElement, { name, value, dataset }: Contro
   second.dataset.own = value === dataset.own ? (second.dataset.theme ?? value) : value
   if (follows) second.value = second.dataset.own
 }
+
+/** Whether a colour of the second scheme is neither the theme's nor taken over from the first: publishing then holds that scheme to its contrast. */
+export const namesSecond = (form: HTMLFormElement): boolean =>
+  [...form.elements].some(
+    (field) => isControl(field) && isSecond(field.name) && field.value !== field.dataset.own,
+  )
 
 /** Values of all tokens as they would be published, lengths at the density that is chosen: of the first scheme, and of the second under the same paths. */
 export function tokensIn(

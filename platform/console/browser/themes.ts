@@ -1,6 +1,7 @@
 import { contrastOf } from '../../tenancy/contrast.ts'
+import { groupOfSecond } from '../../tenancy/scheme-tokens.ts'
 import { startLiveTheme } from './live-theme.ts'
-import { type Control, controlOf, takeOver, valueIn, valuesOf } from './theme-values.ts'
+import { controlOf, isControl, namesSecond, takeOver, valueIn, valuesOf } from './theme-values.ts'
 
 /** The form of a theme: contrast of each pair and the pages in the frames as colours are chosen, the value of each slider, and ways back to the theme's own value. */
 export function startThemes(): void {
@@ -9,6 +10,7 @@ export function startThemes(): void {
   const show = startLiveTheme(form)
   const update = () => {
     showContrast(form)
+    showResets(form)
     show()
   }
   form.addEventListener('input', (event) => {
@@ -23,12 +25,11 @@ export function startThemes(): void {
     event.preventDefault()
     field.value = field.dataset.own ?? ''
     field.dispatchEvent(new Event('input', { bubbles: true }))
+    // The way back goes with what it took back.
+    field.focus()
   })
   update()
 }
-
-const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement
 
 function showLength(field: EventTarget | null): void {
   if (!(field instanceof HTMLInputElement) || field.type !== 'range') return
@@ -37,8 +38,16 @@ function showLength(field: EventTarget | null): void {
   if (output) output.textContent = round && field.value === field.max ? round : `${field.value} ${unit}`
 }
 
+/** Ways back where there is something to take back. */
+function showResets(form: HTMLFormElement): void {
+  for (const button of form.querySelectorAll<HTMLButtonElement>('button[name=reset]')) {
+    const field = controlOf(form, button.value)
+    if (field) button.hidden = field.value === field.dataset.own
+  }
+}
+
 function showContrast(form: HTMLFormElement): void {
-  const { enough = '', low = '', count = '' } = form.dataset
+  const { enough = '', low = '' } = form.dataset
   const values = valuesOf(form)
   const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 })
   const faint = new Set<string>()
@@ -53,6 +62,15 @@ function showContrast(form: HTMLFormElement): void {
     const words = line.querySelector('span')
     if (words && ratio !== undefined) words.textContent = `${number.format(ratio)} : 1 – ${verdict}`
   }
+  showCount(form, [...faint])
+}
+
+/** What stops publishing, and apart from it what only keeps the site from a second scheme that it names no colour for. */
+function showCount(form: HTMLFormElement, faint: readonly string[]): void {
+  const { count = '', countSecond = '' } = form.dataset
+  const apart = namesSecond(form) ? [] : faint.filter((pair) => groupOfSecond(pair) !== undefined)
+  const said = [count.replace('{count}', String(faint.length - apart.length))]
+  if (apart.length > 0) said.push(countSecond.replace('{count}', String(apart.length)))
   const status = form.querySelector('[role=status]')
-  if (status) status.textContent = count.replace('{count}', String(faint.size))
+  if (status) status.textContent = said.join(' · ')
 }

@@ -22,7 +22,9 @@ export function TokenControl({ scope, field, file, values, words, fault }: Token
   const { t } = scope
   const { path } = field
   const id = `token-${path}`
-  const name = tokenName(scope, groupOfSecond(path) ?? path)
+  const first = groupOfSecond(path)
+  const name = tokenName(scope, first ?? path)
+  const way = t(`console:theme.${first === undefined ? 'reset_name' : 'reset_second'}`, { name })
   return (
     <div className="token">
       <label htmlFor={id}>{name}</label>
@@ -32,7 +34,9 @@ export function TokenControl({ scope, field, file, values, words, fault }: Token
         size="small"
         name="reset"
         value={path}
-        aria-label={t('console:theme.reset_name', { name: tokenName(scope, path) })}
+        hidden={field.value === field.own}
+        title={way}
+        aria-label={way}
       >
         {t('console:theme.reset')}
       </Button>

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { ownTokens, secondTokens } from '../theme-fields.ts'
-import type { ThemeState } from '../theme-state.ts'
+import type { ShownScheme, ThemeState } from '../theme-state.ts'
 import { PartControl, TokenControl } from './theme-controls.tsx'
 
 interface FormProps {
@@ -12,6 +12,8 @@ interface FormProps {
   readonly state: ThemeState
   /** What is wrong with a token, by its path. */
   readonly fields: Readonly<Record<string, string>>
+  /** Of which the person last saw the colours. */
+  readonly scheme: ShownScheme
 }
 
 /** Groups of tokens with the scheme that they are for; none for both. */
@@ -39,6 +41,7 @@ export function ThemeForm(props: FormProps) {
       data-enough={words.enough}
       data-low={words.low}
       data-count={t('console:theme.faint', { count: '{count}' })}
+      data-count-second={t('console:theme.faint_second', { count: '{count}' })}
     >
       <input type="hidden" name="tenant" value={site.tenant.key} />
       <input type="hidden" name="revision" value={revision} />
@@ -72,11 +75,18 @@ function valuesOf({ site: { folders }, file, other, choice }: ThemeState): Reado
 
 const isOfSecond = (path: string) => groupOfSecond(path) !== undefined
 
-/** Which scheme's colours the form shows: that of what was refused, else the first; the style sheet hides the others. */
-function SchemeSwitch({ scope: { t }, state: { file, other }, fields }: FormProps) {
-  if (!other) return null
+/** The scheme of what was refused, where all of it is of one; else the one that was shown. */
+function beginOf({ fields, scheme }: Pick<FormProps, 'fields' | 'scheme'>): ShownScheme {
   const faulty = Object.keys(fields)
-  const begin = faulty.length > 0 && faulty.every(isOfSecond) ? 'second' : 'first'
+  if (faulty.length === 0) return scheme
+  if (faulty.every(isOfSecond)) return 'second'
+  return faulty.some(isOfSecond) ? scheme : 'first'
+}
+
+/** Which scheme's colours the form shows; the style sheet hides the others. */
+function SchemeSwitch({ scope: { t }, state: { file, other }, fields, scheme }: FormProps) {
+  if (!other) return null
+  const begin = beginOf({ fields, scheme })
   const schemes = { first: file.scheme, second: other.scheme }
   return (
     <fieldset className="schemes">
@@ -94,8 +104,8 @@ function SchemeSwitch({ scope: { t }, state: { file, other }, fields }: FormProp
   )
 }
 
-interface TokensProps extends FormProps, Omit<(typeof GROUPS)[number], 'scheme'> {
-  readonly scheme: 'first' | 'second' | undefined
+interface TokensProps extends Omit<FormProps, 'scheme'>, Omit<(typeof GROUPS)[number], 'scheme'> {
+  readonly scheme: ShownScheme | undefined
   readonly values: ReadonlyMap<string, string>
   readonly words: { readonly enough: string; readonly low: string }
 }

@@ -4,7 +4,7 @@ import { Tag } from '../../ui/tag.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import { tokenName } from '../theme-names.ts'
-import type { ThemeState } from '../theme-state.ts'
+import type { ShownScheme, ThemeState } from '../theme-state.ts'
 import { Frame } from './frame.tsx'
 import { SiteFilter } from './site-filter.tsx'
 import { ThemeForm } from './theme-form.tsx'
@@ -17,10 +17,11 @@ export interface ThemePageProps {
   /** Addresses of the draft on pages of the site. */
   readonly looks?: readonly Look[]
   readonly fault?: FormFault | undefined
+  readonly scheme?: ShownScheme
 }
 
 /** Tokens and structure of a site's theme, with the pages that they change beside them. */
-export function ThemePage({ scope, state, looks = [], fault }: ThemePageProps) {
+export function ThemePage({ scope, state, looks = [], fault, scheme = 'first' }: ThemePageProps) {
   const { t } = scope
   return (
     <Frame scope={scope} path="/themes" fault={fault?.message}>
@@ -35,7 +36,7 @@ export function ThemePage({ scope, state, looks = [], fault }: ThemePageProps) {
           <ThemeSource scope={scope} state={state} />
           <LeftAlert scope={scope} state={state} />
           <div className="studio">
-            <ThemeForm scope={scope} state={state} fields={fault?.fields ?? {}} />
+            <ThemeForm scope={scope} state={state} fields={fault?.fields ?? {}} scheme={scheme} />
             <Matrix scope={scope} state={state} looks={looks} />
           </div>
           <ThemeVersions scope={scope} state={state} />
