@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Tenant } from '../core/tenant.ts'
 import {
   checkTheme,
@@ -7,11 +8,19 @@ import {
   type ThemeVersion,
 } from '../features/lander-studio/server.ts'
 import type { ThemeChoice } from '../tenancy/published-theme.ts'
+import { parseJson } from '../tenancy/read-json.ts'
 import { otherScheme, secondFaults } from '../tenancy/second-scheme.ts'
 import { readThemeFile, type ThemeFile } from '../tenancy/theme-file.ts'
 import { emailsOf } from './lander-input.ts'
 import type { PlatformScope, Staff } from './scope.ts'
-import { choiceOf, type PartField, partFields, type TokenField, tokenFields } from './theme-fields.ts'
+import {
+  choiceOf,
+  type PartField,
+  partFields,
+  partName,
+  type TokenField,
+  tokenFields,
+} from './theme-fields.ts'
 
 /** A live version that gives way to the files: it is of another theme, or its theme no longer takes a value. */
 export interface LeftVersion {
@@ -29,6 +38,8 @@ export interface ThemeState {
   readonly site: StudioSite
   readonly file: ThemeFile
   readonly choice: ThemeChoice
+  /** What is saved: `choice` before anything was typed. */
+  readonly saved: ThemeChoice
   readonly tokens: readonly TokenField[]
   readonly parts: readonly PartField[]
   /** Of the draft; 0 where there never was one. */
@@ -64,7 +75,7 @@ export async function themeState(
   const other = secondOfSite(site, file)
   const emails = await emailsOf(scope, [...versions.map(({ author }) => author), draft?.savedBy])
   return {
-    ...{ site, file, other, choice, versions, emails },
+    ...{ site, file, other, choice, saved: choice, versions, emails },
     tokens: tokenFields(folders, file, choice, other),
     parts: partFields(file, choice),
     left: leftVersion(site, versions),
@@ -93,9 +104,38 @@ function liveChoice(versions: readonly ThemeVersion[], theme: string): ThemeChoi
 
 const fileChoice = ({ settings }: Tenant): ThemeChoice => settings.theme
 
+type Sent = Readonly<Record<string, unknown>>
+
+const begun = z.object({
+  tokens: z.record(z.string(), z.record(z.string(), z.string())),
+  structure: z.record(z.string(), z.string()),
+})
+
+/** What the form began with, as it says itself; undefined where that is nothing that the theme takes. */
+function begunWith({ site }: ThemeState, { began }: Sent): ThemeChoice | undefined {
+  const read = typeof began === 'string' ? parseJson(began, 'began', site.tenant.id) : undefined
+  const made = begun.safeParse(read?.ok ? read.value : undefined)
+  if (!made.success) return undefined
+  const choice = made.data as ThemeChoice
+  return checkTheme(site, choice).error ? undefined : choice
+}
+
+/** Without the controls that were not touched: what another person saved there since stays. */
+function touched(state: ThemeState, sent: Sent): Sent {
+  const began = begunWith(state, sent)
+  if (!began) return sent
+  const { site, file, other } = state
+  const controls = [
+    ...tokenFields(site.folders, file, began, other).map(({ path, value }) => [path, value] as const),
+    ...partFields(file, began).map(({ part, value }) => [partName(part), value] as const),
+  ]
+  const same = new Set(controls.flatMap(([name, value]) => (sent[name] === value ? [name] : [])))
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !same.has(name)))
+}
+
 /** The state with what was typed into a form that was refused. */
-export function typedState(state: ThemeState, sent: Readonly<Record<string, unknown>>): ThemeState {
-  const choice = choiceOf(state.tokens, state.parts, sent)
+export function typedState(state: ThemeState, sent: Sent): ThemeState {
+  const choice = choiceOf(state.tokens, state.parts, touched(state, sent))
   const { site, file, other } = state
   if (checkTheme(site, choice).error) return state
   return {

@@ -78,6 +78,24 @@ describe('the editor of a theme', () => {
     expect((await post('draft', first)).text).not.toMatch(second)
   })
 
+  it('keeps what another person saved where the refused form was not touched', async () => {
+    await post('draft', { revision: await revisionOf(), 'radius.card': '9', 'color.secondary': '#123456' })
+    const opened = (await marketer.send(`/themes?tenant=${tenant}`)).text
+    const began = /name="began" value="([^"]*)"/.exec(opened)?.[1]?.replaceAll('&quot;', '"')
+    const mine = { 'radius.card': '9', 'color.secondary': '#654321', 'radius.control': '5' }
+    const late = { revision: await revisionOf(), began, ...mine, 'structure.hero': 'poster' }
+    await post('draft', { revision: await revisionOf(), 'radius.card': '12', 'color.secondary': '#222222' })
+    const { text } = await post('draft', late)
+    const shown = (name: string) =>
+      new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(text)?.[1]
+    expect(['radius.card', 'color.secondary', 'radius.control'].map(shown)).toEqual(['12', '#654321', '5'])
+    expect(text).toMatch(/<option value="poster" selected=""/)
+    for (const none of ['', '{', '[]', '{"tokens":{"color":{"background":"#fff"}},"structure":{}}']) {
+      const typed = await post('draft', { ...late, began: none })
+      expect([typed.status, /name="radius.card"[^>]* value="9"/.test(typed.text)]).toEqual([409, true])
+    }
+  })
+
   it('goes back to the theme’s own value of one token', async () => {
     await post('draft', { revision: await revisionOf(), 'radius.card': '9', reset: 'radius.card' })
     const { rows } = await base.owner.query('select tokens from theme_drafts where tenant_id = $1', [tenant])

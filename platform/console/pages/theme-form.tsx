@@ -29,7 +29,7 @@ const GROUPS = [
 /** Every token and part of the structure that the theme leaves to the site. */
 export function ThemeForm(props: FormProps) {
   const { t } = props.scope
-  const { site, file, parts, revision } = props.state
+  const { site, file, parts, revision, saved } = props.state
   const values = valuesOf(props.state)
   const words = { enough: t('console:theme.enough'), low: t('console:theme.low', { need: '{need}' }) }
   return (
@@ -45,6 +45,7 @@ export function ThemeForm(props: FormProps) {
     >
       <input type="hidden" name="tenant" value={site.tenant.key} />
       <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="began" value={JSON.stringify(saved)} />
       {/* The first button is the one that Enter presses. */}
       <button type="submit" className="visually-hidden" tabIndex={-1}>
         {t('console:theme.save')}
