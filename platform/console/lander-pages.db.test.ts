@@ -59,8 +59,9 @@ describe('the list of landers', () => {
     expect(paths).toEqual(expect.arrayContaining(['/', '/signup', '/landers/gallery']))
   })
 
-  it('is what a marketer finds in the navigation', async () => {
+  it('is what a marketer finds in the navigation, and first after the sign-in', async () => {
     expect((await marketer.send('/codes')).text).toContain('href="/landers"')
+    expect((await marketer.send('/')).headers.location).toBe('/landers')
   })
 })
 

@@ -7,14 +7,14 @@ import { countPending } from './photo-queue.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
-/** The first page after the sign-in: what waits for the person. Whom nothing can wait for is led to the discount codes. */
+/** The first page after the sign-in: what waits for the person. Whom nothing can wait for is led to the landers. */
 export const startRoute: ConsoleRoute = staffRoute({
   method: 'GET',
   path: '/',
   access: 'account.own',
   handle: async ({ scope }) => {
     const work = await scope.db((db) => workOf(db, scope))
-    if (work.length === 0) return { redirect: '/codes' }
+    if (work.length === 0) return { redirect: '/landers' }
     return { page: <StartPage scope={scope} work={work} />, title: scope.t('console:start_title') }
   },
 })
