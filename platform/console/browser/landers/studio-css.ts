@@ -45,7 +45,7 @@ const SECTIONS = `
 .sections .row{display:flex;gap:var(--space-2);align-items:center;width:100%;min-height:2.25rem;padding:0 var(--space-2);border:0;border-radius:var(--radius-chip);background:transparent;color:var(--color-text);text-align:start;cursor:pointer}
 .sections .row:hover{background:var(--color-sunken)}
 .sections .row[aria-current=true]{background:var(--color-soft);color:var(--color-on-soft);font-weight:var(--weight-label)}
-.sections :is(ol,li,.row){min-width:0}.sections .name{flex:1;min-width:4rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.sections :is(ol,li,.row){min-width:0}.sections .name{flex:1;min-width:4rem;overflow-wrap:anywhere}
 .sections .id{flex:0 1 auto;max-width:45%;white-space:nowrap;color:var(--color-muted);font-size:var(--text-xs);overflow:hidden;text-overflow:ellipsis}
 .sections [aria-current=true] .id{color:inherit}
 .sections .dot{flex:none;width:8px;height:8px;border-radius:50%;background:var(--color-danger)}
@@ -55,9 +55,10 @@ const SECTIONS = `
 .add .hint{margin-bottom:var(--space-2)}
 .kind{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;border:1px solid var(--color-border);border-radius:var(--radius-chip);background:var(--color-raised);color:var(--color-text)}
 .add [class*=_Drawer_]{display:grid;gap:3px}.kind>:first-child{min-width:0;padding:0}
-.kind .name{display:block;overflow:hidden;padding:6px var(--space-2);text-overflow:ellipsis;white-space:nowrap;cursor:grab}
+.kind .name{display:block;padding:6px var(--space-2);overflow-wrap:anywhere;hyphens:auto;cursor:grab}
 .kind:hover{border-color:var(--color-action)}
 [data-dnd-dragging] .name{border:1px solid var(--color-action);border-radius:var(--radius-chip);background:var(--color-raised);box-shadow:0 6px 20px rgb(0 0 0/.18);cursor:grabbing}
+@media (max-width:1199px){.sections .row{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 var(--space-2);padding-block:var(--space-1)}.sections .row .id{grid-row:2;max-width:100%}}
 `
 
 const FIELDS = `
@@ -98,7 +99,7 @@ const DIALOGS = `
 .differences :is(del,ins){padding:2px 6px;border-radius:4px}
 .studio dialog h3{margin-top:var(--space-4);font-size:var(--text-md)}
 .clashes fieldset{display:grid;gap:var(--space-1);margin:var(--space-3) 0 0;padding:0;border:0}.clashes legend{padding:0;color:var(--color-muted);font-size:var(--text-xs)}
-.clashes label{display:flex;gap:var(--space-2);align-items:baseline;padding:var(--space-2);border:1px solid var(--color-border);border-radius:var(--radius-control);overflow-wrap:anywhere;cursor:pointer}.clashes label:has(:checked){border-color:var(--color-action)}
+.clashes label{display:flex;gap:var(--space-2);align-items:baseline;padding:var(--space-2);border:1px solid var(--color-border);border-radius:var(--radius-control);overflow-wrap:anywhere;cursor:pointer}.clashes label:has(:checked){border-color:var(--color-action)}.clashes .error{margin:0;color:var(--color-danger-text);font-weight:var(--weight-strong)}
 .files{display:grid;grid-template-columns:repeat(auto-fill,minmax(8rem,1fr));gap:var(--space-2);margin:0;padding:0;list-style:none}
 .files button{display:grid;gap:var(--space-1);width:100%;padding:var(--space-1);border:1px solid var(--color-border);border-radius:var(--radius-control);background:transparent;color:var(--color-text);font-size:var(--text-xs);overflow-wrap:anywhere;cursor:pointer}
 .files button:hover{border-color:var(--color-action)}.files img,.files .film{display:grid;place-items:center;width:100%;height:7rem;border-radius:var(--radius-chip);object-fit:cover;background:var(--color-sunken)}
