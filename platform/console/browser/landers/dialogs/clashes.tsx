@@ -5,50 +5,53 @@ import type { LanderDocument } from '../document.ts'
 import { type Clash, keyOfPath } from '../merge.ts'
 import { usePathWords } from './use-path-words.ts'
 
+/** Whose value stands, by `keyOfPath` of a clash. */
+export type Choices = ReadonlyMap<string, 'mine' | 'theirs'>
+
 interface Props {
   readonly clashes: readonly Clash[]
-  /** Keys of those where my value stands. */
-  readonly mine: ReadonlySet<string>
-  readonly onChange: (mine: ReadonlySet<string>) => void
+  readonly chosen: Choices
+  readonly onChange: (chosen: Choices) => void
+  /** Whether those without a choice are marked. */
+  readonly isAsked: boolean
   readonly documents: readonly LanderDocument[]
 }
 
 /** Values that both people changed: one of them is chosen. */
-export function Clashes({ clashes, mine, onChange, documents }: Props) {
+export function Clashes({ clashes, chosen, onChange, isAsked, documents }: Props) {
   const t = useT('studio')
   const pathOf = usePathWords(...documents)
   const group = useId()
   if (clashes.length === 0) return null
-  const choose = (key: string, isMine: boolean) => {
-    const next = new Set(mine)
-    if (isMine) next.add(key)
-    else next.delete(key)
-    onChange(next)
-  }
   return (
     <section className="clashes" aria-label={t('conflict_clashes')}>
       <h3>{t('conflict_clashes')}</h3>
-      {clashes.map((clash) => {
+      {clashes.map((clash, place) => {
         const key = keyOfPath(clash.path)
-        const side = (isMine: boolean) => (
+        const side = (whose: 'mine' | 'theirs') => (
           <label>
             <input
               type="radio"
               name={`${group} ${key}`}
-              checked={mine.has(key) === isMine}
-              onChange={() => choose(key, isMine)}
+              checked={chosen.get(key) === whose}
+              onChange={() => onChange(new Map(chosen).set(key, whose))}
             />
             <span>
-              <strong>{t(isMine ? 'side_mine' : 'side_theirs')}</strong>{' '}
-              {shown(isMine ? clash.mine : clash.theirs) ?? t('removed')}
+              <strong>{t(`side_${whose}`)}</strong> {shown(clash[whose]) ?? t('removed')}
             </span>
           </label>
         )
+        const isOpen = isAsked && !chosen.has(key)
         return (
-          <fieldset key={key}>
+          <fieldset key={key} aria-describedby={isOpen ? `${group}-${place}` : undefined}>
             <legend>{keyOfPath(pathOf(clash.path))}</legend>
-            {side(false)}
-            {side(true)}
+            {side('theirs')}
+            {side('mine')}
+            {isOpen && (
+              <p className="error" role="alert" id={`${group}-${place}`}>
+                {t('conflict_open')}
+              </p>
+            )}
           </fieldset>
         )
       })}

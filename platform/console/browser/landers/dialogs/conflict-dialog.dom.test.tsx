@@ -44,8 +44,13 @@ it('keeps the changes of both, with the chosen side where they clash', async () 
   await waitFor(() => expect(onReopen).toHaveBeenCalled())
 })
 
-it('takes theirs where nothing was chosen, and mine whole when asked to', async () => {
+it('saves nothing before one of the two is chosen, and takes mine whole when asked to', async () => {
   const { overwrite } = await show()
+  press('Keep both changes')
+  expect(overwrite).not.toHaveBeenCalled()
+  expect(screen.getByText('Choose first which of the two stays.')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText(/^Theirs:/))
+  expect(screen.queryByText('Choose first which of the two stays.')).toBeNull()
   press('Keep both changes')
   expect(overwrite).toHaveBeenLastCalledWith(expect.objectContaining({ texts: THEIRS.texts }), 9)
   press('Overwrite with my version')
@@ -54,6 +59,7 @@ it('takes theirs where nothing was chosen, and mine whole when asked to', async 
 
 it('stays open where nothing was saved', async () => {
   const { onReopen, onClose } = await show(false)
+  fireEvent.click(screen.getByLabelText(/^Theirs:/))
   press('Keep both changes')
   expect(await screen.findByText(/The server does not answer/)).toBeTruthy()
   expect([onReopen.mock.calls, onClose.mock.calls]).toEqual([[], []])

@@ -7,7 +7,7 @@ import { Modal } from '../../../../ui/modal.tsx'
 import { differences } from '../differences.ts'
 import { keyOfPath, merge } from '../merge.ts'
 import type { Opened } from '../studio-api.ts'
-import { Clashes } from './clashes.tsx'
+import { type Choices, Clashes } from './clashes.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { DifferenceList } from './difference-list.tsx'
 
@@ -21,9 +21,12 @@ export function ConflictDialog({ api, saver, document, other, onClose, onReopen 
   const { opened, failed } = useTheirs(api, other.revision)
   /** Which conflict could not be ended. */
   const [unsaved, setUnsaved] = useState<number | null>(null)
-  const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<Choices>(new Map())
+  const [hasTried, setTried] = useState(false)
   const theirs = opened?.document ?? null
-  const merged = theirs && merge({ base: saver.known, mine: document, theirs }, (key) => mine.has(key))
+  const isMine = (key: string) => chosen.get(key) === 'mine'
+  const merged = theirs && merge({ base: saver.known, mine: document, theirs }, isMine)
+  const isOpen = merged?.clashes.some(({ path }) => !chosen.has(keyOfPath(path))) === true
   const openTheirs = () => {
     saver.restart(other.revision)
     onReopen()
@@ -32,6 +35,10 @@ export function ConflictDialog({ api, saver, document, other, onClose, onReopen 
   const save = async (next: DialogProps['document']) => {
     if (await saver.overwrite(next, opened?.revision ?? other.revision)) onReopen()
     else setUnsaved(other.revision)
+  }
+  const saveBoth = () => {
+    setTried(true)
+    if (merged && !isOpen) void save(merged.document)
   }
   return (
     <Modal
@@ -42,7 +49,7 @@ export function ConflictDialog({ api, saver, document, other, onClose, onReopen 
       onClose={onClose}
       actions={
         <>
-          <Button disabled={!merged} onClick={() => merged && void save(merged.document)}>
+          <Button disabled={!merged} onClick={saveBoth}>
             {t('conflict_both')}
           </Button>
           <Button variant="secondary" onClick={openTheirs}>
@@ -60,8 +67,9 @@ export function ConflictDialog({ api, saver, document, other, onClose, onReopen 
         <>
           <Clashes
             clashes={merged.clashes}
-            mine={mine}
-            onChange={setMine}
+            chosen={chosen}
+            onChange={setChosen}
+            isAsked={hasTried}
             documents={[document, theirs, saver.known]}
           />
           <h3>{t('conflict_lost')}</h3>
