@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RegionData } from '../../../core/generated/tenant-settings.ts'
 import { countryMap } from './country-map.ts'
 import { LARGE_CITIES } from './large-cities.ts'
+import { pathOf, type Run } from './runs.ts'
 
 const folder = new URL('../../../tenancy/defaults/regions/', import.meta.url)
 const read = (country: string): RegionData =>
@@ -24,11 +25,11 @@ function drawn(country: string) {
   return map
 }
 
-/** First and last dot of every line of a path. */
-const ends = (path: string) =>
-  [...path.matchAll(/M(-?\d+) (-?\d+)h(\d+)/g)].flatMap(([, x, y, run]) => [
-    { x: Number(x), y: Number(y) },
-    { x: Number(x) + Number(run), y: Number(y) },
+/** The first and the last dot of each run. */
+const ends = (runs: readonly Run[], step: number) =>
+  runs.flatMap(({ x, y, count }) => [
+    { x, y },
+    { x: x + (count - 1) * step, y },
   ])
 
 describe.each(countries)('the map of %s', (country) => {
@@ -38,16 +39,27 @@ describe.each(countries)('the map of %s', (country) => {
   it('has dots for every region', () => {
     const { regions } = drawn(country)
     expect(regions).toHaveLength(read(country).regions.length)
-    expect(regions.filter(({ path }) => !/^(M\d+ \d+h\d+)+$/.test(path))).toEqual([])
+    expect(regions.filter(({ runs }) => runs.length === 0)).toEqual([])
   })
   it('stays within its view box', () => {
-    const { width, height, regions, labels } = drawn(country)
-    const points = [...regions.flatMap(({ path }) => ends(path)), ...labels]
+    const { width, height, step, regions, labels } = drawn(country)
+    const points = [...regions.flatMap(({ runs }) => ends(runs, step)), ...labels]
     expect(points.filter(({ x, y }) => x < 0 || y < 0 || x > width || y > height)).toEqual([])
   })
   it('is small', () => {
-    const { regions } = drawn(country)
-    expect(regions.map(({ path }) => path).join('').length).toBeLessThan(6000)
+    const { regions, labels, ...sizes } = drawn(country)
+    expect(regions.map(({ runs }) => pathOf(runs, labels, sizes)).join('').length).toBeLessThan(6000)
+  })
+  it('seats each city on a dot', () => {
+    const { regions, labels, step } = drawn(country)
+    const seats = new Set(
+      regions.flatMap(({ runs }) =>
+        runs.flatMap(({ x, y, count }) =>
+          Array.from({ length: count }, (_, index) => `${x + index * step} ${y}`),
+        ),
+      ),
+    )
+    expect(labels.filter(({ x, y }) => !seats.has(`${x} ${y}`))).toEqual([])
   })
   it('names cities of the country', () => {
     const names = read(country).regions.flatMap(({ cities }) => cities.map(({ name }) => name))

@@ -2,6 +2,7 @@ import type { RegionData } from '../../../core/generated/tenant-settings.ts'
 import { LARGE_CITIES } from './large-cities.ts'
 import { type Dot, paintRegions, ROW, type Spot, shift } from './paint.ts'
 import { type MapLabel, placeLabels } from './place-labels.ts'
+import type { Run } from './runs.ts'
 
 /** A country drawn in coarse dots around its known places, in the units of its view box. It knows of no member. */
 export interface CountryMap {
@@ -11,8 +12,8 @@ export interface CountryMap {
   readonly step: number
   /** Size of the names of cities, so that a phone shows them large enough. */
   readonly size: number
-  /** Each region as lines; a dash pattern of `0 step` makes a dot of every step. */
-  readonly regions: readonly { readonly tone: Tone; readonly path: string }[]
+  /** The dots of each region, row by row. */
+  readonly regions: readonly { readonly tone: Tone; readonly runs: readonly Run[] }[]
   readonly labels: readonly MapLabel[]
 }
 
@@ -37,6 +38,11 @@ const INSETS: Readonly<Record<string, { from: LatLon; to: LatLon; scale: number 
   'ES-CN': { from: [28.3, -15.8], to: [36, -10.4], scale: 1 },
 }
 type LatLon = readonly [lat: number, lon: number]
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
 
 const drawn = new WeakMap<RegionData, CountryMap | null>()
 
@@ -67,9 +73,11 @@ function draw(country: string, data: RegionData): CountryMap {
   const frame = { width, height: Math.round(rows.size * step * ROW) + 2 * ROOM }
   // A tall country is shown smaller, its height being what a screen limits; its names are to be read all the same.
   const size = Math.round(Math.max(frame.width, frame.height) * LABEL)
+  // A city stands on a dot, so that its name lies in one row of them.
+  const seats = dots.map(({ column, row }) => at(column + shift(row), row))
   const cities = labelled(country, data, spots).map(({ name, x, y }) => ({
     name,
-    ...at(x / cell + rim, y / (cell * ROW) + rim),
+    ...nearest(seats, at(x / cell + rim, y / (cell * ROW) + rim)),
   }))
   return {
     ...frame,
@@ -77,10 +85,9 @@ function draw(country: string, data: RegionData): CountryMap {
     size,
     regions: data.regions.map((_, index) => ({
       tone: tones[index] ?? 0,
-      path: pathOf(
+      runs: runsOf(
         dots.filter(({ region }) => region === index),
         (dot) => at(dot.column + shift(dot.row), dot.row),
-        step,
       ),
     })),
     labels: placeLabels(cities, frame, { step, size }),
@@ -151,29 +158,30 @@ function tonesOf(dots: readonly Dot[], count: number): readonly Tone[] {
   return tones
 }
 
-/** Dots side by side are one line; the last dash begins before its end. */
-function pathOf(
-  dots: readonly Dot[],
-  at: (dot: Dot) => { readonly x: number; readonly y: number },
-  step: number,
-): string {
+/** Dots side by side are one run. */
+function runsOf(dots: readonly Dot[], at: (dot: Dot) => Point): readonly Run[] {
   const owned = new Set(dots.map(({ column, row }) => `${column} ${row}`))
   return dots
     .filter(({ column, row }) => !owned.has(`${column - 1} ${row}`))
     .map((dot) => {
-      let run = 0
-      while (owned.has(`${dot.column + run + 1} ${dot.row}`)) run += 1
-      const { x, y } = at(dot)
-      return `M${x} ${y}h${run * step + 1}`
+      let count = 1
+      while (owned.has(`${dot.column + count} ${dot.row}`)) count += 1
+      return { ...at(dot), count }
     })
-    .join('')
 }
 
-/** Where labels are tried, the most wanted first: the largest cities, then the first city of each region. */
+function nearest(points: readonly Point[], to: Point): Point {
+  const far = ({ x, y }: Point) => Math.hypot(x - to.x, y - to.y)
+  return points.reduce((best, point) => (far(point) < far(best) ? point : best), points[0] ?? to)
+}
+
+/** Where labels are tried, the most wanted first: the largest cities, then the first city of each region. One in a corner has no room for a name. */
 function labelled(country: string, { regions }: RegionData, spots: readonly Spot[]): readonly Spot[] {
   const large = (LARGE_CITIES[country] ?? []).flatMap(
     (name) => spots.find((spot) => spot.name === name) ?? [],
   )
-  const first = regions.flatMap((_, index) => spots.find(({ region }) => region === index) ?? [])
+  const first = regions.flatMap(
+    (_, index) => spots.find(({ region, part }) => region === index && part === 0) ?? [],
+  )
   return [...new Set([...large, ...first])]
 }

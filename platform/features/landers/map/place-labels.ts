@@ -7,8 +7,11 @@ export interface MapLabel {
   readonly side: 'right' | 'left'
 }
 
-/** Width of a character for its size, a wide one. */
+/** Width of a character for its size, a wide one, and that of most. */
 const CHARACTER = 0.62
+const USUAL_CHARACTER = 0.54
+/** Room that a dot needs beside a name, in steps. */
+const DOT = 0.5
 const MOST_LABELS = 8
 
 /** From dot to dot, and the size of the names. */
@@ -66,6 +69,15 @@ function boxOf(
 
 /** From the middle of a place to its name. */
 export const labelGap = (step: number): number => Math.round(step * 0.5) + 5
+
+/** Where dots in the row of a name would touch it. The place itself is not within. */
+export function nameSpan(
+  { name, x, side }: MapLabel,
+  { step, size }: Sizes,
+): { readonly from: number; readonly to: number } {
+  const end = labelGap(step) + name.length * size * USUAL_CHARACTER + step * DOT
+  return side === 'right' ? { from: x, to: x + end } : { from: x - end, to: x }
+}
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

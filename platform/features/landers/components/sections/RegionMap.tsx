@@ -1,5 +1,6 @@
 import type { CountryMap } from '../../map/country-map.ts'
 import { labelGap } from '../../map/place-labels.ts'
+import { pathOf } from '../../map/runs.ts'
 import { Band } from '../Band.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
@@ -57,6 +58,10 @@ export function RegionMap({ id, settings, texts, facts }: SectionProps<Settings>
 function Drawing({ map, settings, alt }: { map: CountryMap; settings: Settings; alt: string }) {
   const { width, height, step, size } = map
   const gap = labelGap(step)
+  const labels = map.labels.slice(0, settings.labels)
+  const regions = map.regions
+    .map(({ tone, runs }) => ({ tone, path: pathOf(runs, labels, map) }))
+    .filter(({ path }) => path !== '')
   return (
     <svg
       className="l-map"
@@ -66,11 +71,11 @@ function Drawing({ map, settings, alt }: { map: CountryMap; settings: Settings; 
       data-motion={settings.motion}
     >
       <g strokeWidth={Math.round(step * 6.4) / 10} strokeDasharray={`0 ${step}`}>
-        {map.regions.map(({ tone, path }) => (
+        {regions.map(({ tone, path }) => (
           <path key={path} className="l-land" data-tone={tone} d={path} />
         ))}
       </g>
-      {map.labels.slice(0, settings.labels).map(({ name, x, y, side }) => (
+      {labels.map(({ name, x, y, side }) => (
         <g key={name} className="l-city" fontSize={size}>
           <circle className="l-ring" cx={x} cy={y} r={step * 0.9} />
           <circle cx={x} cy={y} r={Math.round(step * 4.2) / 10} />
