@@ -4,7 +4,7 @@ import type { LanderFacts } from '../facts.ts'
 export const closedNoticeCss = `
 .l-shut-note{margin:0;padding:var(--space-3) 0;background:var(--color-info-soft);color:var(--color-info-text);text-align:center}
 .l-shut-note .container{display:block}
-.l-shut-note~:is(.l-film,.l-question){min-height:min(100svh - var(--size-nav) - 5rem,56rem)}
+.l-shut-note~:is(.l-film,.l-question,.l-who[data-layout=stage]){min-height:min(100svh - var(--size-nav) - 5rem,56rem)}
 `
 
 /** Above a page whose site takes no new members now: why, before anything else is read. */

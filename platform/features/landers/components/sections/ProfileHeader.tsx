@@ -30,18 +30,21 @@ export const profileHeaderCss = `
 .l-portrait[data-empty]{display:grid;place-items:center}
 .l-who[data-layout=split] .l-portrait{width:100%;height:min(56svh,30rem)}
 .l-who[data-layout=stage]{display:grid;min-height:calc(100svh - var(--size-nav));padding:0;background:#14101a;color:#fff}
+.l-who[data-layout=stage] a:focus-visible{outline-color:#fff}
 .l-who[data-layout=stage] .container{position:static}
 .l-who[data-layout=stage] .l-who-words{position:relative;z-index:1}
-.l-who[data-layout=stage] .l-ambient{position:absolute;inset:-10%;width:120%;height:120%;max-width:none;object-fit:cover;filter:blur(48px);opacity:.55}
+.l-who[data-layout=stage] .l-ambient{position:absolute;inset:-10%;width:120%;height:120%;max-width:none;object-fit:cover;filter:blur(48px) saturate(1.6);opacity:.75}
 @media (max-width:767.98px){
-.l-who[data-layout=stage] .l-portrait{position:absolute;inset:0 0 auto;height:min(78%,130vw);border-radius:0;background:none;color:#fff}
-.l-who[data-layout=stage] .l-portrait::after{content:'';position:absolute;inset:0;background:linear-gradient(transparent 38%,rgb(20 16 26/.7) 62%,rgb(20 16 26/.9) 80%,#14101a)}
 .l-who[data-layout=stage] .l-ambient{display:none}
-.l-who[data-layout=stage] .container{align-content:end;padding-block:min(46svh,86vw) var(--space-5)}
+.l-who[data-layout=stage] .container{grid-template-rows:minmax(42svh,1fr) auto;gap:0;padding-block:0 var(--space-5)}
+.l-who[data-layout=stage] .l-portrait{align-self:stretch;margin-inline:calc(-1*var(--space-4));border-radius:0;background:none;color:#fff}
+.l-who[data-layout=stage] .l-portrait img{position:absolute;inset:0}
+.l-who[data-layout=stage] .l-portrait::after{content:'';position:absolute;inset:auto 0 -1px;height:8rem;background:linear-gradient(transparent,rgb(20 16 26/.72) 58%,#14101a)}
+.l-who[data-layout=stage] .l-who-words{margin-top:calc(-1*var(--space-7))}
 .l-who .l-way,.l-who .l-way>a{width:100%}
 .l-who[data-layout=stage] .l-warning~:is(.l-about,.l-lead){display:none}
 .l-who[data-layout=split]{padding-top:0}
-.l-who[data-layout=split] .l-portrait{width:auto;margin-inline:calc(-1*var(--space-4));border-radius:0}
+.l-who[data-layout=split] .l-portrait{width:auto;height:48svh;margin-inline:calc(-1*var(--space-4));border-radius:0}
 .l-who[data-layout=split] .l-way{position:fixed;z-index:calc(var(--layer-nav) - 1);inset:auto 0 0;width:auto;padding:var(--space-3) var(--space-4) max(var(--space-3),env(safe-area-inset-bottom));border-top:var(--stroke-thin) solid var(--color-border);background:var(--color-background)}
 .shell:has(.l-who[data-layout=split]){padding-bottom:6rem}
 }
