@@ -61,8 +61,8 @@ it('leads to the form of the page, else to the signup', () => {
   expect(count(draw(), 'href="/signup"')).toBe(2)
 })
 
-it('leads members of a closed site to their login and nobody to the signup', () => {
+it('leads members of a closed site to their login, already beside the first card, and nobody to the signup', () => {
   const html = draw({ refusal: 'signups_closed', form: 'start' })
-  expect(html).toContain('href="/login"')
+  expect(count(html, 'href="/login"')).toBe(2)
   expect(html).not.toMatch(/signup|#start/)
 })

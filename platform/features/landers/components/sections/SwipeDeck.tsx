@@ -1,3 +1,5 @@
+import { href } from '../../../../core/routes.ts'
+import { useT } from '../../../../i18n/react.tsx'
 import { BrandLogo } from '../../../site/components/BrandLogo.tsx'
 import { Band } from '../Band.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
@@ -26,6 +28,7 @@ interface DeckCard extends Readonly<Record<Side, DeckPicture>> {
  * nothing of it leaves the page. Nobody is shown.
  */
 export function SwipeDeck({ id, settings, texts, facts }: SectionProps<Settings>) {
+  const t = useT('common')
   const cards = settings.cards
     .map((card, index): DeckCard => ({ ...card, at: index + 1 }))
     .filter(({ at }) => texts[`question_${at}`])
@@ -53,8 +56,10 @@ export function SwipeDeck({ id, settings, texts, facts }: SectionProps<Settings>
       </form>
       <p className="l-below">
         {texts.hint && <span>{texts.hint}</span>}
-        {texts.skip && !facts.refusal && (
-          <a href={facts.form ? `#${facts.form}` : signupFor(facts)}>{texts.skip}</a>
+        {facts.refusal ? (
+          <a href={href('login')}>{t('login')}</a>
+        ) : (
+          texts.skip && <a href={facts.form ? `#${facts.form}` : signupFor(facts)}>{texts.skip}</a>
         )}
       </p>
     </Band>
