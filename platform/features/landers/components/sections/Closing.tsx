@@ -17,7 +17,9 @@ export function Closing({ id, settings, texts, facts }: SectionProps<Settings>) 
     <Band id={id} tone={settings.tone} className="l-closing">
       <h2>{texts.title}</h2>
       {texts.lead && <p className="l-lead">{texts.lead}</p>}
-      <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+      <WayIn facts={facts} tone={settings.tone}>
+        {texts.button ?? ''}
+      </WayIn>
     </Band>
   )
 }

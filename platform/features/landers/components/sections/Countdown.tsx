@@ -55,7 +55,9 @@ export function Countdown({ id, settings, texts, facts }: SectionProps<Settings>
           </strong>
         )}
       </p>
-      <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+      <WayIn facts={facts} tone={settings.tone}>
+        {texts.button ?? ''}
+      </WayIn>
       {texts.note && <p className="l-note">{texts.note}</p>}
     </Band>
   )
