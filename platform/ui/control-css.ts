@@ -11,6 +11,7 @@ const BUTTON = `
 .ui-button[data-variant=secondary]{background:var(--color-soft);border-color:var(--color-edge);color:var(--color-on-soft)}
 .ui-button[data-variant=quiet]{background:transparent;color:var(--color-link);padding-inline:var(--pad-control)}
 .ui-button[data-variant=inverse]{background:var(--color-on-hero);border-color:var(--color-edge);color:var(--color-hero)}
+.ui-button[data-variant=inverse]:focus-visible{outline-color:var(--color-on-hero)}
 .ui-button[data-variant=outline]{background:transparent;border-color:currentColor;color:inherit}
 .ui-button[data-variant=danger]{background:var(--color-danger);border-color:var(--color-edge);color:var(--color-on-danger)}
 @media (hover:hover){

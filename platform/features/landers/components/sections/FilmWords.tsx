@@ -11,6 +11,7 @@ export const filmCss = `
 .l-promise .l-note{margin:var(--space-3) 0 0;font-size:var(--text-sm)}
 .l-go a{box-shadow:0 0 0 2px rgba(255,255,255,.85)}
 .l-film::after{content:'';z-index:1;grid-area:1/1/3/2;background:linear-gradient(to top,#000 38%,rgba(0,0,0,.7) 47%,rgba(0,0,0,0) 68%);pointer-events:none}
+.l-go a:focus-visible{outline:3px solid #fff;outline-offset:5px}
 .l-still{position:relative;z-index:2;grid-area:1/1;justify-self:end;align-self:start;display:inline-flex;align-items:center;gap:var(--space-2);min-height:44px;margin:12px;padding:0 var(--space-3);border-radius:var(--radius-chip);background:rgba(0,0,0,.66);color:#fff;font-size:var(--text-sm);cursor:pointer}
 .l-still input{width:18px;height:18px;margin:0;accent-color:#fff}
 .l-still:focus-within{outline:3px solid #fff;outline-offset:2px}

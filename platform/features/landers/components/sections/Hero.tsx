@@ -18,6 +18,7 @@ export const heroCss = `
 .l-hero .l-kicker{margin:0 0 var(--space-2);font:var(--weight-label) var(--text-sm)/1.3 var(--font-heading);letter-spacing:.08em;text-transform:uppercase;opacity:.85}
 .l-hero .l-lead{max-width:34em;font-size:var(--text-lg)}
 .l-hero .l-note{margin:var(--space-3) 0 0;font-size:var(--text-sm);opacity:.85}
+.l-hero:is([data-tone=dark],[data-tone=brand]) .l-words>a:focus-visible{outline-color:var(--color-on-hero)}
 .l-hero img{width:100%;height:auto;border-radius:var(--radius-card)}
 @media (min-width:768px){.l-hero[data-layout=split] .container{grid-template-columns:1.1fr 1fr;gap:var(--space-7)}}
 .l-hero[data-layout=poster]{text-align:center}

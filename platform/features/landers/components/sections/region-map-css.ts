@@ -20,6 +20,7 @@ export const regionMapCss = `
 .l-regions:is([data-tone=dark],[data-tone=brand]){--l-ground:var(--color-hero)}
 .l-regions[data-tone=tinted]{--l-ground:var(--color-sunken)}
 .l-regions-all summary{display:inline-flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);font-size:var(--text-sm);cursor:pointer;list-style:none;text-decoration:underline;text-underline-offset:.2em}
+.l-regions-all summary:focus-visible{outline-color:currentColor}
 .l-regions-all summary::-webkit-details-marker{display:none}
 .l-regions-all ul{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-4);margin:var(--space-2) 0 0;padding:0;list-style:none;font-size:var(--text-sm)}
 @media (max-width:767.98px){.l-regions{padding-block:var(--space-6) var(--space-5);overflow:visible}.l-map{max-height:43vh}.l-regions-way{position:sticky;z-index:2;bottom:var(--space-3);display:grid}.l-regions-way .l-note{text-align:center}}

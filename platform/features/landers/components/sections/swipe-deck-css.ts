@@ -40,6 +40,7 @@ export const swipeDeckCss = `
 ${chosen}{display:block}
 .l-below{display:flex;flex-wrap:wrap;justify-content:center;align-items:center;gap:0 var(--space-4);padding-top:var(--space-5);font-size:var(--text-sm)}
 .l-below a{display:inline-flex;align-items:center;min-height:44px;color:inherit;font-weight:var(--weight-strong)}
+.l-below a:focus-visible{outline-color:currentColor}
 @supports selector(:has(a)){
 .l-deck>*{grid-area:1/1}
 .l-card{transform:translateX(var(--x,0px))}
