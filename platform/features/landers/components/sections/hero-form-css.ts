@@ -29,6 +29,7 @@ ${FORM} img{align-self:start;max-width:30rem}
 [data-hero=bleed] ${FORM} img{max-width:none}
 :is([data-hero=arch],[data-hero=stack]) ${FORM} img{grid-area:1/2/3/3;align-self:center;justify-self:end}
 :is([data-hero=arch],[data-hero=stack]) ${FORM} .l-start{grid-area:2/1;justify-self:start;align-self:start}
+@media (max-width:991.98px){:is([data-hero=arch],[data-hero=stack],[data-hero=split]) ${FORM}[data-layout=theme] .container{grid-template-columns:minmax(0,1fr) minmax(0,1fr);column-gap:var(--space-6)}}
 ${poster('.container')}{grid-template-columns:1fr;grid-template-rows:none;justify-items:center;gap:var(--space-5)}
 ${poster(':is(.l-start,.l-words,img)')}{grid-area:auto;justify-self:center}
 ${poster('img')}{order:1}
