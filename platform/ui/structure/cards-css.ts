@@ -3,6 +3,8 @@ import type { Structure } from '../../core/structure.ts'
 /** A profile follows the cards that led to it: picture and words on wide screens. */
 const PROFILE = '[data-cards] article>.top'
 const WIDE = '@media (min-width:768px)'
+/** A few members on the front page or a lander: rows of even length. */
+const BAND = '[data-cards] .l-band ul:has(>[data-card])'
 /** The name has the photo's lower edge to itself: the heart is at the top, the menu below it. */
 const HEART_ON_TOP = `[data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
 [data-cards] [data-card] .more{top:calc(44px + 2*var(--space-2))}
@@ -39,6 +41,7 @@ ${HEART_ON_TOP}${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2
 ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] ul:has(>[data-card]),[data-cards] .related ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
 @media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr))}}
+${WIDE}{${BAND}{grid-template-columns:repeat(2,minmax(0,1fr));max-width:60rem;margin-inline:auto}}
 ${PROFILE} dl{grid-template-columns:1fr;gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
 ${PROFILE} dl>div{display:grid;grid-template-columns:minmax(8.5rem,1fr) 2fr;gap:var(--space-3);padding-block:var(--space-2);border-bottom:var(--stroke-thin) solid var(--color-border)}
 ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
@@ -68,6 +71,7 @@ ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(
 @media (min-width:992px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}}
 @media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(6,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr));gap:var(--space-4)}}
+${WIDE}{${BAND}{grid-template-columns:repeat(4,minmax(0,1fr))}}
 ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,1fr);column-gap:var(--space-7)}${PROFILE} h1{font-size:var(--text-display)}}
 `,
 }

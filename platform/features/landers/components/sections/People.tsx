@@ -18,7 +18,7 @@ export const peopleCss = `
 .l-drawings{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--space-3);max-width:60rem;margin-inline:auto}
 .l-drawings img{width:100%;height:auto;aspect-ratio:4/5;object-fit:cover;border-radius:var(--radius-photo);background:var(--color-sunken)}
 .l-people .l-note{max-width:34em;margin:var(--space-4) auto 0;font-size:var(--text-sm);opacity:.85}
-@media (min-width:768px){.l-drawings{grid-template-columns:repeat(4,minmax(0,1fr));gap:var(--space-4)}.l-people .card-grid{grid-template-columns:repeat(4,1fr)}}
+@media (min-width:768px){.l-drawings{grid-template-columns:repeat(4,minmax(0,1fr));gap:var(--space-4)}}
 `
 
 /** Members whom visitors may see; where there are none, drawings, which have no names and say what they are. */
@@ -51,7 +51,7 @@ export function People({ id, settings, texts, facts }: SectionProps<Settings>) {
       )}
       {people.length > 0 && texts.more && (
         <p className="l-more">
-          <ButtonLink variant="secondary" href={href('members')}>
+          <ButtonLink variant={settings.tone === 'plain' ? 'secondary' : 'outline'} href={href('members')}>
             {texts.more}
           </ButtonLink>
         </p>

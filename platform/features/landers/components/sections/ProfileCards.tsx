@@ -19,7 +19,7 @@ export function ProfileCards({ id, settings, texts, facts }: SectionProps<Settin
       <MemberCards members={people} />
       {texts.more && (
         <p className="l-more">
-          <ButtonLink variant="secondary" href={href('members')}>
+          <ButtonLink variant={settings.tone === 'plain' ? 'secondary' : 'outline'} href={href('members')}>
             {texts.more}
           </ButtonLink>
         </p>
