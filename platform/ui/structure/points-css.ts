@@ -39,7 +39,11 @@ ${POINTS} .l-mark{background:var(--color-raised);color:var(--color-text);box-sha
 `,
   numerals: `
 ${FLAT}
-[data-points] .l-band:not(.l-closing) :is(h2,.l-more){text-align:start}
+[data-points] .l-band:not(.l-closing,.l-ends,.l-said) :is(h2,.l-more){text-align:start}
+[data-points] :is(.l-moderation,.l-people) :is(.l-lead,.l-note,.l-checks,.l-drawings){margin-inline:0;text-align:start}
+@media (min-width:992px){[data-points] .l-band:has(.l-faq) .container{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2fr);column-gap:var(--space-7)}
+[data-points] .l-band:has(.l-faq) .container>*{grid-column:2;width:100%;max-width:none}
+[data-points] .l-band:has(.l-faq) .container>h2{grid-area:1/1}}
 ${BAND} h2{font-size:var(--text-3xl)}
 ${POINTS}{gap:var(--space-6)}
 ${POINTS} :is(li,.card){padding:var(--space-4) 0 0;border-top:2px solid var(--color-primary)}
@@ -52,6 +56,8 @@ ${POINTS} li{display:block}
 ${POINTS} .card{padding:var(--space-5);border-radius:8rem 8rem var(--radius-card) var(--radius-card)}
 ${POINTS} .l-mark{width:76px;height:76px;margin-inline:auto;background:var(--color-surface);color:var(--color-link);font-size:var(--text-2xl);outline:1.5px solid var(--color-primary);outline-offset:5px;margin-block:var(--space-2) var(--space-4)}
 ${POINTS} .card .l-mark{background:var(--color-soft);outline:0}
+@media (max-width:767.98px){${POINTS} .card{padding-block:var(--space-4);border-radius:5rem 5rem var(--radius-card) var(--radius-card)}
+${POINTS} .l-mark{width:60px;height:60px}${POINTS} .card .l-mark{margin-block:0 var(--space-2)}}
 ${WIDE}{${POINTS}:not(:has(.card)) li{position:relative}
 ${POINTS}:not(:has(.card)) li+li::before{content:'';position:absolute;top:calc(38px + var(--space-2));right:calc(50% + 62px);width:calc(100% - 124px + var(--space-4));border-top:2px dotted var(--color-primary)}}
 `,
