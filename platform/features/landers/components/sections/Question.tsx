@@ -18,7 +18,7 @@ export const questionCss = `
 .l-question:has(.l-town){--l-town:max(min(44vw,12rem),14.7vw);padding-bottom:calc(var(--l-town) + var(--space-4))}
 .l-town{position:absolute;inset:auto 0 0;width:100%;height:var(--l-town)}
 @media (min-width:576px){.l-answers{grid-template-columns:1fr 1fr}}
-.l-windows rect{fill:var(--color-accent)}
+.l-windows rect{fill:color-mix(in srgb,var(--color-accent) 45%,#ffd98a)}
 @media (prefers-reduced-motion:no-preference){.l-windows rect{animation:l-window 7s infinite alternate}.l-windows rect:nth-child(3n){animation-delay:-2s}.l-windows rect:nth-child(4n){animation-delay:-5s}@keyframes l-window{0%,40%{opacity:.15}55%,100%{opacity:.9}}}
 `
 

@@ -44,6 +44,7 @@ export const socialFeedCss = `
 .l-talk div+div{flex-direction:row-reverse}
 .l-talk img{flex:none;width:3.5rem;height:3.5rem;border-radius:50%;object-fit:cover;object-position:50% 35%}
 .l-talk p{margin:0;padding:var(--space-3) var(--space-4);border-radius:var(--radius-bubble);background:var(--color-bubble-other);color:var(--color-on-bubble-other)}
+.l-talk div:first-child p{box-shadow:inset 0 0 0 var(--stroke-thin) var(--color-border)}
 .l-talk div+div p{background:var(--color-bubble-own);color:var(--color-on-bubble-own)}
 .l-talk figcaption{color:var(--color-muted);font-size:var(--text-sm);text-align:center}
 .l-bill{margin:0;padding:var(--space-2) var(--space-4);border:var(--stroke-thin) dashed var(--color-control);border-radius:var(--radius-card)}
