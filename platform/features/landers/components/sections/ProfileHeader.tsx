@@ -39,7 +39,7 @@ export const profileHeaderCss = `
 .l-who[data-layout=stage] .container{grid-template-rows:minmax(42svh,1fr) auto;gap:0;padding-block:0 var(--space-5)}
 .l-who[data-layout=stage] .l-portrait{align-self:stretch;margin-inline:calc(-1*var(--space-4));border-radius:0;background:none;color:#fff}
 .l-who[data-layout=stage] .l-portrait img{position:absolute;inset:0}
-.l-who[data-layout=stage] .l-portrait::after{content:'';position:absolute;inset:auto 0 -1px;height:8rem;background:linear-gradient(transparent,rgb(20 16 26/.72) 58%,#14101a)}
+.l-who[data-layout=stage] .l-portrait::after{content:'';position:absolute;inset:auto 0 -1px;height:min(8rem,36%);background:linear-gradient(transparent,rgb(20 16 26/.72) 58%,#14101a)}
 .l-who[data-layout=stage] .l-who-words{margin-top:calc(-1*var(--space-7))}
 .l-who .l-way,.l-who .l-way>a{width:100%}
 .l-who[data-layout=stage] .l-warning~:is(.l-about,.l-lead){display:none}
@@ -48,11 +48,14 @@ export const profileHeaderCss = `
 .l-who[data-layout=split] .l-way{position:fixed;z-index:calc(var(--layer-nav) - 1);inset:auto 0 0;width:auto;padding:var(--space-3) var(--space-4) max(var(--space-3),env(safe-area-inset-bottom));border-top:var(--stroke-thin) solid var(--color-border);background:var(--color-background)}
 .shell:has(.l-who[data-layout=split]){padding-bottom:6rem}
 }
+@media (max-width:767.98px) and (max-height:719.98px){.l-who[data-layout=stage] :is(.l-kicker,.l-lead){display:none}.l-who[data-layout=stage] .l-who-words{margin-top:calc(-1*var(--space-6))}}
 @media (min-width:768px){
+.l-who[data-layout=split]:is([data-tone=dark],[data-tone=brand]) .l-way a{background:var(--color-on-hero);color:var(--color-hero);outline-color:var(--color-on-hero)}
+.l-who .l-portrait.l-portrait{height:auto;aspect-ratio:4/5;max-height:min(56svh,30rem)}
 .l-who .container{grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:var(--space-7)}
 .l-who[data-layout=stage]::after{content:'';position:absolute;inset:0;background:rgb(20 16 26/.62)}
 .l-who[data-layout=stage] .container{padding-block:var(--space-6)}
-.l-who[data-layout=stage] .l-portrait{z-index:1;height:min(74svh,40rem);box-shadow:0 24px 80px rgb(0 0 0/.5)}
+.l-who[data-layout=stage] .l-portrait.l-portrait{z-index:1;max-height:min(74svh,40rem);box-shadow:0 24px 80px rgb(0 0 0/.5)}
 }
 `
 
