@@ -2498,7 +2498,7 @@ create table suspension (
   constraint suspension_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint suspension_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE SET NULL (report_id)
 );
-create UNIQUE INDEX suspension_current ON public.suspension USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
+create INDEX suspension_current ON public.suspension USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
 create INDEX suspension_end ON public.suspension USING btree (tenant_id, ends_at) WHERE (ended_at IS NULL);
 create INDEX suspension_member ON public.suspension USING btree (tenant_id, member_id);
 create INDEX suspension_report ON public.suspension USING btree (tenant_id, report_id);

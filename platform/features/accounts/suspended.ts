@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { sql } from 'kysely'
 import { ForbiddenError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
@@ -13,7 +14,8 @@ export const DECISION_LINK = 'decision'
 export const DECISION_COOKIE = 'decision'
 
 /**
- * What becomes of a login whose account is disabled. A suspension whose time has come ends here, if its job has not ended it yet.
+ * What becomes of a login whose account is disabled. Where the time of every suspension has
+ * come it is open here, if their jobs have not opened it yet.
  *
  * @returns the status that the account has now, where it is open again; else the refusal, to be thrown after the commit: `account_suspended`,
  *   for which the browser gets a cookie that opens the decision, or `account_disabled`
@@ -30,6 +32,8 @@ export async function openDisabled(
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
+    .orderBy(sql`ends_at desc nulls first`)
+    .limit(1)
     .executeTakeFirst()
   if (!suspension) return new ForbiddenError('account_disabled')
   if (suspension.ends_at !== null && suspension.ends_at <= now) return reopen(scope, memberId)
@@ -39,7 +43,7 @@ export async function openDisabled(
   return new ForbiddenError('account_suspended')
 }
 
-/** The row of the suspension stays open: its job ends it and brings the search in line. */
+/** The rows of the suspensions stay open: their jobs end them and bring the search in line. */
 async function reopen({ db }: RequestScope, memberId: string): Promise<number> {
   const { active, not_confirmed: unconfirmed, disabled } = MEMBER_STATUS
   const row = await db.trx

@@ -64,7 +64,7 @@ export async function decideAppeal(
   const refusal = appealRefusal(report, appeal, staffId)
   if (refusal) throw new ConflictError(refusal)
   if (decision) {
-    await undoMeasure(db, report)
+    await undoMeasure(db, now, report)
     await carryOut(context, report, decision)
   }
   await db.trx

@@ -38,8 +38,7 @@ const NO_NAME = '—'
 /**
  * Carries a measure out, in the transaction of its decision.
  *
- * @returns what was taken away, null for every other measure and where it is gone already; and when a suspension ends, which an earlier
- *   one may make later
+ * @returns what was taken away, null for every other measure and where it is gone already; and when a suspension ends
  * @throws ConflictError `report_member_gone` where the member is erased; `member_state`
  */
 export async function applyMeasure(
@@ -55,16 +54,16 @@ export async function applyMeasure(
   if (measure === 'remove') return { removed: await remove(db, report, memberId), until: null }
   if (measure === 'suspend') {
     const fraud = grounds === 'fake' || grounds === 'money'
-    const suspended = await suspendMember(db, now, { memberId, reportId, until, fraud })
-    if (!suspended) throw new ConflictError(REFUSED.state)
-    return { removed: null, until: suspended.until }
+    if (!(await suspendMember(db, now, { memberId, reportId, until, fraud })))
+      throw new ConflictError(REFUSED.state)
+    return { removed: null, until }
   }
   return nothing
 }
 
-/** Takes a measure back after an appeal: what was removed is there again, a suspension ends. A warning has nothing to take back. */
-export async function undoMeasure(db: TenantDb, report: Report): Promise<void> {
-  if (report.measure === 'suspend') await liftSuspension(db, report.id)
+/** Takes a measure back after an appeal: what was removed is there again, its suspension ends. A warning has nothing to take back. */
+export async function undoMeasure(db: TenantDb, now: Date, report: Report): Promise<void> {
+  if (report.measure === 'suspend') await liftSuspension(db, now, report.id)
   const removed = report.removed as Removed | null
   if (removed === null) return
   if ('photo' in removed) await putBackPhoto(db, removed.photo)

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { errorCode, type Reporter, reporting } from '../../testing/reporting.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { hashPassword } from '../accounts/server.ts'
-import { disableMember } from '../safety/server.ts'
+import { disableMember, liftSuspension } from '../safety/server.ts'
 import { endSuspensions } from '../safety/suspend.ts'
 import { reportsMaintenance } from './jobs.ts'
 
@@ -40,6 +40,19 @@ beforeEach(async () => {
 
 const logIn = (password = PASSWORD) =>
   app.send('amore', '/api/user', { method: 'POST', body: { email: bruno.email, password } })
+const lift = (id: string) => site.inSite((db) => liftSuspension(db, new Date(), id))
+/** Whether a decision tells the end of its own suspension. */
+const TOLD = `select r.suspended_until is not distinct from s.ends_at as told
+  from suspension s join report r on r.tenant_id = s.tenant_id and r.id = s.report_id where r.id = $1`
+/** Days until the member is free; null: never. */
+const daysLeft = async () =>
+  (
+    await test.owner.query(
+      `select round(extract(epoch from ends_at - now()) / 86400)::int as left from suspension
+       where member_id = $1 and ended_at is null order by ends_at desc nulls first limit 1`,
+      [bruno.id],
+    )
+  ).rows[0]?.left
 const inWeek = () => new Date(Date.now() + 8 * 86_400_000)
 const statusNow = async () =>
   (await test.owner.query('select status from member where id = $1', [bruno.id])).rows[0].status
@@ -78,22 +91,36 @@ describe('the end of a suspension', () => {
     ['a longer one moves it', false, '30', 30],
     ['one for good has none', false, '0', null],
     ['one for good stays for good', true, '1', null],
-  ])(
-    'is the later one of two decisions, and the newer one is told: %s',
-    async (_what, forGood, days, left) => {
-      if (forGood)
-        await test.owner.query('update suspension set ends_at = null where member_id = $1', [bruno.id])
-      await decide(second, days)
-      const { rows } = await test.owner.query(
-        `select s.report_id, r.suspended_until is not distinct from s.ends_at as told,
-         round(extract(epoch from s.ends_at - now()) / 86400)::int as left
-       from suspension s join report r on r.tenant_id = s.tenant_id and r.id = s.report_id
-       where s.member_id = $1 and s.ended_at is null`,
-        [bruno.id],
-      )
-      expect(rows).toEqual([{ report_id: second, told: true, left }])
-    },
-  )
+  ])('is the later one of two decisions: %s', async (_what, forGood, days, left) => {
+    if (forGood)
+      await test.owner.query('update suspension set ends_at = null where member_id = $1', [bruno.id])
+    await decide(second, days)
+    expect(await daysLeft()).toBe(left)
+    expect((await test.owner.query(TOLD, [second])).rows).toEqual([{ told: true }])
+  })
+
+  it.each([
+    ['the newer and longer one lifted leaves the older one', '30', 'second', 7],
+    ['the newer and shorter one lifted leaves the older one', '1', 'second', 7],
+    ['the older and longer one lifted leaves the newer one', '1', 'report', 1],
+    ['the older and shorter one lifted leaves the newer one', '30', 'report', 30],
+  ])('is that of the other decision: %s', async (_what, days, lifted, left) => {
+    await decide(second, days)
+    await lift(lifted === 'second' ? second : report)
+    expect([await daysLeft(), await statusNow(), await isFound()]).toEqual([left, 2, false])
+    expect(errorCode(await logIn())).toBe('account_suspended')
+    await lift(lifted === 'second' ? report : second)
+    expect([await statusNow(), await isFound()]).toEqual([1, true])
+  })
+
+  it('leaves a later one, whose turn then comes', async () => {
+    await decide(second, '30')
+    await site.inSite((db) => endSuspensions(db, inWeek()))
+    expect([await daysLeft(), await statusNow()]).toEqual([30, 2])
+    expect(errorCode(await logIn())).toBe('account_suspended')
+    await site.inSite((db) => endSuspensions(db, new Date(Date.now() + 31 * 86_400_000)))
+    expect([await statusNow(), await isFound()]).toEqual([1, true])
+  })
 
   it('comes at its time, not before', async () => {
     expect(await site.inSite((db) => endSuspensions(db, new Date()))).toBe(0)

@@ -3,7 +3,7 @@ import { endSessions, lockMember } from '../accounts/server.ts'
 import { creditBackMessagesTo } from '../chats/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { type ClosedReason, type DisablingContext, tellClosed } from './closed-mail.ts'
-import { endCurrentSuspension } from './current-suspension.ts'
+import { endRunningSuspensions } from './current-suspension.ts'
 
 /**
  * Disables a member: signed out everywhere, out of the search, and told why by mail, in the caller's transaction. One that is disabled
@@ -31,8 +31,8 @@ export async function disableMember(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
     .execute()
-  // Closed by support, the account does not open again with the end of a suspension.
-  await endCurrentSuspension(db, memberId)
+  // Closed by support, the account does not open again with the end of one.
+  await endRunningSuspensions(db, memberId)
   await endSessions({ db }, memberId)
   await refreshSearch(db, memberId)
   if (member.status === MEMBER_STATUS.active && !member.fictional)

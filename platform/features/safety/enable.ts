@@ -2,10 +2,10 @@ import type { TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { lockMember } from '../accounts/server.ts'
 import { refreshSearch } from '../members/server.ts'
-import { endCurrentSuspension } from './current-suspension.ts'
+import { endRunningSuspensions } from './current-suspension.ts'
 
 /**
- * Takes a disabling or a suspension back, in the caller's transaction: the member can log in again and is found. Credits that went back to others stay
+ * Takes a disabling and every suspension back, in the caller's transaction: the member can log in again and is found. Credits that went back to others stay
  * with them.
  * @returns false where there is no such member, or it is not disabled
  */
@@ -28,7 +28,7 @@ export async function enableMember(db: TenantDb, memberId: string): Promise<bool
     .returning('id')
     .executeTakeFirst()
   if (!member) return false
-  await endCurrentSuspension(db, memberId)
+  await endRunningSuspensions(db, memberId)
   await refreshSearch(db, memberId)
   return true
 }

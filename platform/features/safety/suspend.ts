@@ -5,7 +5,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { endSessions, lockMember } from '../accounts/server.ts'
 import { creditBackMessagesTo } from '../chats/server.ts'
 import { refreshSearch } from '../members/server.ts'
-import { endCurrentSuspension } from './current-suspension.ts'
+import { endRunningSuspensions, runningSuspensions } from './current-suspension.ts'
 import { enableMember } from './enable.ts'
 
 /** Task of the job that ends one suspension at its time. */
@@ -21,29 +21,24 @@ interface NewSuspension {
 }
 
 /**
- * Suspends a member, in the caller's transaction: signed out everywhere, out of the search, until then. A suspension that holds already
- * is replaced, and its end is kept where it is the later one. The caller tells the member why.
+ * Suspends a member, in the caller's transaction: signed out everywhere, out of the search, until then. Suspensions that
+ * hold already run on beside it, each to its own end. The caller tells the member why.
  *
- * @returns when it ends, null: never; undefined for an account that is deleted, or closed by support
+ * @returns false for an account that is deleted, or closed by support
  */
-export async function suspendMember(
-  db: TenantDb,
-  now: Date,
-  suspension: NewSuspension,
-): Promise<{ readonly until: Date | null } | undefined> {
-  const { memberId, reportId, fraud } = suspension
+export async function suspendMember(db: TenantDb, now: Date, suspension: NewSuspension): Promise<boolean> {
+  const { memberId, reportId, until, fraud } = suspension
   await lockMember(db, memberId)
-  const replaced = await endCurrentSuspension(db, memberId)
-  const until = replaced ? laterOf(replaced.until, suspension.until) : suspension.until
+  const others = await runningSuspensions(db, memberId)
   const { active, not_confirmed: unconfirmed, disabled } = MEMBER_STATUS
   const { numUpdatedRows } = await db.trx
     .updateTable('member')
     .set({ status: disabled, online_until: null })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
-    .where('status', 'in', replaced ? [active, unconfirmed, disabled] : [active, unconfirmed])
+    .where('status', 'in', others.length > 0 ? [active, unconfirmed, disabled] : [active, unconfirmed])
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return undefined
+  if (numUpdatedRows === 0n) return false
   const id = newId()
   await db.trx
     .insertInto('suspension')
@@ -56,45 +51,70 @@ export async function suspendMember(
   await endSessions({ db }, memberId)
   await refreshSearch(db, memberId)
   await creditBackMessagesTo(db, memberId, { fraud, now })
-  return { until }
-}
-
-/** The later of two ends; null is never. */
-function laterOf(a: Date | null, b: Date | null): Date | null {
-  return a === null || b === null ? null : new Date(Math.max(a.getTime(), b.getTime()))
+  return true
 }
 
 /**
- * Lifts the suspension that this report led to, where it still holds: the member can log in and is found again.
+ * Lifts the suspension that this report led to, where it still holds. The member can log in and is found again, unless another
+ * suspension holds.
  * @returns false where it was over already
  */
-export async function liftSuspension(db: TenantDb, reportId: string): Promise<boolean> {
-  const row = await db.trx
+export async function liftSuspension(db: TenantDb, now: Date, reportId: string): Promise<boolean> {
+  const found = await db.trx
     .selectFrom('suspension')
-    .select('member_id')
+    .select(['id', 'member_id'])
     .where('tenant_id', '=', db.tenantId)
     .where('report_id', '=', reportId)
     .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return false
-  return enableMember(db, row.member_id)
+    .execute()
+  const [first] = found
+  if (!first) return false
+  await lockMember(db, first.member_id)
+  await endOnly(
+    db,
+    now,
+    found.map(({ id }) => id),
+  )
+  await openUnlessSuspended(db, now, first.member_id)
+  return true
 }
 
-/** Ends every suspension of the tenant whose time has come. @returns how many */
+/** Ends every suspension of the tenant whose time has come. @returns how many members they concerned */
 export async function endSuspensions(db: TenantDb, now: Date): Promise<number> {
   const over = await db.trx
     .selectFrom('suspension')
-    .select('member_id')
+    .select(['id', 'member_id'])
     .where('tenant_id', '=', db.tenantId)
     .where('ended_at', 'is', null)
     .where('ends_at', '<=', now)
     .orderBy('member_id')
     .execute()
-  for (const { member_id: memberId } of over) {
-    if (await enableMember(db, memberId)) continue
-    // A login came first (accounts/suspended.ts).
-    await endCurrentSuspension(db, memberId)
-    await refreshSearch(db, memberId)
+  const members = [...new Set(over.map(({ member_id: member }) => member))]
+  for (const memberId of members) {
+    await lockMember(db, memberId)
+    const ids = over.filter(({ member_id: member }) => member === memberId).map(({ id }) => id)
+    await endOnly(db, now, ids)
+    await openUnlessSuspended(db, now, memberId)
   }
-  return over.length
+  return members.length
+}
+
+/** Those alone; what runs beside them runs on. */
+async function endOnly(db: TenantDb, now: Date, ids: readonly string[]): Promise<void> {
+  await db.trx
+    .updateTable('suspension')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+async function openUnlessSuspended(db: TenantDb, now: Date, memberId: string): Promise<void> {
+  const [last] = await runningSuspensions(db, memberId)
+  if (last && (last.until === null || last.until > now)) return
+  if (await enableMember(db, memberId)) return
+  // A login came first (accounts/suspended.ts).
+  await endRunningSuspensions(db, memberId)
+  await refreshSearch(db, memberId)
 }
