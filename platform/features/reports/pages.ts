@@ -3,7 +3,7 @@ import type { Load } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { formatDate, formatDateTime } from '../../i18n/format.ts'
-import { blockedMembers } from '../safety/server.ts'
+import { blockedMembers, holds, runningSuspensions } from '../safety/server.ts'
 import { type Appeal, decisionsAbout, findAppeals, type Report, reportsBy } from './queries.ts'
 import { findSide } from './reader.ts'
 import { appealUntil, REPORT_SUBJECTS, type ReportCategory, type ReportSubject, type Side } from './rules.ts'
@@ -144,10 +144,16 @@ export interface DecisionPageData {
   readonly due: string | null
   readonly statement: Statement | null
   readonly decidedOn: string
-  /** The measure is a suspension of the reader. */
-  readonly suspended: boolean
+  /** Null where the reader is not suspended, or reads what they reported. */
+  readonly suspension: ShownSuspension | null
   readonly appealUntil: string | null
   readonly appeal: ShownAppeal | null
+}
+
+/** The reader is suspended at this time, by this decision or another one. */
+interface ShownSuspension {
+  /** Another decision that holds longer than this one; `until` is null where it is for good. */
+  readonly longer: { readonly id: string; readonly until: string | null } | null
 }
 
 export interface ShownAppeal {
@@ -182,10 +188,21 @@ export const decisionPage: Load<DecisionPageData> = async ({ scope, params, quer
     due: report.open ? time(scope, report.dueAt) : null,
     statement: report.open ? null : wordsOf(scope, report, side),
     decidedOn: report.decidedAt ? day(scope, report.decidedAt) : '',
-    suspended: side === 'reported' && report.measure === 'suspend',
+    suspension: side === 'reported' ? await suspensionOf(scope, report) : null,
     appealUntil: until && day(scope, until),
     appeal: appeal ? shownAppeal(scope, appeal) : null,
   }
+}
+
+async function suspensionOf(
+  scope: RequestScope,
+  { id, reportedId }: Report,
+): Promise<ShownSuspension | null> {
+  const running = reportedId === null ? [] : await runningSuspensions(scope.db, reportedId)
+  const [last] = running.filter((one) => holds(one, scope.now))
+  if (!last) return null
+  if (last.reportId === null || last.reportId === id) return { longer: null }
+  return { longer: { id: last.reportId, until: last.until && day(scope, last.until) } }
 }
 
 function shownAppeal(scope: RequestScope, appeal: Appeal): ShownAppeal {

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { nameOfCode } from '../../core/code-names.ts'
 import type { TenantDb } from '../../core/database.ts'
 import type { ReportAppeal as AppealTable, Report as ReportTable } from '../../core/generated/database.ts'
@@ -164,18 +164,4 @@ export async function decisionsAbout(db: TenantDb, member: string): Promise<read
     .limit(OWN)
     .execute()
   return found.map(reportFrom)
-}
-
-/** The report that led to the suspension which holds for a member, of several the one that ends last. */
-export async function findSuspendedBy(db: TenantDb, member: string): Promise<string | undefined> {
-  const row = await db.trx
-    .selectFrom('suspension')
-    .select('report_id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', member)
-    .where('ended_at', 'is', null)
-    .orderBy(sql`ends_at desc nulls first`)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.report_id ?? undefined
 }

@@ -1,7 +1,8 @@
 import type { RequestScope } from '../../core/scope.ts'
 import { DECISION_COOKIE } from '../accounts/server.ts'
+import { runningSuspensions } from '../safety/server.ts'
 import { readerOf } from './link.ts'
-import { findReport, findSuspendedBy, type Report } from './queries.ts'
+import { findReport, type Report } from './queries.ts'
 import type { Side } from './rules.ts'
 
 type Cookies = Readonly<Record<string, string | undefined>>
@@ -16,7 +17,7 @@ export interface ReportSide {
  * The report where the reader is one of the two: by the link of a mail, by the session, or by the cookie that a login with the right
  * password left whose account is suspended. The reported one reads it once a measure was taken.
  *
- * @param id empty: the one that led to the reader's suspension
+ * @param id empty: the one that led to the reader's suspension, of several to the one that ends last
  */
 export async function findSide(
   scope: Pick<RequestScope, 'db' | 'now' | 'viewer'>,
@@ -32,7 +33,7 @@ export async function findSide(
     await readerOf(db, cookies[DECISION_COOKIE] ?? '', now),
   ]
   for (const reader of readers) {
-    const reportId = reader && (id || (await findSuspendedBy(db, reader)))
+    const reportId = reader && (id || (await runningSuspensions(db, reader))[0]?.reportId)
     const report = reportId ? await findReport(db, reportId) : undefined
     const side = reader && report && sideOf(report, reader)
     if (report && side) return { report, side }

@@ -5,7 +5,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { endSessions, lockMember } from '../accounts/server.ts'
 import { creditBackMessagesTo } from '../chats/server.ts'
 import { refreshSearch } from '../members/server.ts'
-import { endRunningSuspensions, runningSuspensions } from './current-suspension.ts'
+import { endRunningSuspensions, holds, runningSuspensions } from './current-suspension.ts'
 import { enableMember } from './enable.ts'
 
 /** Task of the job that ends one suspension at its time. */
@@ -112,7 +112,7 @@ async function endOnly(db: TenantDb, now: Date, ids: readonly string[]): Promise
 
 async function openUnlessSuspended(db: TenantDb, now: Date, memberId: string): Promise<void> {
   const [last] = await runningSuspensions(db, memberId)
-  if (last && (last.until === null || last.until > now)) return
+  if (last && holds(last, now)) return
   if (await enableMember(db, memberId)) return
   // A login came first (accounts/suspended.ts).
   await endRunningSuspensions(db, memberId)

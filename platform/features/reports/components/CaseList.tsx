@@ -10,7 +10,7 @@ export function CaseList({ cases }: { cases: readonly ListedCase[] }) {
   return (
     <ul>
       {cases.map(({ id, number, subject, category, name, on, due, measure, mayAppeal }) => (
-        <li key={id} className="line">
+        <li key={id} className="line case">
           <div>
             <b>
               {t(`subject.${subject}`)}
@@ -21,7 +21,10 @@ export function CaseList({ cases }: { cases: readonly ListedCase[] }) {
                 </>
               )}
             </b>
-            <p className="muted">{[t(`category.${category}`), number, on].join(' · ')}</p>
+            <p className="muted">{t(`category.${category}`)}</p>
+            <p className="muted">
+              <span className="number">{number}</span> · {on}
+            </p>
             {due ? <Tag tone="brand">{t('waiting', { date: due })}</Tag> : measure && <Tag>{measure}</Tag>}
           </div>
           <ButtonLink

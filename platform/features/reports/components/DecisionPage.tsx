@@ -1,7 +1,7 @@
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { usePage } from '../../../ui/page.tsx'
+import { usePage, useSite } from '../../../ui/page.tsx'
 import { AppealForm } from '../../complaints/components/AppealForm.tsx'
 import { Written, WrittenPart } from '../../complaints/components/Written.tsx'
 import type { DecisionPageData, ShownAppeal } from '../pages.ts'
@@ -11,14 +11,14 @@ import { LONGEST_TEXT } from '../rules.ts'
 export function DecisionPage() {
   const t = useT('reports')
   const data = usePage().data as DecisionPageData
-  const { id, token, number, on, subject, name, category, due, body, suspended, appeal } = data
+  const { id, token, number, on, subject, name, category, due, body, suspension, appeal } = data
   return (
     <div className="page-plain">
       <h1>{t(data.statement ? 'decision_title' : 'own_waiting')}</h1>
       <p className="muted">
         {number} · {on}
       </p>
-      {suspended && !appeal?.changed && <Alert tone="warning" title={t('suspended_title')} />}
+      {suspension && <Suspended {...suspension} token={token} />}
       {due && <p>{t('waiting', { date: due })}</p>}
       {name && (
         <WrittenPart title={t('yours')} text={body}>
@@ -49,6 +49,23 @@ export function DecisionPage() {
         </p>
       )}
     </div>
+  )
+}
+
+/** What a suspension means while it runs, and the decision that ends last where it is another one. */
+function Suspended({ longer, token }: NonNullable<DecisionPageData['suspension']> & { token: string }) {
+  const t = useT('reports')
+  const { supportEmail } = useSite()
+  const other = longer?.until ? t('suspended_longer', { date: longer.until }) : t('suspended_longer_for_good')
+  return (
+    <Alert tone="warning" title={t('suspended_title')}>
+      <p>{t('suspended_text', { email: supportEmail })}</p>
+      {longer && (
+        <p>
+          {other} <a href={href('decision', { id: longer.id }, token ? { token } : {})}>{t('read')}</a>
+        </p>
+      )}
+    </Alert>
   )
 }
 

@@ -18,6 +18,9 @@ const Page = styled.div`
   .tips { gap: var(--space-2); padding-inline-start: 1.2em; list-style: disc; }
   .line { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2) var(--space-3); }
   .line > div { flex: 1 1 9rem; min-width: 0; overflow-wrap: anywhere; }
+  .case > div { flex-basis: 15rem; }
+  .case .number { white-space: nowrap; }
+  .case + .case { padding-top: var(--space-3); border-top: 1px solid var(--color-border); }
   form { margin: 0; }
 `
 
@@ -99,30 +102,33 @@ function Blocks({ blocks }: Pick<SafetyPageData, 'blocks'>) {
   return (
     <section className="card" aria-labelledby="blocks">
       <h2 id="blocks">{t('blocks_title')}</h2>
-      {blocks.length === 0 && <p>{t('blocks_none')}</p>}
-      <ul>
-        {blocks.map(({ id, name, since }) => (
-          <li key={id} className="line">
-            <div>
-              <b>
-                <bdi>{name ?? t('gone')}</bdi>
-              </b>
-              <p className="muted">{since}</p>
-            </div>
-            <form method="post" action={href('account-safety')}>
-              <input type="hidden" name="id" value={id} />
-              <Button
-                type="submit"
-                variant="secondary"
-                size="small"
-                aria-label={`${t('safety:unblock')}: ${name ?? t('gone')}`}
-              >
-                {t('safety:unblock')}
-              </Button>
-            </form>
-          </li>
-        ))}
-      </ul>
+      {blocks.length === 0 ? (
+        <p>{t('blocks_none')}</p>
+      ) : (
+        <ul>
+          {blocks.map(({ id, name, since }) => (
+            <li key={id} className="line">
+              <div>
+                <b>
+                  <bdi>{name ?? t('gone')}</bdi>
+                </b>
+                <p className="muted">{since}</p>
+              </div>
+              <form method="post" action={href('account-safety')}>
+                <input type="hidden" name="id" value={id} />
+                <Button
+                  type="submit"
+                  variant="secondary"
+                  size="small"
+                  aria-label={`${t('safety:unblock')}: ${name ?? t('gone')}`}
+                >
+                  {t('safety:unblock')}
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
