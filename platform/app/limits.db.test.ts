@@ -19,9 +19,9 @@ async function member() {
     await buildSession(db, id, tokenHash(token))
   })
   const headers = { cookie: `${app.services.sessionCookie}=${token}` }
-  return (path: string, body?: unknown) =>
+  return (path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') =>
     app.send('amore', path, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: { ...headers, 'idempotency-key': randomUUID() },
       ...(body === undefined ? {} : { body }),
     })
@@ -51,6 +51,22 @@ describe('what may be called so often', () => {
     // Each call has a limit of its own.
     expect((await one('/api/conversation', { member: randomUUID() })).status).toBe(404)
   })
+
+  it.each([
+    ['PUT', '/api/profile', 'profile-save', 120, { city: '' }],
+    ['POST', '/api/notifications', 'notices', 60, { change: 'digest', digest: 'off' }],
+  ] as const)(
+    'is refused with words of the reader beyond that: %s %s',
+    async (method, path, limit, points, body) => {
+      const one = await member()
+      expect((await one(path, body, method)).status).toBe(200)
+      await usedBefore(limit, points - 2)
+      expect((await one(path, body, method)).status).toBe(200)
+      const { status, json } = await one(path, body, method)
+      expect([status, json.error]).toMatchObject([429, { code: 'too_many_requests' }])
+      expect((json.error as { message: string }).message).toMatch(/Riprova tra 1 min/)
+    },
+  )
 
   it('counts tried codes across all forms, and not the reads of the own code', async () => {
     const guess = await member()
@@ -108,6 +124,7 @@ describe('what may be called so often', () => {
       'POST /api/mail-webhook',
       'POST /api/match-finder',
       'POST /api/message',
+      'POST /api/notifications',
       'POST /api/passkey-login',
       'POST /api/passkey-login-options',
       'POST /api/photo',
@@ -117,6 +134,7 @@ describe('what may be called so often', () => {
       'POST /api/withdrawal',
       'PUT /api/account-deletion',
       'PUT /api/email-change',
+      'PUT /api/profile',
       'PUT /api/second-factor',
     ])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { dataAddress } from '../core/app-pages.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember, type MemberPlan } from '../testing/factories.ts'
@@ -39,6 +40,18 @@ describe.each([
     const { id, cookie } = await build()
     expect((await read(45, call(id), cookie)).every(({ status }) => status === 200)).toBe(true)
   })
+})
+
+it('searches in conversations are refused beyond their limit, the list of conversations and too short words are not', async () => {
+  const { cookie } = await build({ status: 'not_confirmed' })
+  const answers = await read(45, dataAddress('/chats?q=sea'), cookie)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(30)
+  expect(answers.map(({ status }) => status)).toContain(429)
+  const others = [
+    ...(await read(1, dataAddress('/chats'), cookie)),
+    ...(await read(1, dataAddress('/chats?q=s'), cookie)),
+  ]
+  expect(others.map(({ status }) => status)).toEqual([200, 200])
 })
 
 it('of visitors by IPv6 count for their network and for the site that has 65,536 of them', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { ReadAllowance } from '../../core/allowance.ts'
 import { siteDay } from '../../core/calendar.ts'
 import { type Cursor, readCursor } from '../../core/cursor.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -17,6 +18,12 @@ import { type Excerpt, excerptAround } from './search-excerpt.ts'
 const [SHORTEST, LONGEST] = [2, 100]
 /** Messages of one page, and conversations whose partner has the name. */
 const [HITS, NAMES] = [20, 10]
+
+/** Each search reads every message of the member's conversations. */
+const SEARCHES: ReadAllowance = {
+  ...{ name: 'chat-search', points: 1200, burst: 120 },
+  unconfirmed: { points: 240, burst: 30 },
+}
 
 export interface SearchHit {
   readonly conversation: string
@@ -44,6 +51,7 @@ export interface ChatSearch {
  * words are compared as they are written, in any language, without regard to capitals.
  *
  * @param typed what the member typed; null is returned where that is nothing
+ * @throws TooManyAttemptsError where a member searches too fast
  */
 export async function searchChats(
   scope: RequestScope<Member>,
@@ -54,6 +62,7 @@ export async function searchChats(
   if (query === '') return null
   const none = { query, short: lengthOf(query) < SHORTEST, names: [], hits: [], next: null }
   if (none.short) return none
+  scope.limitReads(SEARCHES)
   const { db, viewer, now, t } = scope
   const [today, place] = [siteDay(scope), readCursor(after)]
   const named = place ? [] : (await findChats(db, viewer.id, now, { name: query })).rows.slice(0, NAMES)

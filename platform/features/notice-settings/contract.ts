@@ -59,5 +59,6 @@ export const changeNotices = defineCall({
     }),
   ]),
   response: answer,
+  limit: { name: 'notices', points: 60, per: 60 },
   errors: ['unconfirmed', 'not_found', 'mail_link_invalid', 'validation_failed'],
 })

@@ -68,4 +68,5 @@ export const saveProfilePart = defineCall({
     prompt: z.string().max(40).optional(),
   }),
   response: z.object({ completeness, name: z.string(), city: z.string().nullable() }),
+  limit: { name: 'profile-save', points: 120, per: 60 },
 })
