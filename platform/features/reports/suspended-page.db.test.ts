@@ -31,7 +31,9 @@ async function suspend(id: string, days: string): Promise<() => Promise<Decision
   const input = { params: { id }, query: { token }, cookies: {}, form: undefined }
   return () =>
     loadPage(test, app, 'amore', NOBODY, (scope) =>
-      decisionPage({ ...input, scope } as unknown as Parameters<typeof decisionPage>[0]),
+      decisionPage({ ...input, scope: { ...scope, viewer: { kind: 'visitor' } } } as unknown as Parameters<
+        typeof decisionPage
+      >[0]),
     )
 }
 
