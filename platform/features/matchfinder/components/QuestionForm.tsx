@@ -10,6 +10,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { agesText } from '../../members/components/ages-text.ts'
 import type { saveAnswer } from '../contract.ts'
 import { answerInput } from '../input.ts'
 import type { Question } from '../pages.ts'
@@ -97,7 +98,7 @@ function Field({ question: { step, gender, age, place, places, chips } }: { ques
           min={age.least}
           max={99}
           defaultValue={[age.min, age.max]}
-          format={(min, max) => t('ages', { min, max })}
+          format={(min, max) => agesText(t, min, max)}
         />
       )
     case 'place':

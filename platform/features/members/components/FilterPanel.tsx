@@ -9,8 +9,8 @@ import { IconLink } from '../../../ui/icon-button.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
 import { TownField } from '../../places/components/TownField.tsx'
-import { agesText } from '../ages-text.ts'
 import type { FilterForm } from '../pages.ts'
+import { agesText } from './ages-text.ts'
 import { useResultCount } from './use-result-count.ts'
 
 const Panel = styled.section`

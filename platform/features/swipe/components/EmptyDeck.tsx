@@ -25,7 +25,7 @@ export function EmptyDeck({ deck: { ages }, passed, onAgain }: Props) {
     <EmptyState
       icon="sparkle"
       title={t('empty_title')}
-      text={ages ? t('empty_ages', ages) : t('empty_text')}
+      text={reason(t, ages)}
       actions={
         <>
           {ages && <ButtonLink href={href('swipe-game', {}, { ages: 'all' })}>{t('all_ages')}</ButtonLink>}
@@ -44,4 +44,9 @@ export function EmptyDeck({ deck: { ages }, passed, onAgain }: Props) {
       }
     />
   )
+}
+
+function reason(t: ReturnType<typeof useT>, ages: Deck['ages']): string {
+  if (!ages) return t('empty_text')
+  return ages.min === ages.max ? t('empty_one_age', { age: ages.min }) : t('empty_ages', ages)
 }

@@ -106,7 +106,8 @@ function Ages({ deck: { ages, all_ages } }: { deck: Deck }) {
   if (!ages) return null
   return (
     <p className="ages">
-      {t('ages', ages)} <a href={href('swipe-game', {}, { ages: 'all' })}>{t('all_ages')}</a>
+      {ages.min === ages.max ? t('one_age', { age: ages.min }) : t('ages', ages)}{' '}
+      <a href={href('swipe-game', {}, { ages: 'all' })}>{t('all_ages')}</a>
     </p>
   )
 }

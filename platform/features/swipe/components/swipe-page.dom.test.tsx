@@ -132,3 +132,14 @@ test('every button is a plain form with the member and the choice', () => {
     ['/swipe-game', 'post', 'a', 'like'],
   ])
 })
+
+test.each([
+  [{ min: 25, max: 40 }, 'swipe:ages 25 40', 'swipe:empty_ages 25 40'],
+  [{ min: 30, max: 30 }, 'swipe:one_age 30', 'swipe:empty_one_age 30'],
+])('the ages %o are said, with cards and without', (ages, withCards, without) => {
+  const { unmount } = show({ ...deck, ages })
+  expect(screen.getByText(withCards, { exact: false })).toBeDefined()
+  unmount()
+  show({ ...deck, cards: [], ages })
+  expect(screen.getByText(without)).toBeDefined()
+})

@@ -1,4 +1,4 @@
-import type { Translate } from '../../core/locale.ts'
+import type { Translate } from '../../../core/locale.ts'
 
 /** A range of ages in words; both ends the same are one age. */
 export const agesText = (t: Translate, min: number, max: number): string =>
