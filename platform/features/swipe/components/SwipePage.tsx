@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -26,6 +26,7 @@ export function SwipePage({ deck, news }: SwipeGame) {
   const { game, choose, undo, again, gone, said } = useGame(deck, () => setRefused(true))
   useKeys({ like: () => choose('like'), pass: () => choose('pass'), undo })
   const empty = game.cards.length === 0
+  const deckElement = useFocusWhenEmpty(empty)
   const shown = [
     ...game.cards.slice(0, SHOWN).map((card, depth) => ({ card, depth, leaving: undefined })),
     ...game.leaving.map((leaving) => ({ card: leaving.card, depth: 0, leaving })),
@@ -44,7 +45,7 @@ export function SwipePage({ deck, news }: SwipeGame) {
         <p className="visually-hidden" role="status">
           {said}
         </p>
-        <section className="deck" aria-label={t('deck')}>
+        <section className="deck" ref={deckElement} tabIndex={-1} aria-label={t('deck')}>
           {shown.map(({ card, depth, leaving }) => (
             <SwipeCardView
               key={card.id}
@@ -56,8 +57,10 @@ export function SwipePage({ deck, news }: SwipeGame) {
           ))}
           {empty && <EmptyDeck deck={deck} passed={game.passed} onAgain={again} />}
         </section>
-        <DeckButtons game={game} allAges={deck.all_ages} onChoose={choose} onUndo={undo} />
-        <Foot deck={deck} news={news} />
+        {(!empty || game.last_pass) && (
+          <DeckButtons game={game} allAges={deck.all_ages} onChoose={choose} onUndo={undo} />
+        )}
+        <Foot deck={deck} news={news} empty={empty} />
       </Swipe>
     </Container>
   )
@@ -81,12 +84,24 @@ function OutOfLikes({ text, mayPass, refused }: OutOfLikesProps) {
   )
 }
 
-function Foot({ deck, news }: SwipeGame) {
+/** The buttons go with the last card, and the focus that was on them would be lost. */
+function useFocusWhenEmpty(empty: boolean) {
+  const deck = useRef<HTMLElement>(null)
+  const before = useRef(empty)
+  useEffect(() => {
+    if (empty && !before.current && document.activeElement === document.body) deck.current?.focus()
+    before.current = empty
+  }, [empty])
+  return deck
+}
+
+function Foot({ deck, news, empty }: SwipeGame & { readonly empty: boolean }) {
   const t = useT('swipe')
   return (
     <div className="foot">
-      <p className="keys">{t('keys')}</p>
-      <Ages deck={deck} />
+      {!empty && <p className="keys">{t('keys')}</p>}
+      {/* An empty deck offers the other ages itself. */}
+      {(!empty || deck.all_ages) && <Ages deck={deck} />}
       <p>
         <a href={href('match-finder')}>{news > 0 ? t('finder_news', { count: news }) : t('finder')}</a>
       </p>

@@ -143,3 +143,24 @@ test.each([
   show({ ...deck, cards: [], ages })
   expect(screen.getByText(without)).toBeDefined()
 })
+
+test('an empty deck has only buttons that do something, and keeps the focus of the last press', async () => {
+  show({ ...deck, cards: [card('a', 'Anna')], ages: { min: 25, max: 40 } })
+  const like = screen.getByRole('button', { name: /^swipe:like Anna$/ })
+  like.focus()
+  fireEvent.click(like)
+  await screen.findByText(/swipe:empty_ages/)
+  expect(screen.queryByRole('button', { name: /^swipe:(like|pass|undo)/ })).toBeNull()
+  expect(screen.queryByText('swipe:keys')).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'swipe:all_ages' })).toHaveLength(1)
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'swipe:deck' }))
+})
+
+test('the last pass of an empty deck can be taken back', async () => {
+  show({ ...deck, cards: [card('a', 'Anna')] })
+  press(/^swipe:pass Anna$/)
+  await screen.findByText(/swipe:empty_text/)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  press(/^swipe:undo Anna$/)
+  await waitFor(() => expect(top()).toContain('Anna'))
+})

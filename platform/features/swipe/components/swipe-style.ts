@@ -23,6 +23,7 @@ export const Swipe = styled.div`
   .notice { width: 100%; max-width: 26rem; font-size: var(--text-sm); line-height: 1.35; }
   .notice > div { padding: var(--space-2) var(--space-3); }
 
+  .deck:focus { outline: none; }
   .deck { position: relative; display: grid; width: 100%; max-width: 26rem; height: var(--deck-high); }
   .deck:has(> .empty-state) { height: auto; min-height: var(--deck-high); }
   .deck > .empty-state { align-self: center; }
