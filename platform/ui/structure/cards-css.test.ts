@@ -14,3 +14,7 @@ it.each(['caption', 'over'] as const)('%s has the heart, the menu and the name o
 it('the label of a fictional profile is narrowed for the heart once, not again within its place on the photo', () => {
   expect(CARDS_CSS.caption).toContain(':is(.photo-label,.tag:not(.photo-label *)){max-width:calc(100% - 44px')
 })
+
+it('labels are moved on the photo alone: a tag in the words stays in its line', () => {
+  for (const css of Object.values(CARDS_CSS)) expect(css).not.toMatch(/\[data-card\] \.tag\b/)
+})

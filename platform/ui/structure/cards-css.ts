@@ -51,9 +51,8 @@ ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 [data-cards] [data-card] :is(.pic,.photo){border-radius:999px 999px var(--radius-photo) var(--radius-photo)}
 [data-cards] [data-card] .pic img{border-radius:inherit}
 [data-cards] [data-card] :is(.heart,.actions){right:auto;left:50%;bottom:-16px;transform:translateX(-50%)}
-[data-cards] [data-card] .tag{top:auto;bottom:calc(28px + var(--space-2));left:50%;width:max-content;transform:translateX(-50%)}
+[data-cards] [data-card] .pic .tag{top:auto;bottom:calc(28px + var(--space-2));left:50%;width:max-content;transform:translateX(-50%)}
 [data-cards] [data-card] .photo-label{top:auto;bottom:var(--space-3);justify-content:center}
-[data-cards] [data-card] .photo-label .tag{position:static;transform:none}
 [data-cards] [data-card] .words{padding-top:var(--space-5);text-align:center}
 [data-cards] [data-card] :is(.seen,.when){justify-content:center}
 [data-cards] [data-card] .name{justify-content:center;font-family:var(--font-heading);font-size:var(--text-lg)}

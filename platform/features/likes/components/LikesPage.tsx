@@ -27,8 +27,6 @@ const Block = styled.div`
   .new { margin: 0 0 var(--space-3); color: var(--color-muted); }
   .cards { margin-top: var(--space-4); }
   .when { display: flex; flex-wrap: wrap; align-items: center; gap: 2px var(--space-2); margin: var(--space-1) 0 0; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
-  /* In the words, not on the photo, where some themes place it. */
-  &&& li .tag { position: static; transform: none; }
 `
 
 const LISTS = { liked_by: 'liked_by', liked: 'profiles', matches: 'matches' } as const

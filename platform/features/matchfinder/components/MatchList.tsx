@@ -21,7 +21,7 @@ const Block = styled.div`
   .reasons { display: grid; gap: 4px; text-align: start; margin: var(--space-2) 0 0; padding: 0; list-style: none; font-size: var(--text-sm); line-height: 1.3; }
   .reasons li { display: grid; grid-template-columns: 18px 1fr; gap: 6px; }
   .reasons .icon { margin-top: 1px; color: var(--color-success-text); }
-  .reasons .tag { position: static; grid-column: 1 / -1; justify-self: start; }
+  .reasons .tag { grid-column: 1 / -1; justify-self: start; }
 `
 
 /** Those who fit best, each with the reasons; who is new since the last time is marked. */
@@ -42,7 +42,7 @@ export function MatchList({ matches, since, steps }: Results) {
             {t('change')}
           </ButtonLink>
         </header>
-        {since !== null && (
+        {since !== null && matches.length > 0 && (
           <Alert tone="info" icon="sparkle">
             {fresh > 0
               ? t('news', { count: fresh, day: formatDate(iso, new Date(since), 'long') })
