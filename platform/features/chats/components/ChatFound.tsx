@@ -38,11 +38,7 @@ export function ChatFound({ search, timeZone, onRemove, conversation: id }: Chat
   const here = (more: Record<string, string>) =>
     id === undefined ? href('chats', {}, more) : href('chats-id', { id }, more)
   if (short || names.length + hits.length === 0)
-    return (
-      <p className="none" role="status">
-        {short ? t('search_short') : t('search_none', { query })}
-      </p>
-    )
+    return <NoneHere text={short ? t('search_short') : t('search_none', { query })} conversation={id} />
   const heading = (words: string) => (id === undefined ? <h2>{words}</h2> : <h3>{words}</h3>)
   return (
     <Found>
@@ -69,6 +65,29 @@ export function ChatFound({ search, timeZone, onRemove, conversation: id }: Chat
         </div>
       )}
     </Found>
+  )
+}
+
+interface NoneHereProps {
+  readonly text: string
+  readonly conversation: string | undefined
+}
+
+/** A choice or a search without conversations, with the way to all of them. */
+export function NoneHere({ text, conversation: id }: NoneHereProps) {
+  const t = useT('chats')
+  const all = { show: 'all' }
+  return (
+    <div className="none">
+      <p role="status">{text}</p>
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        href={id === undefined ? href('chats', {}, all) : href('chats-id', { id }, all)}
+      >
+        {t('show_every')}
+      </ButtonLink>
+    </div>
   )
 }
 

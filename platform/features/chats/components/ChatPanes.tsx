@@ -16,7 +16,8 @@ const Panes = styled.div`
   &[data-open] > .list { display: none; }
   &[data-open] > section { flex: 1; min-width: 0; display: flex; flex-direction: column; }
   > .partner-pane { display: none; }
-  .none { margin: 0; padding: var(--space-5) var(--space-4); color: var(--color-muted); text-align: center; }
+  .none p { margin: 0 0 var(--space-3); }
+  .none { padding: var(--space-5) var(--space-4); color: var(--color-muted); text-align: center; }
   .notes { display: grid; gap: var(--space-2); padding-inline: var(--space-3); }
   .notes > * { margin-bottom: max(var(--space-2), env(safe-area-inset-bottom)); }
   .notes:not(:last-child) > * { margin-bottom: var(--space-2); }

@@ -15,7 +15,7 @@ import type { Chat } from '../present.ts'
 import type { ChatSearch } from '../search.ts'
 import type { ChatShow } from '../shows.ts'
 import type { ChatPage, ConversationView } from '../views.ts'
-import { ChatFound } from './ChatFound.tsx'
+import { ChatFound, NoneHere } from './ChatFound.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatPanes } from './ChatPanes.tsx'
 import { ChatSearchForm } from './ChatSearch.tsx'
@@ -77,7 +77,7 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
             <>
               <ChatShows show={data.show} conversation={current} />
               {start}
-              {none && <p className="none">{t(`none_${none}`)}</p>}
+              {none && <NoneHere text={t(`none_${none}`)} conversation={current} />}
               <ChatList {...{ chats, timeZone }} onRemove={remove} {...(current ? { current } : {})} />
               {end}
             </>
@@ -94,12 +94,15 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
         />
       ) : (
         <section>
-          <EmptyState
-            icon="chat"
-            title={t('choose_title')}
-            text={t('choose_text')}
-            actions={<LastOpened chats={chats} />}
-          />
+          {/* There is nothing to choose from in an empty list. */}
+          {!none && (
+            <EmptyState
+              icon="chat"
+              title={t('choose_title')}
+              text={t('choose_text')}
+              actions={<LastOpened chats={chats} />}
+            />
+          )}
         </section>
       )}
     </ChatPanes>

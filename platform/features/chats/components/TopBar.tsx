@@ -44,7 +44,14 @@ const Bar = styled.header`
   .credits[data-tone='warning'] { background: var(--color-warning); color: var(--color-on-warning); }
   .credits[data-tone='danger'] { background: var(--color-danger); color: var(--color-on-danger); }
   /* On phones the name needs the room: the menu has it, too. */
-  @media (max-width: 559px) { > .mute { display: none; } }
+  @media (max-width: 559px) {
+    gap: var(--space-1);
+    padding-inline: var(--space-2);
+    .partner { gap: var(--space-2); }
+    .credits { padding-inline: var(--space-2); }
+    h1 { font-size: var(--text-md); }
+    > .mute { display: none; }
+  }
   /* Below the site's navigation, whose colors may be strong. */
   @media (min-width: 992px) {
     background: var(--color-surface);
@@ -94,13 +101,13 @@ export function TopBar({ partner, credits, creditsHref, open, match, mute }: Top
       ) : (
         <div className="partner">{face}</div>
       )}
-      <IconButton
-        className={partner.id === null ? '' : 'mute'}
-        icon={muting.icon}
-        label={muting.words}
-        onClick={muting.run}
-      />
-      {partner.id !== null && <PersonMenu member={{ id: partner.id, name: partner.name }} action={muting} />}
+      {/* From an erased account nothing comes that could be muted. */}
+      {partner.id !== null && (
+        <>
+          <IconButton className="mute" icon={muting.icon} label={muting.words} onClick={muting.run} />
+          <PersonMenu member={{ id: partner.id, name: partner.name }} action={muting} />
+        </>
+      )}
       <a
         className="credits"
         href={creditsHref}

@@ -12,11 +12,25 @@ afterEach(() => {
   cleanup()
 })
 
-function Muting() {
+function Muting({ id }: { id: string | null }) {
   const mute = useMute('c', false)
-  const partner = { id: null, name: 'Mia', age: null, main_image: null } as Partner
+  const partner = { id, name: 'Mia', age: null, main_image: null } as Partner
   return <TopBar {...{ partner, mute }} credits={5} creditsHref="/credits" open={false} match={false} />
 }
+
+const show = (id: string | null) =>
+  render(
+    <PageProvider page={{ me: { id: 'ada' } } as unknown as PagePayload}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <Muting id={id} />
+      </I18nProvider>
+    </PageProvider>,
+  )
+
+it('there is nothing to mute in a conversation with an erased account', () => {
+  show(null)
+  expect(screen.queryByRole('button', { name: 'chats:mute' })).toBeNull()
+})
 
 it.each([
   ['at once, and stays so', 200, 'chats:unmute'],
@@ -27,13 +41,7 @@ it.each([
     asked.push([path, body])
     return Response.json({ saved: true, error: { code: 'x', message: 'x' } }, { status })
   })
-  render(
-    <PageProvider page={{ me: { id: 'ada' } } as unknown as PagePayload}>
-      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
-        <Muting />
-      </I18nProvider>
-    </PageProvider>,
-  )
+  show('mia')
   fireEvent.click(screen.getByRole('button', { name: 'chats:mute' }))
   expect(screen.getByRole('button', { name: 'chats:unmute' })).toBeTruthy()
   expect(asked[0]).toEqual(['/api/chat-choices', JSON.stringify({ conversation: 'c', muted: 'on' })])
