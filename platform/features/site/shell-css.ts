@@ -35,7 +35,8 @@ const NAV = `
 .nav-main{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;gap:0;align-items:stretch;justify-content:space-around;padding:0 var(--space-1) env(safe-area-inset-bottom);background:var(--color-nav);border-top:var(--stroke-thin) solid var(--color-border)}
 .nav-main a{flex:1 1 0;flex-direction:column;justify-content:flex-start;gap:1px;min-width:0;min-height:62px;padding:8px 2px 3px;white-space:normal;border-radius:0;font-size:min(var(--text-xs),4vw);letter-spacing:0}
 .nav-main .badge{top:-5px}.nav-main .nav-text{max-width:100%;line-height:1.1;text-align:center;overflow-wrap:anywhere}
-.shell[data-tabs]{--size-tabbar:calc(63px + env(safe-area-inset-bottom));padding-bottom:var(--size-tabbar)}
+:root:has(.shell[data-tabs]){--size-tabbar:calc(63px + env(safe-area-inset-bottom))}
+.shell[data-tabs]{padding-bottom:var(--size-tabbar)}
 }
 .nav-end [data-variant=primary]{white-space:nowrap}
 @media (max-width:575.98px){.nav-end summary>.icon:last-child{display:none}.nav-end>form:last-child summary{margin-right:-8px}.nav-logo img{max-width:36vw}}

@@ -13,9 +13,10 @@ import type { FirstLine } from './first-line.ts'
 const SHOWN = 3
 
 const Form = styled.form`
+  --pad: min(var(--pad-card), 4.5vw);
   display: grid;
   gap: var(--space-3);
-  padding: var(--pad-card);
+  padding: var(--pad);
   border-radius: var(--radius-modal);
   background: var(--color-raised);
   color: var(--color-text);
@@ -23,13 +24,13 @@ const Form = styled.form`
   text-align: start;
 
   label { font-weight: var(--weight-strong); color: var(--color-heading); }
-  .ideas { display: flex; gap: var(--space-2); margin: 0 calc(-1 * var(--pad-card)); padding: 2px var(--pad-card); overflow-x: auto; list-style: none; scrollbar-width: none; scroll-snap-type: x proximity; scroll-padding-inline: var(--pad-card); }
+  .ideas { display: flex; gap: var(--space-2); margin: 0 calc(-1 * var(--pad)); padding: 2px var(--pad); overflow-x: auto; list-style: none; scrollbar-width: none; scroll-snap-type: x proximity; scroll-padding-inline: var(--pad); }
   .ideas li { flex: 0 0 min(15rem, 72%); scroll-snap-align: start; }
   .ideas button { width: 100%; min-height: 44px; height: 100%; padding: var(--space-2) var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 18px); background: var(--color-soft); color: var(--color-on-soft); font: inherit; font-size: var(--text-sm); line-height: 1.35; text-align: start; cursor: pointer; }
   textarea { width: 100%; min-height: 72px; max-height: 9rem; padding: 10px var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 18px); background: var(--color-background); color: var(--color-text); font: inherit; font-size: max(16px, 1rem); line-height: 1.4; resize: none; field-sizing: content; }
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); margin: calc(-1 * var(--space-2)) 0 0; font-size: var(--text-xs); color: var(--color-muted); }
   .below [data-over] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
-  .ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--space-2); }
+  .ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: var(--space-2); }
   .ways > * { padding-inline: var(--space-3); }
 `
 
