@@ -39,7 +39,7 @@ export function SearchesPage({ data: { searches, save } }: { data: SearchesPageD
         {save && (
           <section className="card">
             <h2>{t('save_title')}</h2>
-            <Filters of={save.filters} />
+            {save.name !== save.filters.join(', ') && <Filters of={save.filters} />}
             <SearchForm change="save" query={save.query} name={save.name} button={t('save')} />
           </section>
         )}
@@ -77,7 +77,8 @@ function Saved({ search: { id, name, href: run, filters, new_members: fresh } }:
         <bdi>{name}</bdi>
         {fresh > 0 && <Tag tone="accent">{t('new_members', { count: fresh })}</Tag>}
       </h2>
-      <Filters of={filters} />
+      {/* The name that is proposed is what the filters say. */}
+      {name !== filters.join(', ') && <Filters of={filters} />}
       <ButtonLink href={run} icon="search" size="small" aria-label={t('run_name', { name })}>
         {t('run')}
       </ButtonLink>
