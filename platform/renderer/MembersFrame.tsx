@@ -9,7 +9,7 @@ import { ToastProvider } from '../ui/toast.tsx'
 export function MembersFrame({ children }: { children: ReactNode }) {
   const t = useT('common')
   return (
-    <ToastProvider closeLabel={t('close')}>
+    <ToastProvider closeLabel={t('close')} lostLabel={t('offline')}>
       <LiveProvider>
         <ProgressBar active={useBusy()} label={t('loading')} />
         {children}

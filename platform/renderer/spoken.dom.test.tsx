@@ -58,7 +58,9 @@ function show(part: ReactNode) {
   render(
     <PageProvider page={page}>
       <I18nProvider locale={locale} t={createClientTranslator(locale, texts)}>
-        <ToastProvider closeLabel="Close">{part}</ToastProvider>
+        <ToastProvider closeLabel="Close" lostLabel="Lost">
+          {part}
+        </ToastProvider>
       </I18nProvider>
     </PageProvider>,
   )

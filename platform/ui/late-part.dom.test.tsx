@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { latePart } from './late-part.tsx'
+import { ToastProvider } from './toast.tsx'
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>
 
@@ -30,4 +32,33 @@ it('leaves its place empty where its code does not come', async () => {
   const { container } = render(<Part text="never" />)
   await failing.catch(() => undefined)
   expect(container.textContent).toBe('')
+})
+
+it('a dialog that does not come says so, and comes with the next press once the network is back', async () => {
+  let online = false
+  const Dialog = latePart<{ onClose: () => void }>(async () => {
+    if (!online) throw new Error('no network')
+    return () => <p>dialog</p>
+  })
+  function Opener() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          open
+        </button>
+        {open && <Dialog onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
+  render(
+    <ToastProvider closeLabel="close" lostLabel="No connection">
+      <Opener />
+    </ToastProvider>,
+  )
+  fireEvent.click(screen.getByText('open'))
+  expect(await screen.findByText('No connection')).toBeDefined()
+  online = true
+  fireEvent.click(screen.getByText('open'))
+  expect(await screen.findByText('dialog')).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
 export interface LatePart<Props> {
   (props: Props): ReactNode
@@ -11,9 +11,12 @@ export interface LatePart<Props> {
   readonly provide: (component: ComponentType<Props>) => void
 }
 
+/** Event of the window: a dialog that somebody opened did not come. The toasts say so. */
+export const PART_LOST = 'part-lost'
+
 /**
  * A component whose code is no part of the page's. It is drawn like any other once the code is there, and leaves its place empty
- * until then.
+ * until then. One with an `onClose` is closed again where its code does not come, so that the next press asks once more.
  * @param loaded the component itself on the server, where nothing can wait
  */
 export function latePart<Props extends object>(
@@ -26,12 +29,13 @@ export function latePart<Props extends object>(
   }
   function Part(props: Props) {
     const [Component, setComponent] = useState(() => known)
+    const latest = useRef(props)
+    latest.current = props
     useEffect(() => {
-      // A page without it stays a page.
       if (!Component)
         load().then(
           () => setComponent(() => known),
-          () => undefined,
+          () => lost(latest.current),
         )
     }, [Component])
     return Component ? <Component {...props} /> : null
@@ -40,4 +44,11 @@ export function latePart<Props extends object>(
     known = component
   }
   return Object.assign(Part, { load, provide })
+}
+
+/** A page without the part stays a page; who pressed for it is told. */
+function lost(props: object): void {
+  if (!('onClose' in props) || typeof props.onClose !== 'function') return
+  props.onClose()
+  window.dispatchEvent(new Event(PART_LOST))
 }

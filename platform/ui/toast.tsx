@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { styled } from 'styled-components'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { PART_LOST } from './late-part.tsx'
 
 export interface ToastMessage {
   text: ReactNode
@@ -70,10 +71,12 @@ interface ProviderProps {
   children: ReactNode
   /** Spoken name of each cross. */
   closeLabel: string
+  /** Said where a dialog does not open because its code did not come. */
+  lostLabel: string
 }
 
 /** Around the whole program; holds up to three short messages of at most 350 px. */
-export function ToastProvider({ children, closeLabel }: ProviderProps) {
+export function ToastProvider({ children, closeLabel, lostLabel }: ProviderProps) {
   const [shown, setShown] = useState<readonly Shown[]>([])
   const counter = useRef(0)
   const show = useCallback<Show>((message) => {
@@ -81,6 +84,11 @@ export function ToastProvider({ children, closeLabel }: ProviderProps) {
     const next = { ...message, id: counter.current }
     setShown((all) => [...all.slice(1 - AT_ONCE), next])
   }, [])
+  useEffect(() => {
+    const lost = () => show({ tone: 'danger', text: lostLabel })
+    window.addEventListener(PART_LOST, lost)
+    return () => window.removeEventListener(PART_LOST, lost)
+  }, [show, lostLabel])
   const drop = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), [])
   return (
     <ToastContext value={show}>

@@ -46,7 +46,7 @@ function render(): string {
       sheet.collectStyles(
         <PageProvider page={page}>
           <I18nProvider t={t} locale={page.locale}>
-            <ToastProvider closeLabel="">
+            <ToastProvider closeLabel="" lostLabel="">
               <MemberCards cards={page.data.result.members} eager />
             </ToastProvider>
           </I18nProvider>

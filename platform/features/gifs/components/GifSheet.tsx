@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ChoiceSheetProps } from '../../gifts/components/choice-sheet.ts'
 import type { ChosenGif } from '../contract.ts'
 import { useGifs } from './use-gifs.ts'
@@ -23,9 +24,13 @@ const Body = styled.div`
   .found { columns: 8.5rem; column-gap: var(--space-2); margin: 0; padding: 0; }
   .found > button { display: block; width: 100%; margin: 0 0 var(--space-2); padding: 0; border: 3px solid transparent; border-radius: 12px; background: none; overflow: hidden; break-inside: avoid; cursor: pointer; }
   .found > button[aria-pressed='true'] { border-color: var(--color-primary); }
+  .found > .skeleton { display: block; margin: 0 0 var(--space-2); border-radius: 12px; break-inside: avoid; }
   .found img { display: block; width: 100%; height: auto; background: var(--color-sunken); }
   .foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2); }
 `
+
+/** Heights of the tiles that stand in for the first answer, in rem. */
+const WAITING = [8, 10, 9, 11, 8.5, 9.5]
 
 /** GIFs by words, as they are typed. A press chooses; only the button below sends, and what it costs stands beside it. */
 export function GifSheet(props: GifSheetProps) {
@@ -95,9 +100,11 @@ interface ResultsProps {
 function Results({ found, chosen, onChoose }: ResultsProps) {
   const t = useT('gifts')
   const { gifs, state, source, more, fault, showMore, retry } = found
+  const first = state === 'loading' && gifs.length === 0
+  const hiddenWords = first || (state === 'ready' && gifs.length > 0)
   return (
     <>
-      <p role="status" className={state === 'ready' && gifs.length > 0 ? 'visually-hidden' : undefined}>
+      <p role="status" className={hiddenWords ? 'visually-hidden' : undefined}>
         {state === 'loading' && t('gif_loading')}
         {state === 'failed' && (fault ?? t('common:offline'))}
         {state === 'ready' && (gifs.length === 0 ? t('gif_none') : t('gif_found', { number: gifs.length }))}
@@ -108,6 +115,7 @@ function Results({ found, chosen, onChoose }: ResultsProps) {
         </Button>
       )}
       <div className="found">
+        {first && WAITING.map((height) => <Skeleton key={height} shape="block" height={`${height}rem`} />)}
         {gifs.map((gif) => (
           <Found key={gif.id} gif={gif} chosen={chosen?.id === gif.id} onChoose={onChoose} />
         ))}

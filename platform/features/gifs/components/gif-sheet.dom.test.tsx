@@ -70,6 +70,14 @@ describe('sheet of GIFs', () => {
     expect(onSend.mock.calls).toEqual([[gif('heart')]])
   })
 
+  it('holds the room of the first ones while they load', async () => {
+    const waiting = () => document.querySelectorAll('.found > .skeleton').length
+    show()
+    expect([waiting(), screen.getByRole('status').className]).toEqual([6, 'visually-hidden'])
+    await screen.findByRole('button', { name: 'heart' })
+    expect(waiting()).toBe(0)
+  })
+
   it('looks for words once they are typed', async () => {
     answers.dance = answer(['dance'])
     show()

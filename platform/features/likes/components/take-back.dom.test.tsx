@@ -28,7 +28,7 @@ function Heart({ id }: { id: string }) {
 function show() {
   render(
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
-      <ToastProvider closeLabel="close">
+      <ToastProvider closeLabel="close" lostLabel="lost">
         <Heart id={`member-${++count}`} />
       </ToastProvider>
     </I18nProvider>,
