@@ -139,6 +139,17 @@ export function accountFrom(
   }
 }
 
+/** Whether there is a member of that id, who was not erased. */
+export async function isMember(db: TenantDb, id: string): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks the member's row until the transaction ends: what two requests of one member change is changed one after the other. */
 export async function lockMember(db: TenantDb, memberId: string): Promise<void> {
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for no key update`.execute(

@@ -4,7 +4,7 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import { column, rows } from '../../infra/database/rows.ts'
-import { hashPassword } from '../accounts/server.ts'
+import { hashPassword, isMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import talk from './data/talk.json' with { type: 'json' }
 import { type DemoAccount, finishMembers, insertMembers, insertPhotos } from './insert.ts'
@@ -39,7 +39,7 @@ export async function seedDemoLogins(
       account(tenant, login, FIRST_NUMBER + 2 * place, passwordHash, now),
     )
     const [premium] = accounts
-    if (!premium || (await isThere(db, premium.id))) return
+    if (!premium || (await isMember(db, premium.id))) return
     await insertMembers(db, tenant, accounts)
     if (picture) await insertPhotos(db, [{ ...picture, memberId: premium.id, main: true }])
     await finishMembers(
@@ -84,16 +84,6 @@ function account(
     signup_at: (login.premium ? new Date(now.getTime() - 60 * 24 * HOUR) : now).toISOString(),
     last_online_at: now.toISOString(),
   }
-}
-
-async function isThere(db: TenantDb, id: string): Promise<boolean> {
-  const row = await db.trx
-    .selectFrom('member')
-    .select('id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 async function newestWomen(db: TenantDb): Promise<string[]> {

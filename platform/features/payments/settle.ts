@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { ProviderPayment } from '../../infra/payments/port.ts'
-import { lockMember } from '../accounts/server.ts'
+import { isMember, lockMember } from '../accounts/server.ts'
 import { keepReserved, releaseDiscount, wasDue } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
 import { recordReversal } from '../tracking/server.ts'
@@ -111,21 +111,11 @@ async function follow(
 async function reviewOf(db: TenantDb, payment: PaymentRow): Promise<Review | null> {
   const { member_id: id, discount_code: code } = payment
   await lockMember(db, id)
-  if (payment.amount > 0 && !(await isThere(db, id))) return 'paid_after_erasure'
+  if (payment.amount > 0 && !(await isMember(db, id))) return 'paid_after_erasure'
   const reserved = code === null || (await keepReserved(db, payment.order_id, code))
   if (payment.status === 'canceled') return 'paid_after_cancel'
   if (code === null) return null
   return reserved && (await wasDue(db, code, { id, paid: await hasPaid(db, id) })) ? null : 'discount_not_due'
-}
-
-async function isThere(db: TenantDb, memberId: string): Promise<boolean> {
-  const member = await db.trx
-    .selectFrom('member')
-    .select('id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', memberId)
-    .executeTakeFirst()
-  return member !== undefined
 }
 
 async function tell(db: TenantDb, tenant: Tenant, payment: PaymentRow, granted: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
-import { lockMember } from '../accounts/server.ts'
+import { isMember, lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { publish } from '../live/server.ts'
 import type { RefundContext } from './context.ts'
@@ -39,7 +39,7 @@ export async function creditBack(
   await lockMember(db, memberId)
   const known = await findByKey(db, memberId, key)
   if (known) return sameRequest(known, { kind: 'credit_back', amount: 0, credits })
-  if (!(await isMember(context, memberId))) throw new NotFoundError()
+  if (!(await isMember(context.db, memberId))) throw new NotFoundError()
   const before = await decidedAlone(context, { staff, memberId, currency: null })
   const waits = needsApproval({ amount: 0, credits: credits + before.credits }, limits)
   const refund = await db.trx
@@ -72,17 +72,6 @@ export function sameRequest(known: RefundRow, wanted: Partial<RefundRow>): Refun
 
 /** More is a typing error. */
 const MOST = 100_000
-
-/** Whether the member is not erased. */
-export async function isMember({ db }: RefundContext, id: string): Promise<boolean> {
-  const row = await db.trx
-    .selectFrom('member')
-    .select('id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Gives the credits of a credit-back that is decided, and tells the member by mail. */
 export async function giveCredits(context: RefundContext, refund: RefundRow): Promise<void> {

@@ -1,9 +1,9 @@
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
-import { lockMember } from '../accounts/server.ts'
+import { isMember, lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { type Refunders, reread, startRefund, stateFor, takeCredits } from './commands.ts'
 import type { RefundContext } from './context.ts'
-import { giveCredits, isMember, sameRequest, tellCredits, WRONG_AMOUNT } from './credit-back.ts'
+import { giveCredits, sameRequest, tellCredits, WRONG_AMOUNT } from './credit-back.ts'
 import { decidedAlone } from './decided-alone.ts'
 import { forgetPayees } from './erase.ts'
 import { DECIDED } from './finish.ts'
@@ -87,7 +87,7 @@ export async function approveRefund(
   const { db, now } = context
   const refund = await undecided(context, id, staff)
   if (refund.kind === 'credit_back') {
-    if (!(await isMember(context, refund.member_id))) throw new NotFoundError()
+    if (!(await isMember(context.db, refund.member_id))) throw new NotFoundError()
     await setState(context, id, { state: 'done', approved_by: staff, approved_at: now, done_at: now })
     await giveCredits(context, refund)
     return reread(db, id)
@@ -113,7 +113,7 @@ export async function rejectRefund(context: RefundContext, id: string): Promise<
   const refund = await undecided(context, id)
   await setState(context, id, { state: 'rejected' })
   await forgetPayees(db, id)
-  if (refund.kind !== 'staff' || !(await isMember(context, refund.member_id))) return reread(db, id)
+  if (refund.kind !== 'staff' || !(await isMember(context.db, refund.member_id))) return reread(db, id)
   if (refund.credits > 0) {
     await moveCredits(db, {
       ...{ memberId: refund.member_id, delta: refund.credits, reason: 'refund' },

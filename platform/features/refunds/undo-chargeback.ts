@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { reverseCreditNote } from '../invoices/server.ts'
 import type { RefundContext } from './context.ts'
-import { isMember, tellCredits } from './credit-back.ts'
+import { tellCredits } from './credit-back.ts'
 import { updateBuyer } from './membership.ts'
 import type { PaidOrderRow, RefundRow } from './queries.ts'
 
@@ -33,7 +34,7 @@ export async function undoChargebacks(
       .where('id', '=', id)
       .execute()
     await reverseCreditNote(db, tenant, id, now)
-    if (credits > 0 && (await isMember(context, memberId)))
+    if (credits > 0 && (await isMember(context.db, memberId)))
       await moveCredits(db, {
         ...{ memberId, delta: credits, reason: 'refund', reference: orderId, key: `refund:${id}:undone` },
       })
