@@ -9,7 +9,7 @@ import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addMonologue, addTraces, sharePhoto } from '../testing/erasable.ts'
 import { buildMember } from '../testing/factories.ts'
-import { seedFixture, type TenantFixture } from '../testing/tenant-fixture.ts'
+import { demoSite, seedFixture, type TenantFixture } from '../testing/tenant-fixture.ts'
 import { formsOf, hashesOf, tablesWithAny } from '../testing/whole-database.ts'
 import { eraseMember } from './erase-member.ts'
 import { FEATURES } from './features.ts'
@@ -25,11 +25,7 @@ let fixture: TenantFixture
 let contents: readonly string[]
 let monologue: string
 
-const tenant = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('the demo tenant amore is missing')
-  return found
-}
+const tenant = () => demoSite(app, 'amore')
 const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(tenant().key, work)
 const erase = () => eraseMember(app.services, tenant(), fixture.member)
 

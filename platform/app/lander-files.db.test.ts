@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { landerPicture } from '../tenancy/landers/pictures.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
+import { demoSite } from '../testing/tenant-fixture.ts'
 
 const app = testApp(testDatabase())
 
-function amore() {
-  const tenant = app.services.tenants.get('amore')
-  if (!tenant) throw new Error('no amore')
-  return tenant
-}
+const amore = () => demoSite(app, 'amore')
 const address = (file: string) => `/lander-files/${amore().revision}/gallery/${file}`
 const headersOf = async (path: string) => {
   const { status, headers } = await app.send('amore', path)

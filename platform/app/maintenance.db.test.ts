@@ -3,7 +3,6 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
-import type { Tenant } from '../core/tenant.ts'
 import { tokenHash } from '../features/accounts/server.ts'
 import { refusalOf } from '../features/discounts/rules.ts'
 import { mailMaintenance } from '../features/notifications/server.ts'
@@ -11,6 +10,7 @@ import { runMaintenance } from '../infra/jobs/maintenance.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember, buildSession, type MemberPlan } from '../testing/factories.ts'
+import { demoSite } from '../testing/tenant-fixture.ts'
 import { maintenanceTasks } from './jobs.ts'
 
 const test = testDatabase()
@@ -19,11 +19,7 @@ const app = testApp(test, { JOBS: 'no', SMTP_URL: 'smtp://127.0.0.1:9' })
 const NOW = new Date('2026-05-31T04:30:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
-const amore = (): Tenant => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(amore().key, work)
 
 /** What the log was told: `count` by name of the maintenance, and the errors. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TenantDb } from '../core/database.ts'
 import type { RequestScope } from '../core/scope.ts'
-import type { Tenant } from '../core/tenant.ts'
 import { MEMBER_STATUS, type Member, type MemberStatus } from '../core/viewer.ts'
 import { type SentMessage, sendMessage } from '../features/chats/commands.ts'
 import { startConversation } from '../features/chats/conversations.ts'
@@ -14,6 +13,7 @@ import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { buildMember, type MemberPlan } from './factories.ts'
 import { requestScope } from './request-scope.ts'
+import { demoSite } from './tenant-fixture.ts'
 
 /** Two members with a conversation in which nothing was written. */
 export interface Pair {
@@ -46,11 +46,7 @@ async function viewerOf(db: TenantDb, memberId: string): Promise<Member> {
 export function conversing(test: TestDatabase, app: Pick<TestApp, 'services'>) {
   let met: Pair | undefined
 
-  const tulp = (): Tenant => {
-    const found = app.services.tenants.get('tulp')
-    if (!found) throw new Error('the demo tenant tulp is missing')
-    return found
-  }
+  const tulp = () => demoSite(app, 'tulp')
 
   const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(tulp().key, work)
 

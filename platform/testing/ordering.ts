@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TenantDb } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
-import type { Tenant } from '../core/tenant.ts'
 import type { PaymentAnswer } from '../features/payments/contract.ts'
 import type { TestApp } from './app.ts'
 import { type Buyer, buyersOf, type OrderBody, providerIdOf } from './buyers.ts'
 import type { TestDatabase } from './database.ts'
 import type { MemberPlan } from './factories.ts'
 import { testProviderOf } from './providers.ts'
+import { demoSite } from './tenant-fixture.ts'
 
 /** An order and its circumstances; without `who` and `site`, of the buyer who came last to amore. */
 export interface Order extends OrderBody {
@@ -23,11 +23,7 @@ type Provider = ReturnType<typeof testProviderOf>
 export function ordering(test: TestDatabase, app: TestApp) {
   let current: Buyer = { id: '', cookie: '' }
 
-  const tenant = (id = 'amore'): Tenant => {
-    const found = app.services.tenants.get(id)
-    if (!found) throw new Error(`There is no tenant ${id}`)
-    return found
-  }
+  const tenant = (id = 'amore') => demoSite(app, id)
 
   const inTenant = <T>(work: (db: TenantDb) => Promise<T>, id = 'amore'): Promise<T> =>
     test.database.withTenant(tenant(id).key, work)

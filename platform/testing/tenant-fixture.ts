@@ -1,6 +1,7 @@
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { PHOTO_STATUS } from '../core/photo-status.ts'
+import type { Tenant } from '../core/tenant.ts'
 import { hashPassword, tokenHash, withdrawalToken } from '../features/accounts/server.ts'
 import { complaintTokenHash } from '../features/complaints/server.ts'
 import type { TestApp } from './app.ts'
@@ -53,11 +54,16 @@ export interface TenantFixture {
 export const PASSWORD = 'a long sentence of my own'
 let passwordHash: Promise<string> | undefined
 
+/** A demo site of the program. @throws Error where there is none of that id */
+export function demoSite(app: Pick<TestApp, 'services'>, id: string): Tenant {
+  const found = app.services.tenants.get(id)
+  if (!found) throw new Error(`There is no tenant ${id}`)
+  return found
+}
+
 /** The database's key of a site. */
 export function keyOf(app: Pick<TestApp, 'services'>, tenant: string): number {
-  const key = app.services.tenants.get(tenant)?.key
-  if (key === undefined) throw new Error(`no tenant ${tenant}`)
-  return key
+  return demoSite(app, tenant).key
 }
 
 function siteOf({ services }: Pick<TestApp, 'services'>, tenant: string): FactorSite {

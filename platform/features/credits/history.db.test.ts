@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LoadInput } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
 import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
-import { keyOf } from '../../testing/tenant-fixture.ts'
+import { demoSite, keyOf } from '../../testing/tenant-fixture.ts'
 import { startConversation } from '../chats/conversations.ts'
 import { type HistoryData, historyPage } from './history.ts'
 import { moveCredits } from './server.ts'
@@ -17,11 +16,7 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
 
-function amore(): Tenant {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 
 const cost = () => amore().settings.gift_credits
 

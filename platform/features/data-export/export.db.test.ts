@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { keyOf, PASSWORD, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
+import { demoSite, keyOf, PASSWORD, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 import { MAKE_EXPORT } from './commands.ts'
 import { exportMaintenance, makeExport } from './jobs.ts'
 
@@ -26,11 +26,7 @@ const request = (password = PASSWORD) =>
     headers: { cookie: fixture.cookie },
     body: { password },
   })
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('the demo tenant amore is missing')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 const newest = async () =>
   (
     await test.owner.query(

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Tenant } from '../../core/tenant.ts'
 import { type Answer, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { PASSWORD, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
+import { demoSite, PASSWORD, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 import { deletionMaintenance } from './jobs.ts'
 
 const test = testDatabase()
@@ -17,11 +16,7 @@ beforeEach(async () => {
   email = `${fixture.member}@example.test`
 })
 
-const amore = (): Tenant => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('the demo tenant amore is missing')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 const remove = (password = PASSWORD, more: object = {}) =>
   app.send('amore', '/api/account-deletion', {
     method: 'POST',

@@ -5,6 +5,7 @@ import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { makeOffer } from './offers.ts'
 import { loadDeleteAccount } from './pages.ts'
 
@@ -12,11 +13,7 @@ const test = testDatabase()
 const app = testApp(test)
 
 let member: string
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('the demo tenant amore is missing')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 beforeEach(async () => {
   member = (await test.database.withTenant(amore().key, (db) => buildMember(db))).id
 })

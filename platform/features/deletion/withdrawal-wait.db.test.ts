@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { PASSWORD } from '../../testing/tenant-fixture.ts'
+import { demoSite, PASSWORD } from '../../testing/tenant-fixture.ts'
 import { hashPassword } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import type { PaymentAnswer } from '../payments/contract.ts'
@@ -12,11 +12,7 @@ import { deletionMaintenance } from './jobs.ts'
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 
 let buyer: Buyer
 let payment: PaymentAnswer

@@ -4,17 +4,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { demoMember } from './people.ts'
 import { demoLogins, seedDemo } from './server.ts'
 
 const test = testDatabase()
 const app = testApp(test)
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'demo-seed-'))
-const tenant = () => {
-  const found = app.services.tenants.get('tulp')
-  if (!found) throw new Error('no tulp')
-  return found
-}
+const tenant = () => demoSite(app, 'tulp')
 const portraitsDir = path.join(dataDir, 'drawn')
 const seed = () => seedDemo({ database: test.database, tenants: [tenant()], dataDir, portraitsDir })
 const count = async (sql: string) => (await test.owner.query<{ n: number }>(sql)).rows[0]?.n

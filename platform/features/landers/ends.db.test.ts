@@ -3,6 +3,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { campaignAt, changesByClock, endsOf } from './ends.ts'
 
 const test = testDatabase()
@@ -12,11 +13,7 @@ const NOW = new Date('2026-12-01T12:00:00Z')
 const LATER = '2026-12-24T20:00:00+01:00'
 const MILLISECONDS_LEFT = Date.parse(LATER) - NOW.getTime()
 
-const amore = () => {
-  const tenant = app.services.tenants.get('amore')
-  if (!tenant) throw new Error('There is no tenant amore')
-  return tenant
-}
+const amore = () => demoSite(app, 'amore')
 
 const clock = (settings: object) => [{ id: 'clock', type: 'countdown', settings: { ...settings }, texts: {} }]
 

@@ -3,6 +3,7 @@ import { runMaintenance } from '../../infra/jobs/maintenance.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { moveCredits } from '../credits/server.ts'
 import { booksMaintenance } from './books.ts'
 import type { PaymentAnswer } from './contract.ts'
@@ -15,11 +16,7 @@ const buyers = buyersOf(test, app)
 let buyer: Buyer
 let payment: PaymentAnswer
 
-function site() {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const site = () => demoSite(app, 'amore')
 
 const check = () =>
   runMaintenance(

@@ -7,6 +7,7 @@ import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { loadPage } from '../../testing/page-scope.ts'
 import { testProviderOf } from '../../testing/providers.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { reconcilePayments } from './jobs.ts'
 import { repeatPage } from './repeat-page.ts'
@@ -33,11 +34,7 @@ const post = (path: string, body: object) =>
     headers: { cookie: buyer.cookie, 'idempotency-key': randomUUID() },
     body,
   })
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 const repeat = (more: object = {}) =>
   post('/api/repeat-order', { package: 'p1', mandate, amount: 2499, ...more })
 const failing = (error: Error) => vi.spyOn(testProviderOf(app), 'createPayment').mockRejectedValue(error)

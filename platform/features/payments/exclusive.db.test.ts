@@ -6,6 +6,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { reconcilePayments } from './jobs.ts'
 
 /** Of two checkouts that must not both be paid, the older one is ended before the newer one opens. */
@@ -30,11 +31,7 @@ const refusal = (answer: Awaited<ReturnType<typeof send>>) => [
   (answer.json.error as { code?: string } | undefined)?.code,
 ]
 const provider = () => testProviderOf(app)
-const site = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const site = () => demoSite(app, 'amore')
 const ageByAnHour = () =>
   test.owner.query(
     "update credit_order set created_at = created_at - interval '61 minutes' where member_id = $1",

@@ -5,6 +5,7 @@ import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { MOLLIE_VARIABLE, mollieUnderTest } from '../../testing/mollie/under-test.ts'
 import { addProviders } from '../../testing/providers.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { reconcilePayments } from './jobs.ts'
 import { compareSettlement } from './settlement.ts'
 
@@ -30,11 +31,7 @@ beforeEach(async () => {
   buyer = await buyers.create()
 })
 
-function site() {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const site = () => demoSite(app, 'amore')
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const reconcile = () => reconcilePayments(app.services.payments, site(), inHours(1))

@@ -3,6 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { refreshPayment } from './provider-calls.ts'
 import type { ReversalHook } from './providers.ts'
@@ -18,11 +19,7 @@ const hook: ReversalHook = async (_db, _tenant, { refunded, charged_back }, thei
   seen.push({ before: [refunded, charged_back], now: [theirs.refunded, theirs.chargedBack] })
 }
 
-function site() {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const site = () => demoSite(app, 'amore')
 
 const refund = (refundId: string, amount: number) =>
   testProviderOf(app).createRefund({

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NotEnoughCreditsError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
-import type { Tenant } from '../../core/tenant.ts'
 import { copySites } from '../../tenancy/test-site.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
@@ -16,6 +15,7 @@ import {
   stories,
 } from '../../testing/scripted-payments.ts'
 import { requireSettled, requireSound } from '../../testing/settled-payment.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { moveCredits } from '../credits/server.ts'
 import { reconcilePayments, workThroughInbox } from './jobs.ts'
 import { receiveWebhook } from './webhook.ts'
@@ -38,11 +38,7 @@ const services = () => ({
   rateLimits: { use: async () => 0 },
 })
 
-function site(): Tenant {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const site = () => demoSite(app, 'amore')
 
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 

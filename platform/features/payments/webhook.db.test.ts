@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { claimWebhooks } from './inbox.ts'
 import { workThroughInbox } from './jobs.ts'
 
@@ -33,11 +34,7 @@ async function inbox(): Promise<readonly (readonly [string, number])[]> {
   return rows.map(({ provider_id, tries }) => [provider_id, tries] as const)
 }
 
-function site() {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const site = () => demoSite(app, 'amore')
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 /** What the clock's job does at that time. */

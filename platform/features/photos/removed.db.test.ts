@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { pictureForm } from '../../testing/picture.ts'
-import { keyOf, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
+import { demoSite, keyOf, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 import { PURGE_PHOTO } from './change.ts'
 import { purgePhoto, purgeRemoved } from './purge.ts'
 
@@ -40,11 +40,7 @@ async function row(name: string) {
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-const site = () => {
-  const tenant = app.services.tenants.get('amore')
-  if (!tenant) throw new Error('no amore')
-  return tenant
-}
+const site = () => demoSite(app, 'amore')
 
 describe('a photo that its member deletes', () => {
   it('is a 404 at once, for the member too, and comes back as it was', async () => {

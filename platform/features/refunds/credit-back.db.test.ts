@@ -3,6 +3,7 @@ import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { jobContext } from './context.ts'
 import { creditBack } from './credit-back.ts'
 import { approveRefund } from './staff.ts'
@@ -14,11 +15,7 @@ const buyers = buyersOf(test, app)
 const [ada, bea] = [newId(), newId()]
 let member: Buyer
 
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 type Context = ReturnType<typeof jobContext>
 const run = <T>(work: (context: Context) => Promise<T>) =>
   test.database.withTenant(amore().key, (db) => work(jobContext(db, amore(), new Date())))

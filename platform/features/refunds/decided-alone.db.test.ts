@@ -3,6 +3,7 @@ import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { jobContext } from './context.ts'
 import { creditBack } from './credit-back.ts'
 import { approveRefund, rejectRefund, requestRefund } from './staff.ts'
@@ -15,11 +16,7 @@ const limits = { amount: 1000, credits: 100 }
 let [ada, bea]: string[] = []
 let buyer: Buyer
 
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 
 /** Pays an order of 24.99. @returns its id */
 async function pay(): Promise<string> {

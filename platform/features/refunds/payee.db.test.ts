@@ -3,6 +3,7 @@ import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { jobContext } from './context.ts'
 import { payByHand } from './finish.ts'
 import { refundMaintenance } from './maintenance.ts'
@@ -16,11 +17,7 @@ const [ada, bea] = [newId(), newId()]
 let buyer: Buyer
 let email: string
 
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 type Context = ReturnType<typeof jobContext>
 const run = <T>(work: (context: Context) => Promise<T>) =>
   test.database.withTenant(amore().key, (db) => work(jobContext(db, amore(), new Date())))

@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { moveCredits } from '../credits/server.ts'
 import type { PaymentAnswer } from '../payments/contract.ts'
 import { settlePayment } from '../payments/settle.ts'
@@ -16,11 +17,7 @@ const buyers = buyersOf(test, app)
 let buyer: Buyer
 let payment: PaymentAnswer
 
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 
 beforeEach(async () => {
   buyer = await buyers.create()

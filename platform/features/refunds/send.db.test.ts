@@ -6,6 +6,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import type { PaymentAnswer } from '../payments/contract.ts'
 import { jobContext } from './context.ts'
 import { creditBack } from './credit-back.ts'
@@ -20,11 +21,7 @@ let buyer: Buyer
 let payment: PaymentAnswer
 let order: string
 
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 
 beforeEach(async () => {
   buyer = await buyers.create()

@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { moveCredits } from '../credits/server.ts'
 import type { PaymentAnswer } from '../payments/contract.ts'
 import { settlePayment } from '../payments/settle.ts'
@@ -14,11 +15,7 @@ const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
 let buyer: Buyer
 
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 
 async function pay(id: string): Promise<PaymentAnswer> {
   const payment = await buyers.order(buyer, { package: id })

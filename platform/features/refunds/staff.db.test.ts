@@ -3,6 +3,7 @@ import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { jobContext } from './context.ts'
 import { creditBack } from './credit-back.ts'
 import { approveRefund, rejectRefund, requestRefund, type StaffRefund } from './staff.ts'
@@ -16,11 +17,7 @@ const none = { amount: 0, credits: 0 }
 let buyer: Buyer
 let order: { readonly id: string; readonly amount: number }
 
-const amore = () => {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const amore = () => demoSite(app, 'amore')
 
 /** Pays an order of the buyer. */
 async function pay(): Promise<{ id: string; amount: number }> {

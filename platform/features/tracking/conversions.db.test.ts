@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
-import { keyOf } from '../../testing/tenant-fixture.ts'
+import { demoSite, keyOf } from '../../testing/tenant-fixture.ts'
 import { refreshPayment } from '../payments/provider-calls.ts'
 import { recordPurchase, recordReversal, recordTransfer } from './conversions.ts'
 import { keepSources } from './sources.ts'
@@ -15,11 +15,7 @@ const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
 const NOW = new Date('2026-11-22T12:00:00Z')
 
-function site() {
-  const found = app.services.tenants.get('amore')
-  if (!found) throw new Error('There is no tenant amore')
-  return found
-}
+const site = () => demoSite(app, 'amore')
 
 async function buyerFrom(network: string): Promise<Buyer> {
   const buyer = await buyers.create()
