@@ -24,8 +24,6 @@ type Discount = CheckoutPage['discount']
 export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormState) {
   const t = useT('payments')
   const [choice, setChoice] = useState(initially)
-  const [judged, setJudged] = useState({ method: page.method, code: page.typedCode, discount: page.discount })
-  const asked = useRef(0)
   const form = useForm<typeof createPayment>('POST', '/api/payment', {
     input: (values) => orderInput(values, page.package),
     key: (body) => orderKey(JSON.stringify(body)),
@@ -44,24 +42,17 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
     offline: t('common:offline'),
   })
   const { ref } = form.props
-  // The sum on the page is the one that will be charged: a code counts there for just what it was judged for.
-  const discount = isSame(judged, choice) ? judged.discount : null
+  const { discountOf, ask } = useJudgement(page, form.errors.discount_code !== undefined)
+  const discount = discountOf(choice)
 
   useEffect(() => {
     // Values that the browser restored before the page's script ran.
     if (ref.current) setChoice(choiceOf(ref.current))
   }, [ref])
-  const refused = form.errors.discount_code !== undefined
-  useEffect(() => {
-    if (refused) setJudged((last) => ({ ...last, discount: null }))
-  }, [refused])
 
-  /** Asks what the code gives for this way to pay; of two answers under way the later question's counts. */
-  async function judge(about: Choice): Promise<undefined> {
-    const turn = ++asked.current
+  function judge(about: Choice): Promise<undefined> {
     form.clear()
-    const found = about.code === '' ? null : await askFor(page, about)
-    if (turn === asked.current) setJudged({ ...about, discount: found })
+    return ask(about)
   }
 
   function onChange(event: FormEvent<HTMLFormElement>): void {
@@ -89,6 +80,25 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
 
   const repeats = page.repeating.includes(choice.method)
   return { ...form, discount, repeats, props: { ...form.props, onChange, onSubmit } }
+}
+
+/** What the server has said of a code, until the form is `refused` for it. */
+function useJudgement(page: CheckoutPage, refused: boolean) {
+  const [judged, setJudged] = useState({ method: page.method, code: page.typedCode, discount: page.discount })
+  const asked = useRef(0)
+  useEffect(() => {
+    if (refused) setJudged((last) => ({ ...last, discount: null }))
+  }, [refused])
+
+  /** Asks what the code gives for this way to pay; of two answers under way the later question's counts. */
+  async function ask(about: Choice): Promise<undefined> {
+    const turn = ++asked.current
+    const found = about.code === '' ? null : await askFor(page, about)
+    if (turn === asked.current) setJudged({ ...about, discount: found })
+  }
+  // The sum on the page is the one that will be charged: a code counts there for just what it was judged for.
+  const discountOf = (choice: Choice): Discount => (isSame(judged, choice) ? judged.discount : null)
+  return { discountOf, ask }
 }
 
 /** Where the order is paid. */
