@@ -11,9 +11,10 @@ import { type Finding, finding } from '../finding.ts'
 import { isObject, type JsonObject, show } from '../json.ts'
 import { asLocale } from '../open-folder.ts'
 import type { Read } from '../read-json.ts'
-import { TEXT_FILE, UNSAFE } from '../tenant-texts.ts'
+import { TEXT_FILE } from '../tenant-texts.ts'
 import type { SchemaName, Validate } from '../validate.ts'
 import { folderSource, type LanderPlace, type LanderSource } from './lander-source.ts'
+import { unsafeIn } from './unsafe-values.ts'
 
 export type { LanderPlace } from './lander-source.ts'
 
@@ -43,6 +44,13 @@ export interface ExperimentFile {
 /** `/landers/<name>/<slug>`: the name of a file in `slugs`. */
 export const SLUG_FILE = /^([a-z0-9][a-z0-9-]{0,60})\.json$/
 
+/** Not what editors and systems put beside a file. */
+const NAMED_JSON = /^[^.].*\.json$/
+const NAMES: Readonly<Record<string, string>> = {
+  slugs: 'small letters, digits and hyphens, such as summer-sale.json',
+  locales: 'a language of the platform, such as de.json',
+}
+
 /** Reads one folder. What is wrong comes back as findings, all at once. */
 export function readLanderFolder(place: LanderPlace, validate: Validate): Read<LanderFolder> {
   const { folder, findings } = readLander(folderSource(place), validate)
@@ -59,7 +67,9 @@ export function readLander(
   const words = Object.fromEntries(
     reader.names('locales', TEXT_FILE).flatMap(([name, code]) => {
       const language = asLocale(code)
-      return language ? [[language, wordsOf(reader.json(`locales/${name}`, 'lander-locale'))]] : []
+      if (language) return [[language, wordsOf(reader.json(`locales/${name}`, 'lander-locale'))]]
+      reader.refuseName('locales', name)
+      return []
     }),
   )
   const campaigns = Object.fromEntries(
@@ -115,10 +125,21 @@ class Reader {
   names(inner: string, pattern: RegExp): (readonly [string, string])[] {
     return this.#source.names(inner).flatMap((name) => {
       const [, part] = pattern.exec(name) ?? []
-      if (part === undefined) return []
+      if (part === undefined) {
+        if (NAMED_JSON.test(name)) this.refuseName(inner, name)
+        return []
+      }
       this.#hash.update(name)
       return [[name, part] as const]
     })
+  }
+
+  /** A file that nothing would read: somebody gave it a name that it cannot have. */
+  refuseName(inner: string, name: string): void {
+    const { shown, tenant } = this.#source
+    const where = { file: `${shown}/${inner}/${name}`, ...(tenant === undefined ? {} : { tenant }) }
+    const message = `expected ${NAMES[inner] ?? 'another name'}, found ${show(name)}: rename the file`
+    this.findings.push(finding('id_invalid', where, message))
   }
 
   /** Measures pictures; one with a fault is a finding. */
@@ -138,20 +159,6 @@ class Reader {
   digest(): string {
     return this.#hash.digest('hex')
   }
-}
-
-/** Neither texts nor settings carry HTML or script: all of them end up in a page. */
-function unsafeIn(value: unknown, where: { file: string; tenant?: string }): Finding[] {
-  const findings: Finding[] = []
-  const walk = (node: unknown, path: readonly string[]): void => {
-    if (typeof node === 'string' && UNSAFE.test(node)) {
-      const message = `expected plain text, without HTML or script, found ${show(node)}`
-      findings.push(finding('text_invalid', { ...where, path: path.join('.') }, message))
-    } else if (typeof node === 'object' && node !== null)
-      for (const [key, inner] of Object.entries(node)) walk(inner, [...path, key])
-  }
-  walk(value, [])
-  return findings
 }
 
 const listOf = (order: unknown): readonly string[] | undefined =>

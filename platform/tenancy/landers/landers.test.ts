@@ -156,6 +156,8 @@ describe('site check', () => {
       { sections: { question: { lead: 'Già 12.000 iscritti' } } },
       ['claim_count', 'sections.question.lead'],
     ],
+    ['a campaign whose name is no address', 'slugs/Summer_Sale.json', {}, ['id_invalid', '']],
+    ['a language that the platform does not have', 'locales/tlh.json', {}, ['id_invalid', '']],
     ['a campaign with an unknown key', 'slugs/summer.json', { countdown: 5 }, ['unknown_key', 'countdown']],
     [
       'a campaign whose section has no texts',
