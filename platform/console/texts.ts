@@ -38,6 +38,8 @@ const OWN = new Set([
   'theme_contrast_here',
   'time_over',
   'lander_file_invalid',
+  'lander_file_pixels',
+  'lander_file_tiny',
   'lander_file_too_large',
   'lander_file_missing',
   'lander_file_name',

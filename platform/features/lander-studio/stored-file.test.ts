@@ -41,11 +41,17 @@ describe('a picture for a lander', () => {
     ['script in a vector file', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a picture that was cut off', async () => (await plain(400, 400).jpeg().toBuffer()).subarray(0, 400)],
-    ['a picture of a few pixels', () => plain(8, 8).png().toBuffer()],
     ['nothing', () => Buffer.alloc(0)],
     ['a still picture in the container of films', () => box('heic')],
   ])('is refused: %s', async (_name, bytes) => {
     expect(await codeOf(await bytes())).toBe('lander_file_invalid')
+  })
+
+  it.each([
+    ['too many', 7200, 'lander_file_pixels'],
+    ['a few', 8, 'lander_file_tiny'],
+  ])('of %s pixels is refused with that reason', async (_what, edge, code) => {
+    expect(await codeOf(await plain(edge, edge).png({ compressionLevel: 1 }).toBuffer())).toBe(code)
   })
 
   it('of too many bytes is refused before it is decoded', async () => {

@@ -39,7 +39,7 @@ export interface StoredFile {
  *
  * @param ffmpeg path of the program, where there is one
  * @throws ValidationError on the field `file`: `lander_file_invalid` for anything but a JPEG, PNG, WebP, AVIF, MP4 or WebM within the
- *   limits, `lander_file_too_large` for one with too many bytes, `lander_film_too_long` for a film that has more than a lander's may
+ *   limits, `lander_file_too_large` for one with too many bytes, `lander_file_pixels` and `lander_file_tiny` for a picture, `lander_film_too_long` for a film that has more than a lander's may
  *   (`tenancy/landers/measure.ts`) after it was encoded
  */
 export async function storedFile(bytes: Buffer, ffmpeg: string | null = FFMPEG ?? null): Promise<StoredFile> {
@@ -64,6 +64,9 @@ async function filmFile(given: Buffer, ending: 'mp4' | 'webm', ffmpeg: string | 
 
 async function encoded(bytes: Buffer): Promise<StoredFile> {
   try {
+    // From its first bytes alone; the limit below holds for what they say wrongly.
+    const { width: wide, height: high } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (wide * high > MOST_PIXELS) throw fault('lander_file_pixels', { max: MOST_PIXELS / 1_000_000 })
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
       .toColourspace('srgb')
@@ -73,7 +76,7 @@ async function encoded(bytes: Buffer): Promise<StoredFile> {
     const fine = await webp(QUALITY)
     const { data, info } = fine.data.length > MOST_BYTES.picture ? await webp(LOWER_QUALITY) : fine
     const { width, height } = info
-    if (Math.min(width, height) < LEAST_EDGE) throw fault('lander_file_invalid')
+    if (Math.min(width, height) < LEAST_EDGE) throw fault('lander_file_tiny', { min: LEAST_EDGE })
     return { id: `${digestOf(data)}.webp`, kind: 'picture', bytes: data, width, height }
   } catch (error) {
     if (error instanceof ValidationError) throw error
