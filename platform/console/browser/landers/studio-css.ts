@@ -106,7 +106,7 @@ const DIALOGS = `
 .upload{display:grid;gap:var(--space-3);margin-bottom:var(--space-4);padding:var(--space-3);border:1px solid var(--color-border);border-radius:var(--radius-control)}
 .upload>button{justify-self:start}
 .variants{display:grid;gap:var(--space-2);margin:var(--space-3) 0;padding:0;border:0}.variants legend{padding:0;font-weight:var(--weight-label)}.variants>button{justify-self:start}
-.variant{display:grid;grid-template-columns:minmax(0,1fr) minmax(7rem,.6fr) auto;gap:var(--space-2)}.studio dialog .variant .field+.field{margin-top:0}.variant .act{margin-top:1.75rem}
+.variant{display:grid;grid-template-columns:minmax(0,1fr) minmax(7rem,.6fr) auto;gap:var(--space-2);align-items:start}.studio dialog .variant .field+.field{margin-top:0}.variant .act{margin-top:1.75rem}
 .variants .error{margin:0;color:var(--color-danger-text);font-size:var(--text-xs)}
 `
 
