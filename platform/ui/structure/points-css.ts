@@ -3,6 +3,8 @@ import type { Structure } from '../../core/structure.ts'
 /** The root's attribute makes these rules stronger than those of the sections, which come later. */
 const POINTS = '[data-points] .l-points'
 const BAND = '[data-points] .l-band:has(.l-points)'
+/** The first list of a page: another below it is drawn plain, so that two of them are no repetition. */
+const LEAD = '[data-points] :where(.l-band:not(.l-band:has(.l-points)~.l-band)) .l-points'
 const WIDE = '@media (min-width:768px)'
 const FLAT = `${POINTS} .card{padding-inline:0;border-radius:0;background:none;box-shadow:none}`
 
@@ -21,13 +23,13 @@ ${BAND} .l-more{text-align:start}}
 `,
   bento: `
 ${POINTS} li{padding:var(--pad-card);border-radius:var(--radius-card);background:var(--color-surface);color:var(--color-text);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-card) var(--color-border)}
-${POINTS} li:first-child{background:var(--color-hero) var(--gradient-brand)}
-${POINTS} li:first-child :is(h3,p){color:var(--color-on-hero)}
-${WIDE}{${POINTS}{grid-template-columns:1.25fr 1fr}
-${POINTS} li:first-child{grid-row:span 2;display:grid;align-content:end;min-height:20rem}
-${POINTS} li:first-child h3{font-size:var(--text-3xl)}
-${POINTS} li:first-child p{font-size:var(--text-lg)}
-${POINTS} li:nth-child(4){grid-column:1/-1}}
+${LEAD} li:first-child{background:var(--color-hero) var(--gradient-brand)}
+${LEAD} li:first-child :is(h3,p){color:var(--color-on-hero)}
+${WIDE}{${LEAD}{grid-template-columns:1.25fr 1fr}
+${LEAD} li:first-child{grid-row:span 2;display:grid;align-content:end;min-height:20rem}
+${LEAD} li:first-child h3{font-size:var(--text-3xl)}
+${LEAD} li:first-child p{font-size:var(--text-lg)}
+${LEAD} li:nth-child(4){grid-column:1/-1}}
 `,
   stickers: `
 ${POINTS} li{padding:var(--pad-card);border-radius:var(--radius-card);background:var(--color-soft);color:var(--color-text);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-card) var(--color-border);rotate:-1.2deg}
