@@ -86,4 +86,14 @@ describe('a case', () => {
     const { text } = await staff.send(`/moderation/one?tenant=${amore.tenant()}&id=${photoReport}`)
     expect(text).not.toContain(`canary ${canary}`)
   })
+
+  it('that is decided stands in its list with the measure', async () => {
+    const staff = await buildStaff(app, { role: 'moderator' })
+    const { id } = await amore.report(spam?.() ?? '')
+    const body = { tenant: amore.tenant(), id, measure: 'warn', grounds: 'spam' }
+    await staff.send('/moderation/decide', { body })
+    const { text } = await staff.send('/moderation?decided=1')
+    expect(shown(text)).toEqual([spam?.()])
+    expect(text).toContain('<td data-label="Measure"><div>Warning</div></td>')
+  })
 })

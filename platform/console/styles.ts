@@ -51,6 +51,7 @@ kbd{display:inline-grid;place-items:center;min-width:1.6em;padding:0 .35em;margi
 @media (min-width:900px){.shot{grid-template-columns:minmax(0,1fr) 22rem}.shot .side{padding:var(--space-5)}.shot img{height:min(76dvh,48rem)}.reasons{grid-template-columns:1fr}}
 @media (max-width:899px){.shot img{height:min(46dvh,30rem)}main.wide{padding-top:var(--space-3)}}
 .status{min-height:1.5em;margin:0;color:var(--color-muted)}
+@media (hover:none){.keys{display:none}}
 .status[data-tone=danger]{color:var(--color-danger-text);font-weight:var(--weight-strong)}
 `
 

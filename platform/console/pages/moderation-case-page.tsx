@@ -57,7 +57,7 @@ function CaseFacts({ scope, one }: Pick<CasePageProps, 'scope' | 'one'>) {
         facts={[
           [t('console:site'), tenants.find(({ key }) => key === tenantId)?.settings.name],
           [t('console:what'), t(`reports:subject.${subject}`)],
-          [t('reports:row_reason'), rule ? t(`reports:found.${rule}`) : t(`reports:category.${category}`)],
+          [t('reports:row_reason'), rule ? t(`console:rule.${rule}`) : t(`reports:category.${category}`)],
           [t('console:rule_found'), evidence.found],
           [t('console:reported_member'), member(reportedId, evidence.name)],
           [t('console:earlier_reports'), t('console:earlier_count', earlier)],

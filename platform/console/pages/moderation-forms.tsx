@@ -25,7 +25,7 @@ export function DecisionForm({ scope, one, fault, typed = {} }: CasePageProps) {
       <input type="hidden" name="id" value={report.id} />
       <Choices scope={scope} typed={typed} fault={fault} grounds={report.category} />
       <Button type="submit">{t('console:decide')}</Button>
-      <p className="muted">{t('console:decision_keys')}</p>
+      <p className="muted keys">{t('console:decision_keys')}</p>
     </form>
   )
 }

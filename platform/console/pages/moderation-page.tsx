@@ -53,7 +53,7 @@ export function ModerationPage({ scope, cases, photos, waiting, tenant, kind }: 
       ) : (
         <CaseTable scope={scope} cases={cases} waiting={waiting} />
       )}
-      {cases.length > 0 && <p className="muted">{t('console:moderation_keys')}</p>}
+      {cases.length > 0 && <p className="muted keys">{t('console:moderation_keys')}</p>}
     </Frame>
   )
 }
@@ -94,6 +94,7 @@ function CaseTable({ scope, cases, waiting }: Pick<ModerationPageProps, 'scope' 
           t('console:site'),
           t('console:kind'),
           t('console:what'),
+          ...(waiting ? [] : [t('reports:row_measure')]),
           t(waiting ? 'console:due' : 'console:when'),
         ]}
         rows={cases.map(({ tenantId, id, kind, dueAt, report }, place) => ({
@@ -105,8 +106,9 @@ function CaseTable({ scope, cases, waiting }: Pick<ModerationPageProps, 'scope' 
             siteOf(tenantId),
             t(`console:case_kind.${kind}`),
             report.rule
-              ? t(`reports:found.${report.rule}`)
+              ? t(`console:rule.${report.rule}`)
               : `${t(`reports:subject.${report.subject}`)} · ${t(`reports:category.${report.category}`)}`,
+            ...(waiting ? [] : [report.measure ? t(`reports:measure.${report.measure}`) : '']),
             waiting ? (
               <DueTime key="due" scope={scope} at={dueAt} soonHours={24} />
             ) : (
