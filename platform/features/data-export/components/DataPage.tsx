@@ -15,6 +15,7 @@ const Page = styled.div`
   display: grid;
   gap: var(--space-4);
   h1, p { margin: 0; }
+  section > p + p { margin-top: var(--space-2); }
   form { display: grid; gap: var(--space-4); }
 `
 

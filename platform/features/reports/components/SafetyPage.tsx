@@ -18,7 +18,7 @@ const Page = styled.div`
   .tips { gap: var(--space-2); padding-inline-start: 1.2em; list-style: disc; }
   .line { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2) var(--space-3); }
   .line > div { flex: 1 1 9rem; min-width: 0; overflow-wrap: anywhere; }
-  .case > div { flex-basis: 15rem; }
+  .case > div { flex-basis: 17rem; }
   .case .number { white-space: nowrap; }
   .case + .case { padding-top: var(--space-3); border-top: 1px solid var(--color-border); }
   form { margin: 0; }
