@@ -16,17 +16,15 @@ export async function albumBetweenOf(scope: RequestScope<Member>, id: string): P
   const [theirs, mine] = [albumOf(id), albumOf(viewer.id)]
   const state = stateOf(theirs, now)
   const given = stateOf(mine, now)
+  const until = ({ expires_at: end }: AlbumSide, is: AlbumState) => (is === 'open' && end ? day(end) : null)
   const asks = theirs.names.length > 0 && state === 'none'
   return {
     theirs: {
       ...{ count: theirs.names.length, state, names: state === 'open' ? theirs.names : [] },
       hidden: asks && !(await isShownTo(db, viewer.id, id)),
+      until: until(theirs, state),
     },
-    mine: {
-      count: mine.names.length,
-      state: given,
-      until: given === 'open' ? mine.expires_at && day(mine.expires_at) : null,
-    },
+    mine: { count: mine.names.length, state: given, until: until(mine, given) },
   }
 }
 

@@ -51,6 +51,10 @@ describe('a private photo', () => {
     expect(await seen(viewer)).toBe(404)
     expect((await album(owner, viewer.member, 'grant', 1)).json).toMatchObject({ mine: { state: 'open' } })
     expect(await seen(viewer)).toBe(200)
+    const { cookie } = viewer
+    expect(
+      (await app.send('amore', `/api/album-with?member=${owner.member}`, { headers: { cookie } })).json,
+    ).toMatchObject({ theirs: { state: 'open', until: expect.stringMatching(/\d\d:\d\d/) } })
     const { headers } = await app.send('amore', `/photos/full/${name}.webp`, {
       headers: { cookie: viewer.cookie },
     })

@@ -99,11 +99,13 @@ const state = z.enum(['none', 'asked', 'open', 'closed'])
 
 /** The private photos of two members, as one of them sees them. */
 export const albumBetween = z.object({
-  /** How many the other has, and what the viewer has of them. */
+  /** How many the other has, and what the viewer has of them until when. */
   theirs: z.object({
     ...{ count: z.number(), state, names: z.array(z.string()) },
     /** The viewer could ask, but hides from the other. */
     hidden: z.boolean(),
+    /** When the viewer's access ends; null where there is none. */
+    until: z.string().nullable(),
   }),
   /** How many the viewer has, what the other has of them, and until when. */
   mine: z.object({ count: z.number(), state, until: z.string().nullable() }),

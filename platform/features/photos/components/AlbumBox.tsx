@@ -58,15 +58,41 @@ export function AlbumBox({ member, album, submit, open, compact }: AlbumBoxProps
   if (!album || (album.theirs.count === 0 && album.mine.count === 0)) return null
   const theirs =
     album.theirs.state === 'open' ? (
-      open
+      <>
+        {album.theirs.until && <Access {...album.theirs} until={album.theirs.until} named={!open} />}
+        {open}
+      </>
     ) : (
       <AskForm {...{ member, submit }} theirs={album.theirs} compact={compact} />
     )
   return (
     <Box id="album" data-compact={compact || undefined}>
-      {album.theirs.count > 0 && theirs && <div className="line">{theirs}</div>}
+      {album.theirs.count > 0 && <div className="line">{theirs}</div>}
       {album.mine.count > 0 && <OwnAlbum {...{ member, submit }} mine={album.mine} />}
     </Box>
+  )
+}
+
+interface AccessProps {
+  readonly count: number
+  readonly until: string
+  /** Nothing beside it says what it is about. */
+  readonly named: boolean
+}
+
+/** Until when the reader sees the private photos: it ends without a word. */
+function Access({ count, until, named }: AccessProps) {
+  const t = useT('album')
+  return (
+    <p>
+      {named && (
+        <>
+          <strong>{t('private_count', { number: count })}</strong>
+          <br />
+        </>
+      )}
+      {t('until', { date: until })}
+    </p>
   )
 }
 

@@ -8,7 +8,7 @@ import { bodyOf } from './album-form.ts'
 afterEach(cleanup)
 
 const NONE: AlbumBetween = {
-  theirs: { count: 0, state: 'none', names: [], hidden: false },
+  theirs: { count: 0, state: 'none', names: [], hidden: false, until: null },
   mine: { count: 0, state: 'none', until: null },
 }
 
@@ -56,9 +56,11 @@ describe('private photos of two members', () => {
     expect(screen.queryByText(/album:ask_text/)).toBeNull()
   })
 
-  it('open the way to them with access', () => {
-    show({ theirs: { ...NONE.theirs, count: 3, state: 'open', names: ['a', 'b', 'c'] } })
+  it('open the way to them with access, and say when it ends', () => {
+    const until = '24 November, 08:59'
+    show({ theirs: { ...NONE.theirs, count: 3, state: 'open', names: ['a', 'b', 'c'], until } })
     expect(screen.getByText('photos')).toBeTruthy()
+    expect(screen.getByText(/album:until 24 November, 08:59/)).toBeTruthy()
   })
 
   it('are given for the chosen days, or refused, where the other has asked', () => {
