@@ -30,6 +30,8 @@ export const Block = styled.article`
   summary { padding-block: 10px; cursor: pointer; }
   .gallery { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--space-2); margin-top: var(--space-3); }
   .gallery .photo { border-radius: var(--radius-photo); overflow: hidden; }
+  /* The lock says enough: a silhouette above it would push it out of so small a tile. */
+  .gallery .photo:has(> .photo-locked) > .icon { display: none; }
   /* Six of them (RELATED): one row on wide screens, none left over on phones. */
   @media (min-width: 992px) { .related ul { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
   /* Name and place lie on the photo, which leaves them on a phone's first screen, also below two banners and above the bar of actions. */

@@ -44,7 +44,11 @@ export function ProfilePhotos({ data, onFace }: ProfilePhotosProps) {
         <strong>{t('used', { used: usedPhotos(list), limit: list.limit })}</strong>{' '}
         <span className="muted">{t('formats', { max: LARGEST_PHOTO_MB })}</span>
       </p>
-      {room <= 0 && <LimitReached limit={list.limit} premium={data.premium} />}
+      {room <= 0 && (
+        <div className="full">
+          <LimitReached limit={list.limit} premium={data.premium} />
+        </div>
+      )}
       {usedPhotos(list) === 0 && <p>{t('empty')}</p>}
       <Tiles {...tiles} intoAlbum={false} />
       {list.photos.some(({ status }) => status === 'pending') && <p className="muted">{t('pending_help')}</p>}
