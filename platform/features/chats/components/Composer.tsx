@@ -32,7 +32,7 @@ const Form = styled.form`
 
   /* With large letters the field goes below the first buttons. */
   .line { display: flex; flex-wrap: wrap; align-items: flex-end; gap: var(--space-1); }
-  textarea { flex: 1 1 6rem; min-width: 0; min-height: 44px; max-height: 9rem; padding: 10px var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 22px); background: var(--color-background); color: var(--color-text); line-height: 1.4; resize: none; field-sizing: content; font-size: max(16px, 1rem); }
+  textarea { flex: 1 1 5rem; min-width: 0; min-height: 44px; max-height: 9rem; padding: 10px var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 22px); background: var(--color-background); color: var(--color-text); line-height: 1.4; resize: none; field-sizing: content; font-size: max(16px, 1rem); }
   /* On phones the words need the room of what is not sent with them. */
   @media (max-width: 559px) { .line:has(textarea:not(:placeholder-shown)) > .apart { display: none; } }
   /* A long word for it makes no second line. */

@@ -6,12 +6,14 @@ import type { Chip } from '../pages.ts'
 const Group = styled.fieldset`
   display: grid;
   gap: var(--space-4);
+  /* A fieldset is else as wide as its longest chip. */
+  min-width: 0;
   margin: 0;
   padding: 0;
   border: 0;
   div { display: flex; flex-wrap: wrap; gap: var(--space-2); }
   label {
-    position: relative; display: inline-flex; align-items: center; gap: var(--space-2); min-height: 44px; padding: var(--space-1) var(--space-3);
+    position: relative; display: inline-flex; min-width: 0; max-width: 100%; overflow-wrap: anywhere; align-items: center; gap: var(--space-2); min-height: 44px; padding: var(--space-1) var(--space-3);
     border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); background: var(--color-surface); cursor: pointer;
   }
   label:has(:checked) { background: var(--color-action); border-color: var(--color-action); color: var(--color-on-action); }

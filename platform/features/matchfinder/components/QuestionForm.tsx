@@ -21,12 +21,12 @@ const Block = styled.div`
   margin: 0 auto;
   padding-block: var(--space-4) var(--space-6);
   h1 { margin: 0 0 var(--space-1); font-size: var(--text-md); color: var(--color-muted); }
-  form { display: grid; gap: var(--space-4); margin-top: var(--space-5); }
+  form { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); margin-top: var(--space-5); }
   h2 { margin: 0; font-size: var(--text-2xl); line-height: 1.15; text-wrap: balance; }
   h2 + p { margin: calc(-1 * var(--space-3)) 0 0; color: var(--color-muted); }
   /* Forty chips are higher than a phone. */
-  .buttons { position: sticky; bottom: var(--size-tabbar, 0px); display: flex; gap: var(--space-3); padding-block: var(--space-2); background: var(--color-background); }
-  .buttons > :last-child { flex: 1; }
+  .buttons { position: sticky; bottom: var(--size-tabbar, 0px); display: flex; flex-wrap: wrap; gap: var(--space-3); padding-block: var(--space-2); background: var(--color-background); }
+  .buttons > :last-child { flex: 1 1 9rem; min-width: 0; }
   @media (prefers-reduced-motion: no-preference) { form { animation: ui-rise var(--motion-normal) var(--motion-ease); } }
 `
 

@@ -22,7 +22,7 @@ const Panel = styled.section`
 
   .head { display: flex; align-items: center; justify-content: space-between; gap: var(--space-3); margin-bottom: var(--space-3); }
   .head h2 { margin: 0; font-size: var(--text-xl); }
-  form { display: grid; align-items: start; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); }
+  form { display: grid; align-items: start; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); }
   .buttons { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: var(--space-2); background: inherit; }
   .buttons > * { flex: 1 1 auto; padding-inline: var(--space-3); }
   .buttons .found { flex: 1 0 100%; margin: 0; color: var(--color-muted); text-align: center; }
@@ -34,7 +34,7 @@ const Panel = styled.section`
     max-height: calc(100dvh - 2 * var(--space-4));
     overflow-y: auto;
     form { grid-template-columns: minmax(0, 1fr); }
-    .buttons { position: sticky; bottom: calc(-1 * var(--pad-card)); padding-block: var(--space-3); background: var(--color-raised); }
+    .buttons { position: sticky; z-index: 2; bottom: calc(-1 * var(--pad-card)); padding-block: var(--space-3); background: var(--color-raised); }
   }
 
   @media (max-width: 767.98px) {
@@ -49,10 +49,11 @@ const Panel = styled.section`
     border-radius: var(--radius-modal) var(--radius-modal) 0 0;
     box-shadow: 0 0 0 100vmax var(--color-overlay);
     padding-top: 0;
-    .head { position: sticky; z-index: 1; top: 0; margin: 0; padding-block: var(--space-3) var(--space-2); background: var(--color-raised); }
+    /* The handles of the ages lie on a layer of their own. */
+    .head { position: sticky; z-index: 2; top: 0; margin: 0; padding-block: var(--space-3) var(--space-2); background: var(--color-raised); }
     .buttons > :not(.found) { flex: 1 1 0; padding-inline: var(--space-2); }
     .buttons .icon { display: none; }
-    .buttons { position: sticky; bottom: calc(-1 * var(--pad-card)); padding-block: var(--space-3) max(var(--space-4), env(safe-area-inset-bottom)); background: var(--color-raised); }
+    .buttons { position: sticky; z-index: 2; bottom: calc(-1 * var(--pad-card)); padding-block: var(--space-3) max(var(--space-4), env(safe-area-inset-bottom)); background: var(--color-raised); }
   }
   @media (prefers-reduced-motion: no-preference) { animation: ui-rise var(--motion-normal) var(--motion-ease); }
 `

@@ -4,7 +4,8 @@ import { nameAgeCss } from '../../../ui/name-age.tsx'
 /** One styled block for the whole list: twenty cards cost twenty times plain elements, nothing more. */
 export const List = styled.ul`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  /* Two beside each other; with large letters one, rather than names of a letter. */
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(7.5rem, 40%)), 1fr));
   gap: var(--space-3);
   margin: 0;
   padding: 0;
