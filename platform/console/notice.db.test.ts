@@ -53,8 +53,8 @@ describe('the first page', () => {
     ])
   })
 
-  it('is the list of discount codes for those whom nothing waits for', async () => {
+  it('is the list of landers for those whom nothing waits for', async () => {
     const marketer = await buildStaff(app, { role: 'marketer' })
-    expect((await marketer.send('/')).headers.location).toBe('/codes')
+    expect((await marketer.send('/')).headers.location).toBe('/landers')
   })
 })
