@@ -33,7 +33,9 @@ const ICONS: Readonly<Record<string, IconName>> = {
 const Shelf = styled.div`
   position: fixed;
   z-index: var(--layer-toast);
-  inset: auto 0 calc(var(--size-tabbar, 0px) + var(--space-3) + env(safe-area-inset-bottom)) 0;
+  /* Above what a page keeps at its foot to press or to write in. */
+  --foot: calc(var(--size-tabbar, 0px) + var(--size-foot, 0px));
+  inset: auto 0 calc(var(--foot) + var(--space-3) + env(safe-area-inset-bottom)) 0;
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -63,7 +65,7 @@ const Shelf = styled.div`
   [data-tone='danger'] { --mark: var(--color-danger-text); }
   > div > .icon { flex: none; color: var(--mark); }
   .text { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-  @media (min-width: 768px) { inset: auto var(--space-4) var(--space-4) auto; align-items: flex-end; padding: 0; > div { width: 350px; } }
+  @media (min-width: 768px) { inset: auto var(--space-4) calc(var(--foot) + var(--space-4)) auto; align-items: flex-end; padding: 0; > div { width: 350px; } }
   @media (prefers-reduced-motion: no-preference) { > div { animation: ui-rise var(--motion-normal) var(--motion-ease); } }
 `
 

@@ -45,9 +45,12 @@ const NAV = `
 @media (max-width:399.98px){.shell:not([data-tabs]) .nav-logo img{width:30px;object-fit:cover}}
 @media (max-width:359.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-2);white-space:normal;line-height:1.1}}
 @media (max-width:767.98px){
+:root:has(.action-bar){--size-foot:calc(var(--size-control) + 2*var(--space-2))}
 .shell:has(.action-bar){padding-bottom:calc(var(--size-tabbar,0px) + var(--size-control) + 2*var(--space-2))}
+:root:has(.order-bar){--size-foot:64px}
 .shell:has(.order-bar){--size-tabbar:0px;padding-bottom:0}.shell:has(.order-bar) .nav-main{display:none}
 }
+:root:has(.composer){--size-foot:88px}
 @media (max-height:479.98px){.nav{position:relative}}
 @media (display-mode:standalone){.nav-back{display:inline-flex}}
 `

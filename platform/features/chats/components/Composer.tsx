@@ -77,7 +77,7 @@ export function Composer(props: ComposerProps) {
     if (file) onPhoto(file)
   }
   return (
-    <Form onSubmit={submit}>
+    <Form className="composer" onSubmit={submit}>
       <div className="line">
         <IconButton
           icon="photo"
