@@ -52,9 +52,13 @@ async function current() {
   return running
 }
 
-/** A failed module stays failed until its change is noticed, and an immediate next change may be missed: load all again. */
+/**
+ * A failed module stays failed until its change is noticed, and an immediate next change may be missed: what failed, and what
+ * imports it, is loaded again. All others stay, since loading the whole program takes seconds.
+ */
 function forgetFailures(): void {
-  viteServer.environments.ssr.moduleGraph.invalidateAll()
+  const graph = viteServer.environments.ssr.moduleGraph
+  for (const module of graph.idToModuleMap.values()) if (module.ssrError) graph.invalidateModule(module)
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
