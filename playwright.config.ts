@@ -31,6 +31,7 @@ const ON_A_PHONE = [
   'time-bonus',
   'match-modal',
   'conversations',
+  'navigation',
   'signup-modal',
   ...['second-step', 'deletion', 'withdrawal', 'direct-debit', 'account-mails'],
 ]

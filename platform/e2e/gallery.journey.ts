@@ -3,10 +3,13 @@ import { address, expect, otherSchemeFindings, seriousFindings, test } from './s
 for (const tenant of ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']) {
   test(`${tenant}: every primitive is accessible in its theme, and nothing hangs over the edge`, async ({
     page,
-  }) => {
+  }, { project }) => {
     await page.goto(address(tenant, '/dev/gallery'))
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await otherSchemeFindings(page), 'in its second scheme').toEqual([])
+    // Colours and letters are those of the desktop: on a phone one brand stands for all.
+    if (project.name === 'desktop' || tenant === 'amore') {
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await otherSchemeFindings(page), 'in its second scheme').toEqual([])
+    }
     const { wide, room } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth,
       room: document.documentElement.clientWidth,
