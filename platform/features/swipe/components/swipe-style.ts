@@ -62,8 +62,8 @@ export const Swipe = styled.div`
     position: absolute; z-index: 2; top: 16%; padding: 2px 14px; border: 4px solid currentColor; border-radius: 12px; opacity: 0;
     background: rgb(0 0 0 / 0.35); font: var(--weight-heading) var(--text-2xl)/1.2 var(--font-heading); text-transform: uppercase; letter-spacing: 0.06em; pointer-events: none;
   }
-  /* A layer of its own while it fades in: the picture below is not painted again. */
-  .swipe-card[data-held] .stamp { will-change: opacity; }
+  /* A layer of its own, made before the card is taken: the picture below is not painted again, and the first frame makes none. */
+  .swipe-card[data-depth='0'] .stamp { will-change: opacity; }
   .stamp[data-stamp='like'] { left: var(--space-4); color: #7dffb0; transform: rotate(-14deg); }
   .stamp[data-stamp='pass'] { right: var(--space-4); color: #ffb3b3; transform: rotate(14deg); }
 

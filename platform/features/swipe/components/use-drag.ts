@@ -53,6 +53,7 @@ interface Parts {
   readonly card: HTMLElement
   readonly width: number
   readonly stamps: readonly HTMLElement[]
+  readonly under: HTMLElement | null
 }
 
 function listen(card: HTMLElement, onRelease: OnRelease): () => void {
@@ -102,7 +103,7 @@ function holdOf(card: HTMLElement, event: PointerEvent): Hold {
   const stamps = [...card.querySelectorAll<HTMLElement>('[data-stamp]')]
   return {
     ...{ pointer: event.pointerId, start: { x: event.clientX, y: event.clientY }, grip, samples: [] },
-    ...{ parts: { card, width: card.offsetWidth, stamps }, taken: false },
+    ...{ parts: { card, width: card.offsetWidth, stamps, under: underOf(card) }, taken: false },
   }
 }
 
@@ -132,14 +133,13 @@ function stopAfterDrag(card: HTMLElement, event: Event): void {
 }
 
 /** The card under the hand, the word on it, and the next card, which comes up. */
-function show({ card, width, stamps }: Parts, moved: Point, grip: number): void {
+function show({ card, width, stamps, under }: Parts, moved: Point, grip: number): void {
   card.style.transform = poseOf(moved, grip)
   const lean = leanOf(moved.x, width)
   for (const stamp of stamps) {
     const own = stamp.dataset.stamp === (moved.x > 0 ? 'like' : 'pass')
     stamp.style.opacity = own ? String(lean) : '0'
   }
-  const under = underOf(card)
   if (under)
     under.style.transform = `translate3d(0, calc(${2.5 * (1 - lean)}% + ${9 * (1 - lean)}px), 0) scale(${0.95 + 0.05 * lean})`
 }
