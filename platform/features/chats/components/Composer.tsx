@@ -1,4 +1,11 @@
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { styled } from 'styled-components'
 import { lengthOf } from '../../../core/text.ts'
 import { formatMoney, formatNumber } from '../../../i18n/format.ts'
@@ -113,13 +120,15 @@ function isSendKey(event: KeyboardEvent): boolean {
   return !window.matchMedia('(pointer: coarse)').matches
 }
 
-/** Takes what was typed before the page's script arrived. */
+/** Takes what was typed before the page's script arrived: once, later the field is what the page says. */
 function useEarlyText(input: ComposerProps['input'], text: string, onText: ComposerProps['onText']): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page's script arrived
+  const hasLooked = useRef(false)
   useEffect(() => {
+    if (hasLooked.current) return
+    hasLooked.current = true
     const early = input.current?.value
     if (early && early !== text) onText(early)
-  }, [])
+  }, [input, text, onText])
 }
 
 /** What the message costs, and how many characters are left. */
