@@ -1,11 +1,11 @@
 import type { Response } from 'express'
-import { sql } from 'kysely'
 import { ForbiddenError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { cookieEntry } from '../../infra/http/cookie-registry.ts'
 import { setCookie } from '../../infra/http/cookies.ts'
 import { issueMailToken } from './mail-token.ts'
+import { holds, runningSuspensions } from './running-suspensions.ts'
 
 /** `mail_token.purpose` of what opens decisions about a member. */
 export const DECISION_LINK = 'decision'
@@ -26,17 +26,9 @@ export async function openDisabled(
   memberId: string,
 ): Promise<ForbiddenError | number> {
   const { db, now } = scope
-  const suspension = await db.trx
-    .selectFrom('suspension')
-    .select(['id', 'ends_at'])
-    .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .orderBy(sql`ends_at desc nulls first`)
-    .limit(1)
-    .executeTakeFirst()
-  if (!suspension) return new ForbiddenError('account_disabled')
-  if (suspension.ends_at !== null && suspension.ends_at <= now) return reopen(scope, memberId)
+  const [last] = await runningSuspensions(db, memberId)
+  if (!last) return new ForbiddenError('account_disabled')
+  if (!holds(last, now)) return reopen(scope, memberId)
   const expires = new Date(now.getTime() + cookieEntry(DECISION_COOKIE).age * 1000)
   const token = await issueMailToken(scope, { memberId, purpose: DECISION_LINK, expires })
   setCookie(response, DECISION_COOKIE, token)

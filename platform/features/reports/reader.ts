@@ -1,6 +1,5 @@
 import type { RequestScope } from '../../core/scope.ts'
-import { DECISION_COOKIE } from '../accounts/server.ts'
-import { runningSuspensions } from '../safety/server.ts'
+import { DECISION_COOKIE, runningSuspensions } from '../accounts/server.ts'
 import { readerOf } from './link.ts'
 import { findReport, type Report } from './queries.ts'
 import type { Side } from './rules.ts'

@@ -3,7 +3,7 @@ import { endSessions, lockMember } from '../accounts/server.ts'
 import { creditBackMessagesTo } from '../chats/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { type ClosedReason, type DisablingContext, tellClosed } from './closed-mail.ts'
-import { endRunningSuspensions } from './current-suspension.ts'
+import { endRunningSuspensions } from './end-suspensions.ts'
 
 /**
  * Disables a member: signed out everywhere, out of the search, and told why by mail, in the caller's transaction. One that is disabled

@@ -2,7 +2,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { lockMember } from '../accounts/server.ts'
 import { refreshSearch } from '../members/server.ts'
-import { endRunningSuspensions } from './current-suspension.ts'
+import { endRunningSuspensions } from './end-suspensions.ts'
 
 /**
  * Takes a disabling and every suspension back, in the caller's transaction: the member can log in again and is found. Credits that went back to others stay

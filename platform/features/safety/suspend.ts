@@ -2,11 +2,11 @@ import type { TenantDb } from '../../core/database.ts'
 import { newId } from '../../core/ids.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
-import { endSessions, lockMember } from '../accounts/server.ts'
+import { endSessions, holds, lockMember, runningSuspensions } from '../accounts/server.ts'
 import { creditBackMessagesTo } from '../chats/server.ts'
 import { refreshSearch } from '../members/server.ts'
-import { endRunningSuspensions, holds, runningSuspensions } from './current-suspension.ts'
 import { enableMember } from './enable.ts'
+import { endRunningSuspensions } from './end-suspensions.ts'
 
 /** Task of the job that ends one suspension at its time. */
 export const END_SUSPENSION = 'end_suspension'

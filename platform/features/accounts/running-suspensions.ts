@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 
-export interface RunningSuspension {
+interface RunningSuspension {
   /** Null: for good. */
   readonly until: Date | null
   /** The report that led to it; null where it is deleted. */
@@ -27,15 +27,4 @@ export async function runningSuspensions(
 /** Whether a suspension holds at this time, even where its job has not ended it yet. */
 export function holds({ until }: RunningSuspension, now: Date): boolean {
   return until === null || until > now
-}
-
-/** Ends every suspension that runs for a member, whatever the account becomes then. */
-export async function endRunningSuspensions(db: TenantDb, memberId: string): Promise<void> {
-  await db.trx
-    .updateTable('suspension')
-    .set(({ fn }) => ({ ended_at: fn<Date>('now') }))
-    .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .execute()
 }
