@@ -22,8 +22,9 @@ const LOOK = `
 
 /** Photos in the full screen: swipe, pinch, double tap, arrow keys; Escape, the back button or a pull down closes. The neighbours load ahead. */
 export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoViewerProps) {
-  const [index, setIndex] = useState(start)
+  const [shown, setShown] = useState({ id: photos[start]?.id, index: start })
   const close = useHistoryStep(onClose)
+  const index = indexOf(photos, shown)
   // New slides are a new beginning for the lightbox.
   const slides = useMemo(() => photos.map(slideOf), [photos])
   return (
@@ -40,7 +41,7 @@ export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoView
         controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
         zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
         toolbar={{ buttons: [<Menu key="menu">{photos[index]?.menu}</Menu>, 'close'] }}
-        on={{ view: ({ index: shown }) => setIndex(shown) }}
+        on={{ view: ({ index: at }) => setShown({ id: photos[at]?.id, index: at }) }}
         labels={{
           Previous: labels.previous,
           Next: labels.next,
@@ -70,11 +71,23 @@ export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoView
   )
 }
 
-/** Its keys and presses are its own: Escape closes what it has opened, not the viewer. */
+/** The photo that is shown, also after others have come before it or gone; where it has gone itself, the one in its place. */
+function indexOf(
+  photos: readonly ViewerPhoto[],
+  shown: { readonly id: string | undefined; readonly index: number },
+) {
+  const found = photos.findIndex(({ id }) => id === shown.id)
+  return found === -1 ? Math.max(Math.min(shown.index, photos.length - 1), 0) : found
+}
+
+/** Its presses are its own, and so are the keys of a dialog that it has opened: Escape closes that one, not the viewer. */
 function Menu({ children }: { children: ReactNode }) {
   const own = (event: SyntheticEvent) => event.stopPropagation()
+  const ofDialog = (event: SyntheticEvent) => {
+    if ((event.target as Element).closest('dialog')) own(event)
+  }
   return (
-    <fieldset className="viewer-menu" onKeyDown={own} onPointerDown={own}>
+    <fieldset className="viewer-menu" onKeyDown={ofDialog} onPointerDown={own}>
       {children}
     </fieldset>
   )

@@ -5,8 +5,16 @@ import { PhotoViewer } from './PhotoViewer.tsx'
 afterEach(cleanup)
 
 const LABELS = { close: 'Close', previous: 'Previous', next: 'Next' }
+const MENU = (
+  <>
+    <a href="/report/a">Report a</a>
+    <dialog open>
+      <button type="button">Block a</button>
+    </dialog>
+  </>
+)
 const PHOTOS = [
-  { id: 'a', src: '/a.webp', alt: 'Photo a', menu: <a href="/report/a">Report a</a> },
+  { id: 'a', src: '/a.webp', alt: 'Photo a', menu: MENU },
   { id: 'b', src: '/blurred/b.webp', alt: 'Photo b', locked: <a href="/credits">See all photos</a> },
   { id: 'c', src: '/c.webp', alt: 'Photo c' },
 ]
@@ -18,6 +26,12 @@ function show(start = 0) {
     <PhotoViewer photos={PHOTOS} start={start} title="Photos" labels={LABELS} onClose={closed} />,
   )
   return { closed, view, steps: () => window.history.length - before }
+}
+
+function stage(): Element {
+  const found = document.querySelector('.yarl__container')
+  if (!found) throw new Error('no stage')
+  return found
 }
 
 /** What the back button of the browser does. */
@@ -39,25 +53,34 @@ describe('the viewer of photos', () => {
 
   it('goes on by key, and shows a locked photo with the way to open it', async () => {
     show()
-    const stage = document.querySelector('.yarl__container')
-    if (!stage) throw new Error('no stage')
-    fireEvent.keyDown(stage, { key: 'ArrowRight' })
+    fireEvent.keyDown(stage(), { key: 'ArrowRight' })
     expect(await screen.findByText('2 / 3')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See all photos' })).toBeTruthy()
   })
 
-  it('has the menu of the photo that is shown, whose keys are its own', async () => {
+  it('stays at its photo while others come before it and go', async () => {
+    const { view, closed } = show(2)
+    const of = (...photos: typeof PHOTOS) =>
+      view.rerender(<PhotoViewer photos={photos} start={2} title="Photos" labels={LABELS} onClose={closed} />)
+    of({ id: 'z', src: '/z.webp', alt: 'Photo z' }, ...PHOTOS)
+    expect(await screen.findByText('4 / 4')).toBeTruthy()
+    of(...PHOTOS.slice(0, 2))
+    expect(await screen.findByText('2 / 2')).toBeTruthy()
+    fireEvent.keyDown(stage(), { key: 'ArrowLeft' })
+    expect(await screen.findByText('1 / 2')).toBeTruthy()
+  })
+
+  it('has the menu of the photo that is shown, whose dialog has keys of its own', async () => {
     const taken = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
     show()
-    const stage = document.querySelector('.yarl__container')
-    if (!stage) throw new Error('no stage')
     const opened = () => document.querySelector('.yarl__portal_open') !== null
-    fireEvent.keyDown(screen.getByRole('link', { name: 'Report a' }), { key: 'Escape' })
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Block a' }), { key: 'Escape' })
     expect(opened()).toBe(true)
-    fireEvent.keyDown(stage, { key: 'ArrowRight' })
+    // The focus is back there once its dialog is closed.
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Report a' }), { key: 'ArrowRight' })
     await screen.findByText('2 / 3')
     expect(screen.queryByRole('link', { name: 'Report a' })).toBeNull()
-    fireEvent.keyDown(stage, { key: 'Escape' })
+    fireEvent.keyDown(stage(), { key: 'Escape' })
     expect(opened()).toBe(false)
     await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
     taken.mockRestore()
@@ -74,9 +97,7 @@ describe('the viewer of photos', () => {
   it('takes its step back where it is closed by Escape', async () => {
     const taken = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
     show()
-    const stage = document.querySelector('.yarl__container')
-    if (!stage) throw new Error('no stage')
-    fireEvent.keyDown(stage, { key: 'Escape' })
+    fireEvent.keyDown(stage(), { key: 'Escape' })
     await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
     taken.mockRestore()
   })
