@@ -18,6 +18,8 @@ export const EditorBlock = styled.div`
   fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
   legend { padding: 0; margin-bottom: var(--space-2); font-weight: var(--weight-label); font-size: var(--text-sm); color: var(--color-heading); }
   .pairs { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); align-items: end; }
+  /* The text below a wrong field moves no other field. */
+  .pairs:has([aria-invalid='true']) { align-items: start; }
   .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 6rem), 1fr)); gap: var(--space-3); align-items: start; }
 
   .summary { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-3) var(--space-4); align-items: center; }

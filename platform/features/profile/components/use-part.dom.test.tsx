@@ -132,6 +132,22 @@ it('sends what was typed meanwhile after the answer, never before', async () => 
   expect(sent).toEqual([{ about: 'One' }, { about: 'One, two' }])
 })
 
+it('says nothing of a fault that was mended before the answer came, and saves the new text', async () => {
+  let arrive: (answer: Response) => void = () => undefined
+  answer = () => new Promise((done) => (arrive = done))
+  show()
+  type('x'.repeat(21))
+  fireEvent.blur(text())
+  type('Mended')
+  fireEvent.blur(text())
+  answer = json(OK)
+  const refused = { error: { code: 'validation_failed', message: 'Look', fields: { about: 'No' } } }
+  await act(async () => arrive(new Response(JSON.stringify(refused), { status: 422 })))
+  await screen.findByText('saved')
+  expect(screen.queryByText('No')).toBeNull()
+  expect(sent.at(-1)).toEqual({ about: 'Mended' })
+})
+
 it('shows what is wrong beside the field, and how much is too much', async () => {
   answer = json({ error: { code: 'validation_failed', message: 'Look', fields: { about: 'No' } } }, 422)
   show()

@@ -42,10 +42,14 @@ export function useShownPart(part: ProfilePart, owns: PartOptions['owns']) {
       if (!(error instanceof ApiError)) throw error
       setErrors(error.fields)
       setFault(error.message)
-      setState(error.status === 422 || error.status === 413 ? 'refused' : 'failed')
+      setState(isRefusal(error) ? 'refused' : 'failed')
     },
   }
 }
+
+/** Something is wrong with what was sent. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && (error.status === 422 || error.status === 413)
 
 const send = (values: PartValues): Promise<SavedPart> =>
   callApi<typeof saveProfilePart>('PUT', '/api/profile', {
@@ -69,6 +73,8 @@ export function useSaving(
   const form = useRef<HTMLFormElement>(null)
   const saved = useRef<PartValues | null>(null)
   const running = useRef(false)
+  /** A field was left while a request was under way. */
+  const asked = useRef(false)
   const settle = () => {
     dropValues(member, store)
     shown.setState((before) => (before === 'saving' || before === 'saved' ? 'saved' : 'idle'))
@@ -76,6 +82,7 @@ export function useSaving(
   }
   const save = async (): Promise<void> => {
     const element = form.current
+    asked.current = running.current
     if (!element || running.current) return
     const values = valuesOf(element)
     if (saved.current && sameValues(values, saved.current)) return settle()
@@ -87,10 +94,13 @@ export function useSaving(
       told.current(answer, values)
       shown.accept()
     } catch (error) {
-      return shown.refuse(error)
-    } finally {
       running.current = false
+      // A fault of what has been mended since is no fault any more.
+      if (!isRefusal(error) || sameValues(valuesOf(element), values)) return shown.refuse(error)
+      if (asked.current) return save()
+      return shown.setState('changed')
     }
+    running.current = false
     // What was typed while the request was under way.
     if (sameValues(valuesOf(element), values)) settle()
     else void save()
