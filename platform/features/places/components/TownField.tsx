@@ -29,9 +29,13 @@ export function TownField({ onPick, onType, name = 'city', ...field }: TownField
   const id = useId()
   const [towns, setTowns] = useState<readonly Town[]>([])
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef('')
   const ask = async (q: string): Promise<void> => {
+    asked.current = q
     try {
-      setTowns((await callApi<typeof findTowns>('GET', '/api/towns', { query: { q } })).towns)
+      const { towns } = await callApi<typeof findTowns>('GET', '/api/towns', { query: { q } })
+      // Answers may overtake one another.
+      if (asked.current === q) setTowns(towns)
     } catch {
       // The name can be typed in full.
     }
