@@ -12,6 +12,21 @@ describe('a catalogue', () => {
     )
   })
 
+  it.each(['محمد عبد الله', 'נועה 😀', 'Noa نور', '\u{10900}\u{10901}'])(
+    'keeps a name from right to left apart: %s',
+    (name) => {
+      const texts = catalogue({ likes: '{{name}}, 34: 2' })
+      expect(texts.find('likes', { name })).toBe(`\u2068${name}\u2069, 34: 2`)
+    },
+  )
+
+  it.each(['Ada', 'Zoë 😀', '東京', 'Ελένη', '👨‍👩‍👧', 'Aşkın'])(
+    'adds nothing to another name: %s',
+    (name) => {
+      expect(catalogue({ likes: '{{name}}!' }).find('likes', { name })).toBe(`${name}!`)
+    },
+  )
+
   it('ends a sentence with one full stop, whatever stands at its end', () => {
     const texts = catalogue({
       price: 'From {{price}}. Paid once.',

@@ -1,4 +1,5 @@
 import type { Translate } from '../core/locale.ts'
+import { isolated } from './isolated.ts'
 
 /**
  * Texts of one language, compiled for speed: a page asks for hundreds of them. Reads i18next's JSON format as far as our
@@ -91,7 +92,7 @@ export function createCatalogue(
       onMissingParam?.(key, slot.name)
       return ''
     }
-    if (!slot.asNumber) return String(value)
+    if (!slot.asNumber) return isolated(String(value))
     numbers ??= new Intl.NumberFormat(iso)
     return numbers.format(Number(value))
   }

@@ -1,3 +1,5 @@
+import { isolated } from './isolated.ts'
+
 /** A mark of private-use characters that stands for a value, and a full stop after it. */
 const MARK = /\uE000(\d+)\uE001(\.?)/g
 const MARK_CHARACTERS = /[\uE000\uE001]/g
@@ -19,7 +21,7 @@ export class GuardedValues {
 
   /** The value as i18next may see it. */
   guard(value: unknown): string {
-    const text = String(value)
+    const text = isolated(String(value))
     return HARMLESS.test(text) ? text : `\uE000${this.#values.push(text) - 1}\uE001`
   }
 

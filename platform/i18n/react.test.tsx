@@ -40,6 +40,13 @@ describe('texts in components', () => {
     expect(html).toBe('I accept the <a href="/pages/terms">terms of <strong>Amore</strong></a>.<br/>Really.')
   })
 
+  it('keep a value from right to left apart, once', () => {
+    const html = renderToStaticMarkup(
+      <Rich t={t} text="signup:terms" params={{ site: 'محمد' }} components={components} />,
+    )
+    expect(html).toContain('<strong>\u2068محمد\u2069</strong>')
+  })
+
   it('show markup in a value as it was typed, tags of the text among it', () => {
     const params = { site: '</b><terms><script>alert(1)</script>' }
     const html = renderToStaticMarkup(

@@ -1,6 +1,7 @@
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import type { Translate } from '../core/locale.ts'
 import type { Params } from './catalogue.ts'
+import { isolated } from './isolated.ts'
 import { guardParams, parseRich, type RichNode, restoreParams } from './rich-text.ts'
 
 export interface RichProps {
@@ -19,7 +20,8 @@ export interface RichProps {
  */
 export function Rich({ t, text, params, components }: RichProps) {
   const { guarded, values } = guardParams(params ?? {})
-  return renderNodes(parseRich(t(text, guarded as Params)), components, values)
+  const kept = values.map((value) => (typeof value === 'string' ? isolated(value) : value))
+  return renderNodes(parseRich(t(text, guarded as Params)), components, kept)
 }
 
 function renderNodes(

@@ -11,6 +11,7 @@ import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
+import { isolated } from '../../i18n/isolated.ts'
 import type { SearchResult } from './contract.ts'
 import { namedInterests } from './interests.ts'
 import { openProfile, type ProfileView } from './profile.ts'
@@ -85,7 +86,8 @@ export async function loadProfile({
   const id = params.id ?? ''
   try {
     const view = await openProfile(scope, id)
-    const title = view.kind === 'profile' ? `${view.profile.name}, ${view.profile.age}` : view.name
+    const title =
+      view.kind === 'profile' ? `${isolated(view.profile.name)}, ${view.profile.age}` : isolated(view.name)
     const blockedText = view.kind === 'blocked' ? scope.t('errors:blocked', { name: view.name }) : ''
     return { ...view, title, blockedText }
   } catch (error) {
