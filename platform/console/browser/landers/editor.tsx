@@ -26,7 +26,7 @@ export function Editor(props: EditorProps) {
   const { api, opened, words, onReopen } = props
   const t = useT('studio')
   const editor = useEditor(props)
-  const { layer, language, theme, editing, setLayer, setDialog } = editor
+  const { layer, language, theme, device, editing, setLayer, setDialog } = editor
   const canvas = useCanvasData(api, language, theme)
   const config = useMemo(() => editorConfig(opened.types, layer.kind, words), [opened, layer.kind, words])
   const dictionary = usePuckWords()
@@ -52,7 +52,8 @@ export function Editor(props: EditorProps) {
         </Puck>
         <Dialogs
           {...editor}
-          {...{ api, onReopen }}
+          api={api}
+          onReopen={() => onReopen({ layer, language, theme, device })}
           broken={opened.broken}
           onLayer={setLayer}
           onDialog={setDialog}

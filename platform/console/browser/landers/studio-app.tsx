@@ -8,6 +8,7 @@ import type { FieldWords } from './field-words.ts'
 import { type LanderKey, type Opened, Refusal, type StudioApi } from './studio-api.ts'
 import type { StudioPage } from './studio-page.ts'
 import { type Kept, keptDraft } from './use-draft.ts'
+import type { Looked } from './use-view.ts'
 
 interface Props {
   readonly api: StudioApi
@@ -32,6 +33,7 @@ export function StudioApp({ api, page, words }: Props) {
   const t = useT('studio')
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [version, setVersion] = useState(0)
+  const [left, setLeft] = useState<Looked | null>(null)
   useEffect(() => {
     let gone = false
     api
@@ -72,7 +74,11 @@ export function StudioApp({ api, page, words }: Props) {
       page={page}
       words={words}
       {...state.begun}
-      onReopen={() => setVersion(version + 1)}
+      left={left}
+      onReopen={(now) => {
+        setLeft(now)
+        setVersion(version + 1)
+      }}
     />
   )
 }

@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Open } from './dialogs/dialog-props.ts'
-import type { LanderDocument, LayerName } from './document.ts'
+import type { LanderDocument } from './document.ts'
 import { useEditing } from './editor-state.ts'
 import type { FieldWords } from './field-words.ts'
-import type { Device } from './panels/top-bar.tsx'
 import type { Opened, StudioApi } from './studio-api.ts'
 import type { StudioPage } from './studio-page.ts'
 import { useChecks } from './use-checks.ts'
 import { useDocument } from './use-document.ts'
 import { type Kept, useDraft } from './use-draft.ts'
 import { useStudioValue } from './use-studio-value.ts'
+import { type Looked, useView } from './use-view.ts'
 
 export interface EditorProps {
   readonly api: StudioApi
@@ -19,27 +19,15 @@ export interface EditorProps {
   readonly kept: Kept
   /** The server's document that the opened one began with. */
   readonly known: LanderDocument
-  /** Loads the draft of the server again. */
-  readonly onReopen: () => void
-}
-
-const LANDER: LayerName = { kind: 'lander' }
-
-/** What of a lander is looked at, and how. */
-function useView(page: StudioPage, opened: Opened) {
-  const [layer, setLayer] = useState<LayerName>(
-    page.slug === null ? LANDER : { kind: 'campaign', id: page.slug },
-  )
-  const [language, setLanguage] = useState(opened.languages[0] ?? 'en')
-  const [theme, setTheme] = useState(opened.facts.theme)
-  const [device, setDevice] = useState<Device>('desktop')
-  const [dialog, setDialog] = useState<Open | null>(null)
-  return { layer, setLayer, language, setLanguage, theme, setTheme, device, setDevice, dialog, setDialog }
+  /** What was looked at when the draft was loaded again; null at first. */
+  readonly left: Looked | null
+  /** Loads the draft of the server again, to be looked at in the same way. */
+  readonly onReopen: (left: Looked) => void
 }
 
 /** The state of the editor: what is looked at, what was changed, whether it is safe, and what is wrong with it. */
-export function useEditor({ api, page, words, opened, kept, known }: EditorProps) {
-  const view = useView(page, opened)
+export function useEditor({ api, page, words, opened, kept, known, left }: EditorProps) {
+  const view = useView(page, opened, left)
   const { layer, language, setDialog } = view
   const { state, saver } = useDraft(api, page, { revision: opened.revision, known })
   const { findings, check } = useChecks(api, opened.document)

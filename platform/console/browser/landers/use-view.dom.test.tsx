@@ -1,0 +1,38 @@
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { LanderDocument } from './document.ts'
+import type { Opened } from './studio-api.ts'
+import type { StudioPage } from './studio-page.ts'
+import { type Looked, useView } from './use-view.ts'
+
+const EYE: Looked = {
+  layer: { kind: 'variant', id: 'eye' },
+  ...{ language: 'fr', theme: 'tulip', device: 'phone' },
+}
+const WITH_EYE: LanderDocument = { experiment: { id: 'headline', variants: { eye: { weight: 100 } } } }
+
+function begun(document: LanderDocument, left: Looked | null, slug: string | null = null) {
+  const page = { slug } as StudioPage
+  const opened = { document, languages: ['nl', 'fr'], facts: { theme: 'classic' } } as unknown as Opened
+  const { layer, language, theme, device, dialog } = renderHook(() => useView(page, opened, left)).result
+    .current
+  expect(dialog).toBeNull()
+  return { layer, language, theme, device }
+}
+
+const FIRST = { language: 'nl', theme: 'classic', device: 'desktop' }
+
+it.each([
+  ['the lander', null, { kind: 'lander' }],
+  ['the campaign of the address', 'spring', { kind: 'campaign', id: 'spring' }],
+])('opens %s first, in the first language', (_what, slug, layer) => {
+  expect(begun({}, null, slug)).toEqual({ ...FIRST, layer })
+})
+
+it('stays at the variant that was published from', () => {
+  expect(begun(WITH_EYE, EYE)).toEqual(EYE)
+})
+
+it('goes back to the lander where the variant is no longer there, in the same language', () => {
+  expect(begun({}, EYE)).toEqual({ ...EYE, layer: { kind: 'lander' } })
+})

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Open } from './dialogs/dialog-props.ts'
+import type { LanderDocument, LayerName } from './document.ts'
+import type { Device } from './panels/top-bar.tsx'
+import type { Opened } from './studio-api.ts'
+import type { StudioPage } from './studio-page.ts'
+
+/** What of a lander is looked at, and how. */
+export interface Looked {
+  readonly layer: LayerName
+  readonly language: string
+  readonly theme: string
+  readonly device: Device
+}
+
+const LANDER: LayerName = { kind: 'lander' }
+
+/** Where the editor begins: as it was left when the draft is opened again, but for a campaign or variant that is no longer there. */
+export function useView(page: StudioPage, opened: Opened, left: Looked | null) {
+  const begun = left ?? first(page, opened)
+  const gone = left !== null && !holds(opened.document, left.layer)
+  const [layer, setLayer] = useState(gone ? LANDER : begun.layer)
+  const [language, setLanguage] = useState(begun.language)
+  const [theme, setTheme] = useState(begun.theme)
+  const [device, setDevice] = useState(begun.device)
+  const [dialog, setDialog] = useState<Open | null>(null)
+  return { layer, setLayer, language, setLanguage, theme, setTheme, device, setDevice, dialog, setDialog }
+}
+
+const first = ({ slug }: StudioPage, { languages, facts }: Opened): Looked => ({
+  layer: slug === null ? LANDER : { kind: 'campaign', id: slug },
+  language: languages[0] ?? 'en',
+  theme: facts.theme,
+  device: 'desktop',
+})
+
+function holds({ campaigns, experiment }: LanderDocument, name: LayerName): boolean {
+  if (name.kind === 'lander') return true
+  const named = name.kind === 'campaign' ? campaigns : experiment?.variants
+  return named?.[name.id] !== undefined
+}
