@@ -12,14 +12,18 @@ import { SECTION_VIEWS } from './section-types.tsx'
 /**
  * A lander: its sections from top to bottom, the rules of their types, and the scripts of those that have one. It is drawn on the server alone. React has no error boundaries
  * there, so each section is drawn once by itself: one that throws is left out, and the page stays. On a site that takes no new members
- * now, the page says so first, and what only invites is left out.
+ * now, the page says so first, and what only invites is left out; so is the bar where the first section holds the login, which the
+ * navigation offers as well.
  */
 export function LanderPage() {
   const { sections, facts } = usePage().data as LanderData
   const draws = useProbe()
+  const [first] = sections
+  const offers = first?.settings.way_in === 'form'
   const views = sections.flatMap(({ id, type, settings, texts }) => {
     const view = SECTION_VIEWS[type]
-    if (!view || (facts.refusal && view.whenClosed === 'left out')) return []
+    if (!view || (facts.refusal && (view.whenClosed === 'left out' || (offers && type === 'way_in_bar'))))
+      return []
     const { Component, css } = view
     const script = (SECTION_SCRIPTS as Readonly<Record<string, SectionScript>>)[type]
     const element = <Component key={id} id={id} settings={settings as never} texts={texts} facts={facts} />
@@ -27,9 +31,7 @@ export function LanderPage() {
   })
   const own = facts.refusal ? [closedNoticeCss] : []
   const css = [...new Set([...own, ...views.flatMap((view) => view.css)])].join('').replaceAll('\n', '')
-  const [first] = sections
-  const saysSo =
-    SECTION_VIEWS[first?.type ?? '']?.whenClosed === 'says so' || first?.settings.way_in === 'form'
+  const saysSo = SECTION_VIEWS[first?.type ?? '']?.whenClosed === 'says so' || offers
   const scripts = new Set(views.flatMap(({ script }) => (script ? [script.url] : [])))
   return (
     <>

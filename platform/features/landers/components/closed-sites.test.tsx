@@ -54,6 +54,8 @@ it.each(rows)('%s of %s in %s says that nobody can sign up now', (_name, _id, co
   expect(body).toContain(`text_${refusal}`)
   expect(body).toContain('href="/login"')
   expect(body).not.toMatch(/\/signup|<form[^>]*method="post"/)
+  // The navigation of the front page holds the login as well.
+  if (lander.name === 'index') expect(body.split('href="/login"')).toHaveLength(2)
   for (const { type, texts } of sections) {
     const invites = type === 'steps' || type === 'closing' ? texts.title : texts.note
     if (invites && !invites.includes('{{'))
