@@ -82,15 +82,15 @@ function Clock({ end }: { end: SectionEnd }) {
       {shown.map(({ unit, seconds, many }) => (
         <span key={unit} data-seconds={seconds} hidden={unit === 'second'}>
           <b>{String(many).padStart(2, '0')}</b>
-          <i>{unitName(iso, unit, shown.length === 1 ? 'long' : 'short')}</i>
+          <i>{shown.length === 1 ? unitName(iso, unit, 'long', many) : unitName(iso, unit, 'short')}</i>
         </span>
       ))}
     </p>
   )
 }
 
-/** The word for many of a unit. */
-function unitName(iso: string, unit: string, unitDisplay: 'long' | 'short'): string {
-  const parts = new Intl.NumberFormat(iso, { style: 'unit', unit, unitDisplay }).formatToParts(0)
+/** The word for so many of a unit; without a number for any, since a figure that runs keeps its word. */
+function unitName(iso: string, unit: string, unitDisplay: 'long' | 'short', many = 0): string {
+  const parts = new Intl.NumberFormat(iso, { style: 'unit', unit, unitDisplay }).formatToParts(many)
   return parts.find(({ type }) => type === 'unit')?.value ?? unit
 }

@@ -41,6 +41,15 @@ it('names the units in the language of the reader', () => {
   expect(draw(END, {}, 'fi')).toContain('<i>pv</i>')
 })
 
+// No hours are one hour to the French.
+it.each([
+  ['fr', 'heures'],
+  ['pl', 'godziny'],
+  ['en', 'hours'],
+])('counts four hours in %s', (iso, word) => {
+  expect(draw({ ...END, at: null, shown: '', left: 14_400 }, {}, iso)).toContain(`<i>${word}</i>`)
+})
+
 it('shows the code that expires and what it takes off', () => {
   const html = draw({ ...END, discount: { code: 'SPRING25', percent: '25%' } })
   expect(html).toMatch(/SPRING25.*−25%/)
