@@ -23,7 +23,7 @@ ${ITEM} .l-mark,.aside .l-checks .l-mark{place-items:center;grid-row:span 2;widt
 ${ITEM} .l-mark .icon,.aside .l-checks .icon{width:22px;height:22px}
 .aside .l-more{margin:var(--space-2) 0 0;text-align:start;font-size:var(--text-sm)}
 .aside .l-bill{margin-top:var(--space-3);padding:0;background:none;box-shadow:none}
-.aside .l-bill .l-cost strong{font-size:var(--text-xl);white-space:nowrap}
+.aside .l-bill .l-cost strong{font-size:var(--text-xl)}
 @media (min-width:992px){
 :root:not([data-forms=aside]) main:has(>.aside){display:grid;grid-template-columns:1fr minmax(0,540px) 23rem 1fr;column-gap:var(--space-5);align-items:start}
 :root:not([data-forms=aside]) main:has(>.aside)>.container-narrow{grid-column:2;padding-inline:0}

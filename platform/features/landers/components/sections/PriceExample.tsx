@@ -19,8 +19,9 @@ export const priceExampleCss = `
 .l-bill dl>div::before{content:'';order:1;flex:1;min-width:var(--space-2);border-bottom:2px dotted var(--color-border)}
 .l-bill dd{order:2;margin:0;color:var(--color-success-text);font-weight:var(--weight-strong);text-align:end}
 .l-bill .l-cost{margin-top:var(--space-2);padding-top:var(--space-4);border-top:var(--stroke-thin) solid var(--color-border);font-weight:var(--weight-strong)}
-.l-bill .l-cost dd{color:inherit}
-.l-bill .l-cost strong{display:block;color:var(--color-heading);font:var(--weight-heading) var(--text-2xl)/1.1 var(--font-heading)}
+.l-bill .l-cost{flex-wrap:wrap}
+.l-bill .l-cost dd{margin-left:auto;color:inherit}
+.l-bill .l-cost strong{display:block;white-space:nowrap;color:var(--color-heading);font:var(--weight-heading) var(--text-2xl)/1.1 var(--font-heading)}
 .l-bill .l-cost small{font-weight:var(--weight-body);color:var(--color-muted)}
 .l-bill .l-start-credits{display:flex;align-items:center;gap:var(--space-2);margin:0;padding:var(--space-2) var(--space-3);border-radius:min(var(--radius-control),12px);background:var(--color-soft);color:var(--color-on-soft);font-size:var(--text-sm)}
 .l-bill .l-note{margin:0;color:var(--color-muted);font-size:var(--text-sm)}
