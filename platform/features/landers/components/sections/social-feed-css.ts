@@ -42,7 +42,8 @@ export const socialFeedCss = `
 .l-talk{display:grid;gap:var(--space-3);margin:0;padding:var(--space-4);border-radius:var(--radius-card);background:var(--color-sunken)}
 .l-talk div{display:flex;align-items:end;gap:var(--space-3)}
 .l-talk div+div{flex-direction:row-reverse}
-.l-talk img{flex:none;width:3.5rem;height:3.5rem;border-radius:50%;object-fit:cover;object-position:50% 35%}
+.l-talk picture{flex:none}
+.l-talk img{width:3.5rem;height:3.5rem;border-radius:50%;object-fit:cover;object-position:50% 35%}
 .l-talk p{margin:0;padding:var(--space-3) var(--space-4);border-radius:var(--radius-bubble);background:var(--color-bubble-other);color:var(--color-on-bubble-other)}
 .l-talk div:first-child p{box-shadow:inset 0 0 0 var(--stroke-thin) var(--color-border)}
 .l-talk div+div p{background:var(--color-bubble-own);color:var(--color-on-bubble-own)}
