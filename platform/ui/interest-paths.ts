@@ -15,6 +15,8 @@ const PATHS = {
   pot: '<path d="M5 10h14v7a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2zM3 12.500h2m14 0h2M9 7V5m3 2V4m3 3V5"/>',
   note: '<circle cx="7.5" cy="17.5" r="2.5"/><circle cx="17" cy="15.5" r="2.5"/><path d="M10 17.500V6l9.5-2v11.500M10 9.500l9.5-2"/>',
   camera: '<path d="M4 8h3.200l1.6-2.500h6.400L16.8 8H20v11H4z"/><circle cx="12" cy="13" r="3.5"/>',
+  dancer:
+    '<circle cx="13" cy="4.5" r="2"/><path d="M5 6.500 8 9.500l5 .5 4.500 1.500L21 8M13 10l-1 5 4 2.500-1 3.500M12 15l-3 2-3.500-.5"/>',
   hanger: '<path d="M12 9V8a2 2 0 1 0-2-2m2 3 9 7.500v1.500H3v-1.500z"/>',
   fork: '<path d="M7 3.500v17M4.5 3.500V8a2.5 2.5 0 0 0 5 0V3.500M17 20.500v-8m0 0h-2.500V7c0-2 1-3.5 2.5-3.500z"/>',
   leaf: '<path d="M5 19c0-9 5-14 15-14 0 10-5 14-11 14-2 0-4-1-4-4m0 6c1-5 4-8 8-10"/>',
@@ -61,7 +63,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   bondage: 'lock',
   coffee: 'cup',
   cooking: 'pot',
-  dancing: 'note',
+  dancing: 'dancer',
   exchanging_pictures: 'camera',
   fashion: 'hanger',
   foodie: 'fork',
