@@ -17,7 +17,8 @@ export const filmCss = `
 .l-still:focus-within{outline:3px solid #fff;outline-offset:2px}
 @media (prefers-reduced-motion:reduce){.l-still{display:none}}
 @media (max-width:767.98px){.l-promise .l-lead{margin-bottom:var(--space-2);font-size:var(--text-md)}.l-promise{padding-bottom:calc(var(--size-control) + var(--space-7))}.l-go{position:fixed;z-index:50;inset:auto 0 0;padding:var(--space-3) var(--space-4) calc(var(--space-3) + env(safe-area-inset-bottom));background:rgba(0,0,0,.8)}.l-go a{width:100%}body:has(.l-film){padding-bottom:calc(var(--size-control) + var(--space-6))}}
-@media (min-width:768px){.l-promise h1{max-width:min(9.5em,46vw)}.l-film::after{background:linear-gradient(to top,rgba(0,0,0,.82),rgba(0,0,0,0) 58%),linear-gradient(to right,rgba(0,0,0,.74),rgba(0,0,0,.5) 38%,rgba(0,0,0,0) 62%)}}
+@media (min-width:992px){.l-promise h1{max-width:min(9.5em,46vw)}}
+@media (min-width:768px){.l-film::after{background:linear-gradient(to top,rgba(0,0,0,.82),rgba(0,0,0,0) 58%),linear-gradient(to right,rgba(0,0,0,.74),rgba(0,0,0,.5) 38%,rgba(0,0,0,0) 62%)}}
 `
 
 /** The promise, the way in, and the box that holds the pictures still. */
