@@ -32,7 +32,7 @@ export const conversationTeaserCss = `
 .l-phone .l-send{position:sticky;bottom:0;z-index:1;margin:0;padding:var(--space-3) var(--space-4);background:var(--color-surface)}
 .l-phone .l-note{color:var(--color-muted);font-size:var(--text-sm);text-align:center}
 @media (max-width:767.98px){.l-talk{padding-top:var(--space-5)}.l-talk h1{font-size:var(--text-3xl)}}
-@media (min-width:992px){.l-talk .container{grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:var(--space-7)}.l-talk{display:grid;align-items:center;min-height:calc(100svh - var(--size-nav))}}
+@media (min-width:992px){.l-talk h1{font-size:min(var(--text-display),5.4vw,4.5rem)}.l-talk .container{grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:var(--space-7)}.l-talk{display:grid;align-items:center;min-height:calc(100svh - var(--size-nav))}}
 @media (prefers-reduced-motion:no-preference){.l-lines label{transition:background .2s,border-color .2s}.l-phone{animation:ui-rise .5s var(--motion-ease) backwards}}
 `
 

@@ -11,6 +11,7 @@ const TILES = `
 .l-tiles .icon{align-self:center;width:var(--l-icon,34px);height:var(--l-icon,34px);color:var(--color-link)}
 .l-tiles span{display:grid;align-items:center;min-width:0;min-height:2.4em;max-width:100%;overflow-wrap:anywhere}
 @container (max-width:26rem){.l-tiles :is(label,li){padding-inline:2px}.l-tiles span{font-size:clamp(11px,3.5cqi,var(--text-sm))}}
+@container (min-width:36rem){.l-tiles span{font-size:min(2.05cqi,var(--text-sm))}}
 .l-tiles input:not(:checked):hover+label{box-shadow:inset 0 0 0 2px var(--color-link)}
 .l-tiles input:focus-visible+label{outline:3px dashed var(--l-ring);outline-offset:5px}
 .l-tiles :checked+label{background:var(--color-action) var(--gradient-action);color:var(--color-on-action);box-shadow:0 0 0 3px var(--l-ring)}
@@ -55,6 +56,7 @@ ${TILES}${BAR}
 .l-pick{padding-block:var(--space-8)}
 .l-pick :is(form,.l-shut){display:grid;grid-template:auto 1fr/minmax(0,5fr) minmax(0,8fr);gap:var(--space-4) var(--space-7)}
 .l-words{align-self:end}
+.l-shut .l-words{grid-row:1/3;align-self:center}
 .l-pick :is(fieldset,.l-shut .l-tiles){grid-area:1/2/3/3;align-self:center}
 .l-bar{grid-area:2/1;align-self:start}
 .l-tiles{--gap:var(--space-3);--l-icon:42px}
