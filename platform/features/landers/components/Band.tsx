@@ -9,6 +9,7 @@ export const bandCss = `
 .l-band[data-tone=brand]{background:var(--color-hero) var(--gradient-brand);color:var(--color-on-hero)}
 .l-band:is([data-tone=dark],[data-tone=brand]) :is(h1,h2){color:inherit}
 .l-band[data-tone=plain]+.l-band[data-tone=plain]{padding-top:0}
+main:has(.l-band:is([data-tone=dark],[data-tone=brand]):last-of-type)+.footer{margin-top:0}
 `
 
 interface Props {
