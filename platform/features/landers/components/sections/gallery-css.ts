@@ -68,6 +68,7 @@ main:has(>.l-reach){display:flex;flex-direction:column}
 .l-reach{position:sticky;z-index:1;bottom:0;order:1;padding:var(--space-3) var(--space-4) max(var(--space-3),env(safe-area-inset-bottom));background:var(--color-raised);box-shadow:0 -1px 0 var(--color-border)}
 .l-reach>*{display:flex;width:100%;max-width:30rem;margin-inline:auto}
 .l-reach~.l-signup,.l-reach~.l-signup~*{order:2}
+@media (min-width:768px) and (max-width:991.98px){.l-gallery{padding-inline-start:calc(50% - 360px)}}
 @media (min-width:992px){
 .l-reach{display:none}
 .l-gallery{display:grid;grid-template-columns:minmax(18rem,26rem) minmax(0,1fr);gap:var(--space-5);align-items:center;padding-block:var(--space-7);padding-inline-start:calc(50% - 480px)}
