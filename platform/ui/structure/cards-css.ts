@@ -41,7 +41,7 @@ ${HEART_ON_TOP}${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2
 ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] ul:has(>[data-card]),[data-cards] .related ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
 @media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr))}}
-${WIDE}{${BAND}{grid-template-columns:repeat(2,minmax(0,1fr));max-width:60rem;margin-inline:auto}}
+${WIDE}{${BAND}{grid-template-columns:repeat(2,minmax(0,1fr))}[data-cards] .l-post ul:has(>[data-card]){grid-template-columns:repeat(auto-fill,minmax(14rem,1fr))}}
 ${PROFILE} dl{grid-template-columns:1fr;gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
 ${PROFILE} dl>div{display:grid;grid-template-columns:minmax(8.5rem,1fr) 2fr;gap:var(--space-3);padding-block:var(--space-2);border-bottom:var(--stroke-thin) solid var(--color-border)}
 ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}

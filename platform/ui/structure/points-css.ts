@@ -5,8 +5,14 @@ const POINTS = '[data-points] .l-points'
 const BAND = '[data-points] .l-band:has(.l-points)'
 /** The first list of a page: another below it is drawn plain, so that two of them are no repetition. */
 const LEAD = '[data-points] :where(.l-band:not(.l-band:has(.l-points)~.l-band)) .l-points'
+/** Bands whose heading stands beside their list on wide screens. */
+const ASIDE = '[data-points] .l-band:has(.l-points,.l-faq)'
 const WIDE = '@media (min-width:768px)'
 const FLAT = `${POINTS} .card{padding-inline:0;border-radius:0;background:none;box-shadow:none}`
+
+/** Headings and words of bands begin at the edge of the lists below them. */
+const START = `[data-points] .l-band:not(.l-closing,.l-ends,.l-said) :is(h2,.l-more){text-align:start}
+[data-points] :is(.l-moderation,.l-people) :is(.l-lead,.l-note,.l-checks,.l-drawings){margin-inline:0;text-align:start}`
 
 /** Lists of steps and promises on landers and the front page: `.l-points` of items with an `.l-mark`, a heading and words. */
 export const POINTS_CSS: Readonly<Record<Structure['points'], string>> = {
@@ -16,10 +22,10 @@ ${FLAT}
 ${POINTS}{grid-template-columns:1fr;gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
 ${POINTS} :is(li,.card){display:grid;grid-template-columns:auto 1fr;column-gap:var(--space-4);padding:var(--space-4) 0;border-bottom:var(--stroke-thin) solid var(--color-border)}
 ${POINTS} .l-mark{grid-row:span 2;width:44px;height:44px;margin:0}
-@media (min-width:992px){${BAND} .container{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2fr);column-gap:var(--space-7);align-items:start}
-${BAND} .container>*{grid-column:2}
-${BAND} .container>h2{grid-area:1/1;padding-top:var(--space-3);border-top:4px solid var(--color-accent);text-align:start}
-${BAND} .l-more{text-align:start}}
+${START}
+@media (min-width:992px){${ASIDE} .container{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2fr);column-gap:var(--space-7);align-items:start}
+${ASIDE} .container>*{grid-column:2;width:100%;max-width:none}
+${ASIDE} .container>h2{grid-area:1/1;padding-top:var(--space-3);border-top:4px solid var(--color-accent)}}
 `,
   bento: `
 ${POINTS} li{padding:var(--pad-card);border-radius:var(--radius-card);background:var(--color-surface);color:var(--color-text);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-card) var(--color-border)}
@@ -41,8 +47,7 @@ ${POINTS} .l-mark{background:var(--color-raised);color:var(--color-text);box-sha
 `,
   numerals: `
 ${FLAT}
-[data-points] .l-band:not(.l-closing,.l-ends,.l-said) :is(h2,.l-more){text-align:start}
-[data-points] :is(.l-moderation,.l-people) :is(.l-lead,.l-note,.l-checks,.l-drawings){margin-inline:0;text-align:start}
+${START}
 @media (min-width:992px){[data-points] .l-band:has(.l-faq) .container{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2fr);column-gap:var(--space-7)}
 [data-points] .l-band:has(.l-faq) .container>*{grid-column:2;width:100%;max-width:none}
 [data-points] .l-band:has(.l-faq) .container>h2{grid-area:1/1}}
