@@ -74,6 +74,7 @@ const FOOTER = `
 .footer-brand{display:inline-flex;align-items:center;gap:var(--space-3);min-height:44px;margin-bottom:var(--space-5);font-family:var(--font-heading);font-size:var(--text-xl);font-weight:var(--weight-heading);text-decoration:none}
 .footer-brand img{width:40px;height:40px}
 .footer-columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(11rem,100%),1fr));gap:var(--space-5)}
+@media (max-width:575.98px){.footer-columns{grid-template-columns:repeat(auto-fit,minmax(min(9.5rem,100%),1fr));gap:var(--space-4)}.footer-columns>:last-child{grid-column:1/-1}}
 .footer address{font-style:normal;line-height:1.7}
 .footer-small{margin-top:var(--space-5);padding-top:var(--space-4);border-top:var(--stroke-thin) solid color-mix(in srgb,currentColor 25%,transparent)}
 .footer-small p{max-width:48rem;margin:0 0 var(--space-2)}
