@@ -10,8 +10,8 @@ const RESET = `
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:calc(var(--size-nav) + 16px)}
 :root{--layer-nav:100;--layer-banner:200;--layer-toast:400;--layer-progress:500}
 body{margin:0;min-height:100dvh;background:var(--color-background);color:var(--color-text);font-family:var(--font-body);font-weight:var(--weight-body);font-size:var(--text-md);line-height:var(--line-body);-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
-h1,h2,h3,h4{margin:0 0 var(--space-3);color:var(--color-heading);font-family:var(--font-heading);font-weight:var(--weight-heading);letter-spacing:var(--letter-heading);word-spacing:calc(-1*var(--letter-heading));line-height:var(--line-heading);text-wrap:balance;overflow-wrap:anywhere}
-h1{font-size:var(--text-3xl)}h2{font-size:var(--text-2xl)}h3{font-size:var(--text-xl)}h4{font-size:var(--text-lg)}
+h1,h2,h3,h4{margin:0 0 var(--space-3);color:var(--color-heading);font-family:var(--font-heading);font-weight:var(--weight-heading);letter-spacing:var(--letter-heading);line-height:var(--line-heading);text-wrap:balance;overflow-wrap:anywhere}
+h2,h3,h4{word-spacing:calc(-2*var(--letter-heading))}h1{font-size:var(--text-3xl)}h2{font-size:var(--text-2xl)}h3{font-size:var(--text-xl)}h4{font-size:var(--text-lg)}
 p,ul,ol,dl{margin:0 0 var(--space-4)}
 p{text-wrap:pretty}
 strong,b,th{font-weight:var(--weight-strong)}
