@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Lander } from '../../core/lander.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { testApp } from '../../testing/app.ts'
@@ -108,4 +109,19 @@ describe('a campaign', () => {
     expect(changesByClock(amore(), '/landers/gallery')).toBe(false)
     expect(changesByClock(amore(), '/')).toBe(false)
   })
+
+  it.each(['/', '/landers/tinderswipe', '/members/0199b0de-0000-7000-8000-000000000001/landing2'])(
+    'keeps the page %s from being shared for long, also with a countdown of one variant',
+    (path) => {
+      const name = { '/': 'index', '/landers/tinderswipe': 'tinderswipe' }[path] ?? 'landing2'
+      const plain = { ...campaign, name, pictures: [], campaigns: {} } as unknown as Lander
+      const landers = (more: object) => ({ landers: { [name]: { ...plain, ...more } } })
+      const timed = { ...plain, sections: { clock: { type: 'countdown', settings: {} } } }
+      const experiment = { id: 'clock-1', variants: { plain, timed } }
+      expect(changesByClock(landers({}), path)).toBe(false)
+      expect(changesByClock(landers(lander), path)).toBe(true)
+      expect(changesByClock(landers({ sections: timed.sections }), path)).toBe(true)
+      expect(changesByClock(landers({ experiment }), path)).toBe(true)
+    },
+  )
 })

@@ -1,5 +1,4 @@
 import type { Lander } from '../../core/lander.ts'
-import { matchRoute, routeOfPath } from '../../core/route-match.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
@@ -10,6 +9,7 @@ import {
   runningCode,
   timeBonusSeconds,
 } from '../discounts/server.ts'
+import { landerAt } from './address.ts'
 import type { SectionEnd } from './facts.ts'
 import type { ShownSection } from './view.ts'
 
@@ -81,14 +81,13 @@ const endAt = ({ tenant, locale, now }: RequestScope, at: Date): SectionEnd => (
   discount: null,
 })
 
-/** Whether the page at `path` changes by the clock: its lander has a countdown or a campaign that ends. */
-export function changesByClock({ landers }: Pick<Tenant, 'landers'>, path: string): boolean {
-  const route = routeOfPath(path)
-  const { name } = (route && matchRoute(route, path)) ?? {}
-  const lander = name !== undefined && Object.hasOwn(landers, name) ? landers[name] : undefined
+/** Whether the page at `path` changes by the clock: its lander, or a variant of it, has a countdown or a campaign that ends. */
+export function changesByClock(tenant: Pick<Tenant, 'landers'>, path: string): boolean {
+  const { lander } = landerAt(tenant, path) ?? {}
   if (!lander) return false
-  const campaigns = Object.values(lander.campaigns)
-  const sections = [lander, ...campaigns].flatMap((one) => Object.values(one.sections))
+  const shown = [lander, ...Object.values(lander.experiment?.variants ?? {})]
+  const campaigns = shown.flatMap((one) => Object.values(one.campaigns))
+  const sections = [...shown, ...campaigns].flatMap((one) => Object.values(one.sections))
   return (
     sections.some(({ type }) => type === 'countdown') || campaigns.some(({ until }) => until !== undefined)
   )
