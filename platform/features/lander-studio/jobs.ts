@@ -11,7 +11,7 @@ import { type TenancyFolders, tenancyFolders } from '../../tenancy/folders.ts'
 import { checkDocument, isRefused, type StoredFiles } from './check.ts'
 import { findDraft, saveDraft } from './drafts.ts'
 import { decideSchedule, type Schedule, waitingSchedule } from './schedules.ts'
-import { addVersion } from './versions.ts'
+import { addVersion, lockLander } from './versions.ts'
 
 export interface StudioServices {
   readonly database: Database
@@ -43,6 +43,7 @@ export async function publishScheduled(services: StudioServices, job: Job, now: 
     document,
   )
   await database.withTenant(tenant.key, async (db) => {
+    await lockLander(db, lander)
     // It may have been cancelled while it was checked.
     if (!(await waitingSchedule(db, id))) return
     if (isRefused(findings)) return decideSchedule(db, id, 'refused', { now, findings })

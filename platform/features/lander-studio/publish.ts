@@ -2,7 +2,7 @@ import type { TenantDb } from '../../core/database.ts'
 import type { LanderDocument } from '../../tenancy/landers/document.ts'
 import { findDraft, saveDraft } from './drafts.ts'
 import { addSchedule, cancelSchedule } from './schedules.ts'
-import { addVersion, type NewVersion } from './versions.ts'
+import { addVersion, lockLander, type NewVersion } from './versions.ts'
 
 export interface Publication {
   readonly lander: string
@@ -30,6 +30,7 @@ export async function publishDraft(
   { revision, ...made }: Publication,
 ): Promise<(Published & { readonly revision: number }) | undefined> {
   const { lander, author, now } = made
+  await lockLander(db, lander)
   const next = await saveDraft(db, { lander, document: null, revision, by: author, now })
   if (next === undefined) return undefined
   const cancelled = await cancelSchedule(db, lander, now)
@@ -44,12 +45,14 @@ export async function scheduleDraft(
   db: TenantDb,
   { revision, ...plan }: Publication & { readonly at: Date },
 ): Promise<string | undefined> {
+  await lockLander(db, plan.lander)
   const draft = await findDraft(db, plan.lander)
   return draft?.revision === revision ? addSchedule(db, plan) : undefined
 }
 
 /** Publishes a version of before once more, or with null as its document takes the live one back. A plan that waits gives way to it. */
 export async function rollBack(db: TenantDb, to: Omit<NewVersion, 'kind'>): Promise<Published> {
+  await lockLander(db, to.lander)
   const cancelled = await cancelSchedule(db, to.lander, to.now)
   return {
     version: await addVersion(db, { ...to, kind: to.document === null ? 'files' : 'rollback' }),

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../core/ids.ts'
 import { tenancyFolders } from '../../tenancy/folders.ts'
 import type { LanderDocument } from '../../tenancy/landers/document.ts'
@@ -28,11 +28,14 @@ beforeEach(async () => {
     await test.owner.query(`delete from ${table}`)
 })
 
+const inSite = <T>(work: Parameters<typeof test.database.withTenant<T>>[1]) =>
+  test.database.withTenant(key, work)
+
 const titled = (title: string): LanderDocument => ({ texts: { it: { page: { title } } } })
 
 /** A draft that is planned. */
 async function plan(document: LanderDocument): Promise<string> {
-  const id = await test.database.withTenant(key, async (db) => {
+  const id = await inSite(async (db) => {
     const revision = (await saveDraft(db, { lander, document, revision: 0, by: author, now: NOW })) ?? 0
     return scheduleDraft(db, { lander, document, revision, author, note: 'new year', now: NOW, at: AT })
   })
@@ -44,7 +47,7 @@ const due = (schedule: string) =>
   publishScheduled(app.services, { task: PUBLISH_TASK, tenantId: key, schedule }, AT)
 
 const state = () =>
-  test.database.withTenant(key, async (db) => {
+  inSite(async (db) => {
     const tenant = app.services.tenants.get('amore')
     if (!tenant) throw new Error('the demo tenant amore is missing')
     const lines = await landerOverview(db, {
@@ -77,8 +80,6 @@ it('a plan is a job of its time, which a restart does not lose', async () => {
 it('is not made of a draft that was saved again, and gives way to a publication by hand', async () => {
   const made = { lander, document: titled('Ora'), author, note: '', now: NOW }
   const id = await plan(titled('Capodanno'))
-  const inSite = <T>(work: Parameters<typeof test.database.withTenant<T>>[1]) =>
-    test.database.withTenant(key, work)
   expect(await inSite((db) => scheduleDraft(db, { ...made, revision: 7, at: AT }))).toBeUndefined()
   expect(await inSite((db) => publishDraft(db, { ...made, revision: 1 }))).toMatchObject({
     ...{ version: 1, cancelled: true },
@@ -92,8 +93,7 @@ it.each([
   ['the files', null, 'files'],
 ])('gives way where %s is put before visitors again', async (_what, document, kind) => {
   const id = await plan(titled('Capodanno'))
-  const back = () =>
-    test.database.withTenant(key, (db) => rollBack(db, { lander, document, author, note: '', now: NOW }))
+  const back = () => inSite((db) => rollBack(db, { lander, document, author, note: '', now: NOW }))
   expect(await back()).toEqual({ version: 1, cancelled: true })
   expect(await back()).toEqual({ version: 2, cancelled: false })
   await due(id)
@@ -117,7 +117,7 @@ it('goes live at its time, once, and empties the draft that it was made of', asy
 it('leaves a draft that was edited since', async () => {
   const id = await plan(titled('Capodanno'))
   const later = new Date(NOW.getTime() + 60_000)
-  await test.database.withTenant(key, (db) =>
+  await inSite((db) =>
     saveDraft(db, { lander, document: titled('Dopo'), revision: 1, by: author, now: later }),
   )
   await due(id)
@@ -140,7 +140,72 @@ it('that was cancelled does nothing, and a later plan takes the place of an earl
   const second = await plan(titled('Due'))
   await due(first)
   expect((await state()).versions).toEqual([])
-  await test.database.withTenant(key, (db) => cancelSchedule(db, lander, NOW))
+  await inSite((db) => cancelSchedule(db, lander, NOW))
   await due(second)
   expect(await state()).toMatchObject({ versions: [], schedule: null })
+})
+
+it('that was cancelled while it was checked does nothing', async () => {
+  const schedule = await plan(titled('Capodanno'))
+  const landerFiles = {
+    ...app.services.landerFiles,
+    // Asked for in the middle of the checks.
+    has: () => inSite((db) => cancelSchedule(db, lander, NOW)),
+  }
+  const id = `${'a'.repeat(40)}.webp`
+  await test.owner.query('update lander_schedules set document = $1', [
+    JSON.stringify({ ...titled('Capodanno'), assets: { 'a.webp': { id } } }),
+  ])
+  const job = { task: PUBLISH_TASK, tenantId: key, schedule }
+  await publishScheduled({ ...app.services, landerFiles }, job, AT)
+  expect(await state()).toMatchObject({ versions: [], draft: titled('Capodanno'), schedule: null })
+})
+
+describe('at the same moment', () => {
+  /** Until so many transactions of this database wait for another one. */
+  const waiting = (many: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await test.owner.query(
+          'select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+        )
+        return rows.length
+      })
+      .toBe(many)
+
+  it('a publication by hand goes first, and the plan gives way: neither waits for the other for ever', async () => {
+    const id = await plan(titled('Capodanno'))
+    const hold = await test.owner.connect()
+    await hold.query('begin')
+    await hold.query('select from lander_drafts for update')
+    const made = { lander, document: titled('Ora'), author, note: '', now: NOW, revision: 1 }
+    const published = inSite((db) => publishDraft(db, made))
+    await waiting(1)
+    const planned = due(id)
+    await waiting(2)
+    await hold.query('commit')
+    hold.release()
+    expect(await published).toMatchObject({ version: 1, cancelled: true })
+    await planned
+    expect((await state()).versions).toEqual([{ version: 1, kind: 'publish', live: true, by: author }])
+  })
+
+  it('versions and plans come one after the other, and the last one counts', async () => {
+    const revision = await inSite((db) =>
+      saveDraft(db, { lander, document: titled('Uno'), revision: 0, by: author, now: NOW }),
+    )
+    const made = { lander, document: titled('Uno'), author, note: '', now: NOW }
+    const times = [1, 2, 3, 4]
+    const planned = { ...made, revision: revision ?? 0, at: AT }
+    await Promise.all(times.map(() => inSite((db) => scheduleDraft(db, planned))))
+    const { rows } = await test.owner.query('select state from lander_schedules order by state')
+    expect(rows.map((row) => row.state)).toEqual([0, 3, 3, 3])
+    await Promise.all(times.map(() => inSite((db) => rollBack(db, made))))
+    expect((await state()).versions.map(({ version, live }) => [version, live])).toEqual([
+      [4, true],
+      [3, false],
+      [2, false],
+      [1, false],
+    ])
+  })
 })

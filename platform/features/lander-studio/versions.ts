@@ -87,12 +87,20 @@ export interface NewVersion {
   readonly now: Date
 }
 
+/**
+ * Holds a lander until the end of the transaction against all else that publishes or plans it. First of all: draft, plan and version are
+ * written in different orders, and two of them would wait for each other.
+ */
+export async function lockLander({ trx, tenantId }: TenantDb, lander: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lander ${tenantId} ${lander}`}, 0))`.execute(trx)
+}
+
 /** Adds a version, which is live from the commit on in place of the one before. @returns its number */
 export async function addVersion(db: TenantDb, made: NewVersion): Promise<number> {
-  const { trx, tenantId } = db
+  const { tenantId } = db
   const { lander, document, kind, ofVersion, author, note, now } = made
   // Two at once would take the same number.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`lander ${tenantId} ${lander}`}, 0))`.execute(trx)
+  await lockLander(db, lander)
   await endLive(db, lander)
   const added = await firstRow(
     db,
