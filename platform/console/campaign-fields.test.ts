@@ -30,6 +30,9 @@ describe('the plan of a report', () => {
       { from: '2026-03-02', to: '2026-03-01' },
       { from: '2026-03-01', to: '2026-03-02' },
     ],
+    ['the last day alone', { to: '2026-03-02' }, { from: '2026-02-01', to: '2026-03-02' }],
+    ['the first day alone', { from: '2026-03-02' }, { from: '2026-03-02', to: '2026-11-23' }],
+    ['a first day to come', { from: '2027-03-02' }, { from: '2027-03-02', to: '2027-03-02' }],
     ['one day', { from: '2026-03-02', to: '2026-03-02' }, { from: '2026-03-02', to: '2026-03-02' }],
     [
       'more than two years',

@@ -53,10 +53,11 @@ export function currenciesOfSite({ settings }: Tenant): readonly string[] {
 /** What the fields ask for, with the last thirty days of the site where they name none. */
 export function planOf(fields: CampaignFields, tenant: Tenant, now: Date): ReportPlan {
   const today = dayOf(siteDay({ tenant, now }).getTime())
-  const [start, end] = [fields.from, fields.to].sort()
-  const to = end ?? today
+  // A day that is named is kept, whichever of the two it is; days in the wrong order are turned.
+  const end = fields.to ?? (fields.from !== undefined && fields.from > today ? fields.from : today)
+  const start = fields.from ?? dayOf(Date.parse(end) - (USUAL_DAYS - 1) * DAY)
+  const [from = start, to = end] = [start, end].sort()
   const longest = dayOf(Date.parse(to) - (MOST_DAYS - 1) * DAY)
-  const from = start ?? dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY)
   const limits = LIMITS.flatMap((name) => {
     const given = fields[name]
     return given === undefined ? [] : [[name, given === NONE ? '' : given] as const]
