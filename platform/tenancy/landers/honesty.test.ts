@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Lander } from '../../core/lander.ts'
+import type { LocaleCode } from '../../core/locale.ts'
 import { sourceRoot, tenancyFolders } from '../folders.ts'
 import { honestyFindings } from './honesty.ts'
 import { sectionTypes } from './section-schemas.ts'
@@ -11,8 +12,8 @@ const EMPTY: Part = { order: [], sections: {}, words: {}, campaigns: {} }
 const closing = { last: { type: 'closing', settings: {} } }
 const says = (title: string) => ({ page: {}, sections: { last: { title } } })
 
-const check = (lander: Partial<Part>, tenant?: string) =>
-  honestyFindings({ ...EMPTY, ...lander }, ['it'], types, {
+const check = (lander: Partial<Part>, tenant?: string, languages: readonly LocaleCode[] = ['it']) =>
+  honestyFindings({ ...EMPTY, ...lander }, languages, types, {
     folder: tenant ? `tenants/${tenant}/landers/gallery` : 'landers/gallery',
     ...(tenant ? { tenant } : {}),
   })
@@ -50,6 +51,13 @@ describe('the honesty of a lander', () => {
 
   it('leaves languages alone that the site does not offer', () => {
     expect(check({ sections: closing, words: { de: says('Nur heute') } })).toEqual([])
+  })
+
+  it('reads the English that stands below US English', () => {
+    const words = { en: says('Only today') }
+    expect(check({ sections: closing, words }, undefined, ['en-US'])).toMatchObject([
+      { code: 'claim_hurry', file: 'landers/gallery/locales/en.json' },
+    ])
   })
 
   it('finds a countdown to the end of a campaign that has none', () => {
