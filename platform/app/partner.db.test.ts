@@ -23,6 +23,7 @@ it('leads to the partner with the visit, and tells nothing of where it comes fro
   expect(headers.location).toBe('https://cams.example/in/?from=amore&s=a%26b%3D1&l=gallery&c=')
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect(headers['cache-control']).toBe('no-store')
+  expect(headers['x-robots-tag']).toBe('noindex, nofollow')
 })
 
 it.each(['nobody', 'toString', '__proto__', 'constructor', 'cams%2Fx', 'https:%2F%2Fevil.example', 'CAMS'])(

@@ -100,6 +100,20 @@ describe('the campaign report', () => {
     expect(await file('&by=network&from=2020-01-01&to=2020-01-31')).toEqual([])
   })
 
+  it('counts on the days of the site, by its own midnight', async () => {
+    await test.owner.query(
+      `insert into conversions (tenant_id, id, kind, network, at, cause)
+        select $1, gen_random_uuid(), 1, 'midnight', at::timestamptz, 'test:' || at
+          from unnest(array['2026-07-20T21:59:59Z', '2026-07-20T22:00:00Z', '2026-11-20T22:59:59Z', '2026-11-20T23:00:00Z']) at`,
+      [tenant()],
+    )
+    const days = async (from: string, to: string) =>
+      (await file(`&by=day&network=midnight&from=${from}&to=${to}`)).map(({ day }) => day)
+    expect(await days('2026-07-01', '2026-07-20')).toEqual(['2026-07-20'])
+    expect(await days('2026-07-21', '2026-11-20')).toEqual(['2026-07-21', '2026-11-20'])
+    expect(await days('2026-11-21', '2026-11-21')).toEqual(['2026-11-21'])
+  })
+
   it('writes no formula of a link into a file', async () => {
     expect((await file('&by=sub1&network=n2'))[0]?.sub1).toBe("'=1+1")
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../core/ids.ts'
 import { testApp } from '../testing/app.ts'
 import { buyersOf } from '../testing/buyers.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -61,12 +62,17 @@ describe('experiments in the console', () => {
         values ($1, $2, 2, 'gallery', 'headline-1', 'eye', now())`,
       [tenant(), buyer.id],
     )
-    await buyers.finish(await buyers.order(buyer, { package: 'p1' }), 'paid')
+    const order = await buyers.order(buyer, { package: 'p1' })
+    await buyers.finish(order, 'paid')
+    const operator = await buildStaff(app, { role: 'operator' })
+    await operator.send('/finance/refund', {
+      body: { tenant: tenant(), payment: order.id, amount: '10.01', reason: 'too late', key: newId() },
+    })
     const text = await page()
     expect(text).toContain('“eye” is ahead: 4 percentage points')
     expect(text).toMatch(/>210<small class="rate">7% <span>\(5\.\d% – 8\.\d%\)/)
     expect(text).toMatch(/>150<small class="rate">5% <span>\(/)
-    expect(text).toMatch(/data-label="Revenue less refunds"[^>]*><div>€[\d.]+</)
+    expect(text).toMatch(/data-label="Revenue less refunds"[^>]*><div>€14.98</)
     expect(text).toContain('Robots left out: 700 visits, 10.4% of all.')
     expect(text.split('<svg viewBox')).toHaveLength(4)
   })

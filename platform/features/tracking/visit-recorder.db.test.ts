@@ -55,6 +55,15 @@ it('counts a visitor once a day for a source, in whatever process and at whateve
   expect(await counts()).toEqual([row({ visits: 4 })])
 })
 
+it('takes the addresses of one IPv6 network for one visitor, and another browser there for another', async () => {
+  const one = recorder()
+  for (const ip of ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b']) one.record(visit({ ip }))
+  one.record(visit({ ip: '2001:db8:1:2::a', agent: CHROME.replace('130', '131') }))
+  one.record(visit({ ip: '2001:db8:1:3::a' }))
+  await one.close()
+  expect(await counts()).toEqual([row({ visits: 3 })])
+})
+
 it('loses no visit where many processes write the same sources at once', async () => {
   const workers = Array.from({ length: 6 }, () => recorder())
   for (const [number, worker] of workers.entries())
