@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eraseMember } from '../app/erase-member.ts'
 import { newId } from '../core/ids.ts'
-import { vatReport } from '../features/invoices/server.ts'
+import { reverseCreditNote, vatReport } from '../features/invoices/server.ts'
 import { testApp } from '../testing/app.ts'
 import { buyersOf } from '../testing/buyers.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
-import { keyOf } from '../testing/tenant-fixture.ts'
+import { demoSite, keyOf } from '../testing/tenant-fixture.ts'
 
 /** The campaign report of a site whose members came from two networks, paid through the test provider and got money back. */
 const test = testDatabase()
@@ -161,5 +161,16 @@ describe('the campaign report', () => {
     const site = app.services.tenants.get('amore')
     if (site) await eraseMember(app.services, site, gone.id)
     expect(await file('&by=network&network=n3')).toMatchObject([{ revenue: '24.99', first_purchases: '1' }])
+  })
+
+  it('takes back a refund whose sale stands after all', async () => {
+    const site = demoSite(app, 'amore')
+    const { rows } = await test.owner.query<{ refund_id: string }>(
+      "select refund_id from invoice where series = 'credit_note' and tenant_id = $1",
+      [tenant()],
+    )
+    for (const { refund_id: id } of rows)
+      await test.database.withTenant(tenant(), (db) => reverseCreditNote(db, site, id, new Date()))
+    expect(await file('&by=network&network=n2')).toMatchObject([{ revenue: '24.99', refunds: '0.00' }])
   })
 })

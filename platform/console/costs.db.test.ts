@@ -53,6 +53,12 @@ describe('a cost', () => {
     const [, id] = /name="id" value="([0-9a-f-]{36})"/.exec(text) ?? []
     await marketer.send('/campaigns/costs/remove', { body: { tenant: tenant(), id } })
     expect(await costs('typed')).toEqual([])
+    const { rows } = await test.owner.query('select action, subject from audit_entry where staff_id = $1', [
+      marketer.id,
+    ])
+    expect(rows).toContainEqual({ action: 'cost_removed', subject: `cost:${id}` })
+    const again = await marketer.send('/campaigns/costs/remove', { body: { tenant: tenant(), id } })
+    expect(again.status).toBe(404)
   })
 
   it.each<[string, object]>([

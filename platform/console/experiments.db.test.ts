@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { eraseMember } from '../app/erase-member.ts'
 import { newId } from '../core/ids.ts'
 import { testApp } from '../testing/app.ts'
 import { buyersOf } from '../testing/buyers.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
-import { keyOf } from '../testing/tenant-fixture.ts'
+import { demoSite, keyOf } from '../testing/tenant-fixture.ts'
 
 /** Results of the experiment that a demo site runs (`tenants/tulp/landers/gallery/lander.json`), and of one that has ended. */
 const test = testDatabase()
@@ -75,6 +76,15 @@ describe('experiments in the console', () => {
     expect(text).toMatch(/data-label="Revenue less refunds"[^>]*><div>€14.98</)
     expect(text).toContain('Robots left out: 700 visits, 10.4% of all.')
     expect(text.split('<svg viewBox')).toHaveLength(4)
+  })
+
+  it('keep the money of a buyer who is erased', async () => {
+    const { rows } = await test.owner.query<{ member_id: string }>(
+      "select member_id from member_sources where experiment = 'headline-1'",
+    )
+    for (const { member_id: id } of rows) await eraseMember(app.services, demoSite(app, 'tulp'), id)
+    expect(rows).toHaveLength(1)
+    expect(await page()).toContain('€14.98')
   })
 
   it('give no verdict where visitors do not fall as the weights say', async () => {

@@ -111,6 +111,27 @@ describe('a version', () => {
     expect((await get(colleague, 'version', { version: 2 })).json.document).toEqual(titled('Secondo'))
   })
 
+  it('is planned for a time to come, and the plan is cancelled once; both are recorded', async () => {
+    const { revision } = (await get(marketer, 'document')).json
+    const plan = (at: string) => post(marketer, 'publish', { revision, document: titled('Domani'), at })
+    expect((await plan(new Date(Date.now() - 1000).toISOString())).status).toBe(422)
+    expect((await plan('2100-01-01T08:00:00+01:00')).json).toMatchObject({ schedule: expect.any(String) })
+    const { schedule } = (await get(colleague, 'versions')).json
+    expect(schedule).toMatchObject({
+      ...{ state: 'waiting', at: '2100-01-01T07:00:00.000Z', by: marketer.email },
+    })
+    for (const cancelled of [true, false])
+      expect((await post(colleague, 'unschedule', {})).json).toEqual({ cancelled })
+    expect((await get(colleague, 'versions')).json.schedule).toBeNull()
+    const { rows } = await base.owner.query(
+      "select action, staff_id from audit_entry where action like 'lander_%scheduled' order by id",
+    )
+    expect(rows).toEqual([
+      { action: 'lander_scheduled', staff_id: marketer.id },
+      { action: 'lander_unscheduled', staff_id: colleague.id },
+    ])
+  })
+
   it.each<[string, unknown, object]>([
     ['JSON cut in the middle', '{"order": ["question"', { code: 'json_invalid', at: [] }],
     ['a list', '[]', { code: 'schema', at: [] }],
