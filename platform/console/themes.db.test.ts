@@ -144,22 +144,27 @@ describe('publishing a theme', () => {
   })
 
   it.each([
-    [{ theme: 'aurora', tokens: '{}' }, 'It was made for the theme aurora.'],
+    [{ theme: 'aurora', tokens: '{}' }, 'It was made for the theme aurora.', 404],
     [
       { theme: 'classic', tokens: '{"color":{"background":"#ffffff"}}' },
       'The theme no longer takes this value: color.background.',
+      422,
     ],
-  ])('says of a version that gave way to the files why, and what can be done', async (left, reason) => {
-    await base.owner.query(
-      `insert into theme_versions (tenant_id, version, theme, tokens, structure, live, kind, author, published_at)
+  ])(
+    'says of a version that gave way to the files why, and does not go back to it',
+    async (left, reason, refusal) => {
+      await base.owner.query(
+        `insert into theme_versions (tenant_id, version, theme, tokens, structure, live, kind, author, published_at)
        values ($1, 90, $2, $3, '{}', true, 'publish', $4, now())`,
-      [tenant, left.theme, left.tokens, marketer.id],
-    )
-    const { text } = await marketer.send(`/themes?tenant=${tenant}`)
-    for (const words of ['Version 90 is not shown', reason, 'go back to the files'])
-      expect(text.includes(words), words).toBe(true)
-    await base.owner.query('delete from theme_versions where tenant_id = $1 and version = 90', [tenant])
-  })
+        [tenant, left.theme, left.tokens, marketer.id],
+      )
+      const { text } = await marketer.send(`/themes?tenant=${tenant}`)
+      for (const words of ['Version 90 is not shown', reason, 'go back to the files'])
+        expect(text.includes(words), words).toBe(true)
+      expect((await post('rollback', { version: 90 })).status).toBe(refusal)
+      await base.owner.query('delete from theme_versions where tenant_id = $1 and version = 90', [tenant])
+    },
+  )
 
   it('is nothing for staff of another site', async () => {
     for (const path of ['draft', 'publish', 'rollback'])

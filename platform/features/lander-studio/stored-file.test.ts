@@ -39,6 +39,14 @@ describe('a picture for a lander', () => {
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['script in a vector file', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    [
+      'a vector file that could be drawn',
+      () =>
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><path d="M0 0h9"/></svg>',
+        ),
+    ],
+    ['a picture of another kind', () => plain(100, 100).tiff().toBuffer()],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a picture that was cut off', async () => (await plain(400, 400).jpeg().toBuffer()).subarray(0, 400)],
     ['nothing', () => Buffer.alloc(0)],
@@ -105,7 +113,7 @@ describe('a film for a lander', () => {
       expect(film).toEqual({ kind: 'film', id: expect.stringMatching(STORED_NAME) })
       // Neither sound nor metadata, and no other protocol than files: a list of addresses is no film.
       expect(bytes.toString()).toMatch(
-        /-protocol_whitelist file .*-map 0:v:0 .*-map_metadata -1 .*-c:v libx264 .*min\(1280,iw\)/,
+        /-protocol_whitelist file .*-f mov -i .*-map 0:v:0 .*-map_metadata -1 .*-c:v libx264 .*min\(1280,iw\)/,
       )
     })
 

@@ -9,6 +9,7 @@ import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
 import { loadLander } from './pages.ts'
 
 const test = testDatabase()
@@ -27,9 +28,14 @@ async function buildPeople(db: TenantDb): Promise<void> {
 }
 
 /** What the page of a lander reads on a site, for a visitor in the site's own language. */
-function load(id: string, params: Record<string, string>, viewer: Viewer = VISITOR, variant = '') {
-  const tenant = app.services.tenants.get(id)
-  if (!tenant) throw new Error(`the demo tenant ${id} is missing`)
+function load(
+  id: string,
+  params: Record<string, string>,
+  viewer: Viewer = VISITOR,
+  { variant = '', settings = {} }: { readonly variant?: string; readonly settings?: object } = {},
+) {
+  const site = demoSite(app, id)
+  const tenant = { ...site, settings: { ...site.settings, ...settings } }
   const [code = 'en'] = tenant.languages
   return test.database.withTenant(tenant.key, async (db) => {
     if (id === 'nordlys') await buildPeople(db)
@@ -72,11 +78,16 @@ describe('a lander', () => {
   })
 
   it('shows the variant that the visitor is chosen for', async () => {
-    const titles = ['who', 'eye'].map(async (variant) => {
-      const { sections } = await load('tulp', { name: 'gallery' }, VISITOR, variant)
-      return sections[0]?.texts.title
+    const shown = ['who', 'eye'].map(async (variant) => {
+      const { sections, facts } = await load('tulp', { name: 'gallery' }, VISITOR, { variant })
+      return [sections[0]?.texts.title, facts.entrance]
     })
-    expect(await Promise.all(titles)).toEqual(['Wie wil je graag ontmoeten?', 'Wie valt je op?'])
+    // The form of the page names it, so that the signup counts for it.
+    const entrance = { lander: 'gallery', experiment: 'headline-1' }
+    expect(await Promise.all(shown)).toEqual([
+      ['Wie wil je graag ontmoeten?', { ...entrance, variant: 'who' }],
+      ['Wie valt je op?', { ...entrance, variant: 'eye' }],
+    ])
   })
 
   it('shows people who agreed to it, only where visitors may search', async () => {
@@ -91,7 +102,10 @@ describe('a lander', () => {
     const { facts, sections } = await load('tulp', { name: 'video', slug: 'cams' })
     expect(sections.map(({ type }) => type)).toContain('cam_teaser')
     expect(facts.partners).toEqual({ cams: { address: '/partner/cams', host: 'cams.example' } })
-    expect((await load('amore', { name: 'video' })).facts.partners).toEqual({})
+    const unwanted = await load('tulp', { name: 'video', slug: 'cams' }, VISITOR, {
+      settings: { member_resell: false },
+    })
+    expect(unwanted.facts.partners).toEqual({})
   })
 
   it('says that a site is closed', async () => {
