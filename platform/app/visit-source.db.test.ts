@@ -23,6 +23,9 @@ describe('the source of a visit', () => {
     expect([next.status, next.headers.location]).toEqual([302, '/signup?step=1&network=n1&ref=r'])
     expect(next.headers['cache-control']).toBe('no-store')
     expect(kept(next.cookies)).toEqual([])
+    // Of members it is known.
+    const cookie = `${app.services.sessionCookie}=of-a-member`
+    expect((await get('amore', '/signup?step=1', { referer, cookie })).headers.location).toBeUndefined()
   })
 
   it('names the campaign of a lander on the way, once, also of no source', async () => {

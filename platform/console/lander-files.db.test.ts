@@ -50,6 +50,9 @@ it('keeps a picture under a name of its content, which the site and the studio s
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(shown.headers['cache-control']).toContain('immutable')
   expect((await app.send('tulp', `/lander-files/u/${id}`)).status).toBe(404)
+  const other = await buildStaff(app, { role: 'marketer', tenants: ['tulp'] })
+  const asked = `/landers/picture?tenant=${keyOf(app, 'tulp')}&lander=gallery&file=${id}`
+  expect((await other.send(asked)).status).toBe(404)
   expect((await marketer.send(String(json.address))).headers['content-type']).toBe('image/webp')
   expect(await entries()).toHaveLength(1)
 })

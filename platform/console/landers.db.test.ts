@@ -111,6 +111,18 @@ describe('a version', () => {
     expect((await get(colleague, 'version', { version: 2 })).json.document).toEqual(titled('Secondo'))
   })
 
+  it('that no longer passes the checks is not put before visitors again', async () => {
+    await base.owner.query(
+      `insert into lander_versions (tenant_id, lander, version, document, live, kind, note, published_at)
+        values ($1, $2, 90, '{"sections": {"x": {"type": "type_of_the_past"}}}', false, 'publish', '', now())`,
+      [tenant, LANDER],
+    )
+    const { status, json } = await post(marketer, 'rollback', { version: 90 })
+    expect([status, json.findings]).toMatchObject([422, [{ code: 'section_unknown' }]])
+    expect((await post(marketer, 'rollback', { version: 91 })).status).toBe(404)
+    await base.owner.query('delete from lander_versions where version = 90')
+  })
+
   it('is planned for a time to come, and the plan is cancelled once; both are recorded', async () => {
     const { revision } = (await get(marketer, 'document')).json
     const plan = (at: string) => post(marketer, 'publish', { revision, document: titled('Domani'), at })

@@ -30,6 +30,29 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 }
 
+/** Which permission the endpoints below a path ask for, the longest path first: none may fall to a wider one unseen. */
+const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
+  [/ \/(sign-in|second-factor.*|language|invitation)$/, 'anyone'],
+  [/ \/($|sign-out$|account$|recovery-codes$|passkeys)/, 'account.own'],
+  [/ \/photos/, 'photos.moderate'],
+  [/ \/moderation/, 'reports.decide'],
+  [/ \/complaints/, 'complaints.answer'],
+  [/ \/audit/, 'audit.read'],
+  [/ \/signup-links/, 'signup-links.manage'],
+  [/POST \/finance\/refunds\/(approve|paid)/, 'refunds.approve'],
+  [/POST \/finance\/(refund|credit-back)/, 'refunds.request'],
+  [/ \/finance\/(alerts|vat|export)/, 'finance.books'],
+  [/ \/finance/, 'finance.read'],
+  [/ \/members/, 'members.manage'],
+  [/ \/codes/, 'codes.manage'],
+  [/ \/(links|postbacks)/, 'tracking.manage'],
+  [/ \/campaigns\/costs/, 'costs.manage'],
+  [/ \/(campaigns|experiments)/, 'reports.read'],
+  [/ \/(landers|themes)\/(publish|unschedule|rollback)$/, 'landers.publish'],
+  [/ \/(landers|themes)/, 'landers.edit'],
+  [/ \/staff/, 'staff.manage'],
+]
+
 let photo: { readonly tenant: number; readonly photo: string }
 
 beforeAll(async () => {
@@ -44,6 +67,13 @@ const routes = () => consoleRoutes({ ...app.services, party: { id: '', origin: '
 describe('the endpoints of the console', () => {
   it('have an example each', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(routes().map(nameOf).sort())
+  })
+
+  it('ask for the permission of their work', () => {
+    const asked = (route: string) => ASKED.find(([path]) => path.test(route))?.[1]
+    expect(routes().map((route) => [nameOf(route), route.access])).toEqual(
+      routes().map((route) => [nameOf(route), asked(nameOf(route))]),
+    )
   })
 
   it('send visitors to the sign-in, but for the sign-in itself', async () => {
