@@ -11,6 +11,7 @@ import { keyOf } from '../testing/tenant-fixture.ts'
 import { landerPreviews } from './lander-preview.ts'
 import { isPreview } from './preview.ts'
 import { tenantOf } from './scope.ts'
+import { countVisit } from './visit-source.ts'
 import { visitorKey } from './visitor-key.ts'
 
 const test = testDatabase()
@@ -30,7 +31,10 @@ beforeAll(async () => {
     .use(landerPreviews(app.services))
     .use((incoming, response) => {
       const { landers, theme } = tenantOf(response)
+      let visits = 0
+      countVisit(incoming, response, { ...app.services, visits: { record: () => void visits++ } as never })
       response.json({
+        visits,
         ...{ title: landers[LANDER]?.words.it?.page.title, theme: theme.id, preview: isPreview(response) },
         cookie: incoming.headers.cookie ?? null,
         key: visitorKey(incoming, response, app.services) ?? null,
@@ -53,13 +57,13 @@ function tenant() {
   return found
 }
 
-async function open(path: string) {
+async function open(path: string, cookie = 'session=of-a-member') {
   const { port } = server.address() as AddressInfo
   const outgoing = request({
     host: '127.0.0.1',
     port,
     path,
-    headers: { cookie: 'session=of-a-member' },
+    headers: { cookie },
   }).end()
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
   const json = JSON.parse(Buffer.concat(await answer.toArray()).toString()) as Record<string, unknown>
@@ -78,7 +82,7 @@ function pathOf(
 it('shows the draft in a language and theme, without the cookies of the browser, and no cache keeps it', async () => {
   const { json, headers } = await open(pathOf({ language: 'it', theme: 'aurora' }))
   expect(json).toEqual({
-    ...{ title: 'Bozza', theme: 'aurora', preview: true },
+    ...{ title: 'Bozza', theme: 'aurora', preview: true, visits: 0 },
     cookie: 'entry=1; __Host-entry=1; language=it; __Host-language=it',
     key: null,
   })
@@ -91,6 +95,7 @@ it('shows the page as it is to everybody else, in the theme of the site', async 
   const { json, headers } = await open(`/landers/${LANDER}?theme=aurora`)
   expect(json).toMatchObject({ title: 'Da soli stasera?', theme: tenant().theme.id, preview: false })
   expect(json.key).toContain('amore')
+  expect((await open(`/landers/${LANDER}`, '')).json).toMatchObject({ visits: 1 })
   expect(headers['x-frame-options']).toBe('DENY')
 })
 

@@ -64,6 +64,12 @@ describe('a draft', () => {
     expect((await entries()).filter((action) => action === 'lander_edited')).toHaveLength(2)
   })
 
+  it('is not published by an editor that has not seen its last save', async () => {
+    const late = await post(marketer, 'publish', { revision: 1 })
+    expect([late.status, late.json]).toMatchObject([409, { revision: 2, by: colleague.email }])
+    expect((await get(marketer, 'versions')).json.versions).toEqual([])
+  })
+
   it('that was thrown away is not saved over by an editor that has not seen it', async () => {
     expect((await post(marketer, 'discard', { revision: 2 })).json).toEqual({ revision: 3 })
     expect((await get(marketer, 'document')).json).toMatchObject({
