@@ -178,6 +178,11 @@ describe('a version', () => {
       { code: 'asset_missing', at: ['sections', 'x', 'settings', 'picture'] },
     ],
     [
+      'an offer of a partner that the site does not name',
+      { order: ['x'], sections: { x: { type: 'cam_teaser', settings: { partner: 'nobody' } } } },
+      { code: 'partner_unknown', at: ['sections', 'x', 'settings', 'partner'] },
+    ],
+    [
       'an upload that was never made',
       { assets: { 'a.webp': { id: `${'0'.repeat(40)}.webp` } } },
       { code: 'asset_missing', at: ['assets', 'a.webp', 'id'] },

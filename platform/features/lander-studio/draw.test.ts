@@ -5,9 +5,12 @@ import type { Tenant } from '../../core/tenant.ts'
 import { sourceRoot, tenancyFolders } from '../../tenancy/folders.ts'
 import { TenantLoader } from '../../tenancy/loader.ts'
 import { sectionNames } from '../../tenancy/validate.ts'
+import { SECTION_VIEWS } from '../landers/components/section-types.tsx'
+import { checkDocument, isRefused } from './check.ts'
 import { drawingFindings } from './draw.tsx'
 
-const loaded = new TenantLoader(tenancyFolders(sourceRoot())).load('tulp')
+const folders = tenancyFolders(sourceRoot())
+const loaded = new TenantLoader(folders).load('tulp')
 if (!loaded.ok) throw new Error('the demo site tulp must load')
 const tenant = { ...loaded.value, revision: 'r1' } as unknown as Tenant
 
@@ -45,3 +48,35 @@ it.each(sectionNames('schemas'))(
     expect(await drawingFindings(tenant, pageOf(type))).toEqual([])
   },
 )
+
+it('a page whose section cannot be drawn is refused, in each language that it fails in', async () => {
+  const check = () =>
+    checkDocument({ tenant, folders }, { has: async () => true }, 'alonetonight', {
+      texts: { nl: { sections: { closing: { title: 'Omvallen' } } } },
+    })
+  expect(isRefused((await check()).findings)).toBe(false)
+  const views = SECTION_VIEWS as Record<string, (typeof SECTION_VIEWS)[string]>
+  const before = views.closing
+  if (!before) throw new Error('there is no section of the type closing')
+  const Component = (props: Parameters<typeof before.Component>[0]) => {
+    if (props.texts.title === 'Omvallen') throw new Error('it falls over')
+    return before.Component(props)
+  }
+  try {
+    views.closing = { ...before, Component }
+    const { findings } = await check()
+    expect(findings.filter(({ code }) => code === 'section_broken')).toMatchObject([
+      {
+        ...{
+          level: 'error',
+          file: 'tenants/tulp/landers/alonetonight/lander.json',
+          path: 'sections.closing',
+        },
+        message: 'expected a section that can be drawn, found that it fails in nl: it falls over',
+      },
+    ])
+    expect(isRefused(findings)).toBe(true)
+  } finally {
+    views.closing = before
+  }
+})
