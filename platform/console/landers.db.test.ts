@@ -48,6 +48,14 @@ describe('a draft', () => {
     expect(json.types).toHaveProperty('hero.properties.settings')
   })
 
+  it.each(['nothing', 'toString'])('of a lander that the site does not have is none: %s', async (lander) => {
+    for (const answer of [
+      await get(marketer, 'document', { lander }),
+      await post(marketer, 'draft', { lander, revision: 0, document: {} }),
+    ])
+      expect(answer.status).toBeOneOf([404, 422])
+  })
+
   it('is saved over the revision that the editor knows, and over no other', async () => {
     const first = await post(marketer, 'draft', { revision: 0, document: titled('Prima') })
     expect(first.json).toEqual({ revision: 1 })

@@ -38,12 +38,21 @@ export function landerContentFindings(
   types: SectionTypes,
   place: LanderFile,
 ): Finding[] {
-  const found = viewFindings(lander, languages, types, place)
+  return inAllVariants(lander, place, (shown) => viewFindings(shown, languages, types, place))
+}
+
+/** What is wrong with a lander, and with each of its variants beside that. */
+export function inAllVariants(
+  lander: Lander,
+  { folder }: LanderFile,
+  findingsOf: (shown: Lander) => readonly Finding[],
+): Finding[] {
+  const found = findingsOf(lander)
   const known = new Set(found.map(sameFault))
   const ofVariants = Object.keys(lander.experiment?.variants ?? {}).flatMap((id) =>
-    viewFindings(landerOfVariant(lander, id), languages, types, place)
+    findingsOf(landerOfVariant(lander, id))
       .filter((one) => !known.has(sameFault(one)))
-      .map((one) => inVariant(one, id, place.folder)),
+      .map((one) => inVariant(one, id, folder)),
   )
   return [...found, ...ofVariants]
 }

@@ -152,6 +152,18 @@ describe('site check finds in an experiment', () => {
       'asset_missing',
     ],
     [
+      'a word wider than its place',
+      { texts: { it: { sections: { question: { title: 'W'.repeat(40) } } } } },
+      'texts.it.sections.question.title',
+      'text_too_wide',
+    ],
+    [
+      'an offer of a partner that the site does not name',
+      { sections: { x: { type: 'cam_teaser', settings: { kind: 'cam', partner: 'nobody' } } } },
+      'sections.x.settings.partner',
+      'partner_unknown',
+    ],
+    [
       'HTML in a text',
       { texts: { it: { page: { title: '<b>x</b>' } } } },
       'texts.it.page.title',

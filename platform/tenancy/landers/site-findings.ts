@@ -2,6 +2,7 @@ import type { Lander } from '../../core/lander.ts'
 import type { Tenant, Theme } from '../../core/tenant.ts'
 import type { Finding } from '../finding.ts'
 import type { TenancyFolders } from '../folders.ts'
+import { inAllVariants } from './check.ts'
 import type { LanderFile } from './honesty.ts'
 import { sectionTypes } from './section-schemas.ts'
 import { teaserFindings } from './teasers.ts'
@@ -19,8 +20,9 @@ export function siteLanderFindings(
 ): Finding[] {
   const face = faces.get(theme) ?? faceOf(folders, settings.theme.id, settings.theme.tokens)
   faces.set(theme, face)
-  return [
-    ...teaserFindings(lander, settings, place),
-    ...widthFindings(lander, languages, sectionTypes(folders.schemas), face, place),
-  ]
+  const types = sectionTypes(folders.schemas)
+  return inAllVariants(lander, place, (shown) => [
+    ...teaserFindings(shown, settings, place),
+    ...widthFindings(shown, languages, types, face, place),
+  ])
 }
