@@ -46,6 +46,19 @@ describe('the width of a text', () => {
     expect(wide('midnight', 'fi', { button })).toEqual(['sections.start.button'])
   })
 
+  it('is measured of the English below US English, unless that says it shorter', () => {
+    const said = (button: string) => ({ page: {}, sections: { start: { button } } })
+    const start = { start: { type: 'hero', settings: {} } }
+    const found = (own: object) => {
+      const words = { en: said('M'.repeat(28)), ...own }
+      const campaigns = { summer: { order: undefined, sections: {}, words, seeks: undefined } }
+      const lander = { sections: start, words, campaigns }
+      return widthFindings(lander, ['en-US'], types, faceOf(folders, 'spruce'), { folder: 'x' })
+    }
+    expect(found({}).map(({ file }) => file)).toEqual(['x/locales/en-US.json', 'x/slugs/summer.json'])
+    expect(found({ 'en-US': said('Go') })).toEqual([])
+  })
+
   it('says how wide it may be, how wide it is, and what to do', () => {
     const lander = {
       sections: {},

@@ -9,6 +9,7 @@ import { effectiveTokens } from '../theme-tokens.ts'
 import { textWidth } from './advances.ts'
 import type { LanderFile } from './honesty.ts'
 import type { SectionTypes, TextPlace } from './section-schemas.ts'
+import { overWords } from './words.ts'
 
 /** What a theme sets headings and buttons in. */
 export interface Face {
@@ -61,21 +62,26 @@ export function widthFindings(
 ): Finding[] {
   const owner = tenant === undefined ? {} : { tenant }
   return languages.flatMap((code) => [
-    ...wideIn(lander.words[code], lander.sections, types, face).map(({ path, message }) =>
+    ...wideIn(spoken(lander, code), lander.sections, types, face).map(({ path, message }) =>
       finding('text_too_wide', { file: `${folder}/locales/${code}.json`, path, ...owner }, message, CURE),
     ),
     ...Object.entries(lander.campaigns).flatMap(([slug, { sections, words }]) =>
-      wideIn(words[code], { ...lander.sections, ...sections }, types, face).map(({ path, message }) =>
-        finding(
-          'text_too_wide',
-          { file: `${folder}/slugs/${slug}.json`, path: `texts.${code}.${path}`, ...owner },
-          message,
-          CURE,
-        ),
+      wideIn(spoken({ words }, code), { ...lander.sections, ...sections }, types, face).map(
+        ({ path, message }) =>
+          finding(
+            'text_too_wide',
+            { file: `${folder}/slugs/${slug}.json`, path: `texts.${code}.${path}`, ...owner },
+            message,
+            CURE,
+          ),
       ),
     ),
   ])
 }
+
+/** US English stands over English. */
+const spoken = ({ words }: Pick<Lander, 'words'>, code: LocaleCode): LanderWords | undefined =>
+  code === 'en-US' ? overWords(words.en, words[code]) : words[code]
 
 const CURE = 'say it shorter, or with shorter words'
 
