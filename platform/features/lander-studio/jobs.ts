@@ -8,6 +8,7 @@ import { daysBefore, type MaintenanceTask } from '../../infra/jobs/maintenance.t
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { Log } from '../../infra/log.ts'
 import { type TenancyFolders, tenancyFolders } from '../../tenancy/folders.ts'
+import { STORED_NAME } from '../../tenancy/landers/document.ts'
 import { checkDocument, isRefused, type StoredFiles } from './check.ts'
 import { findDraft, saveDraft } from './drafts.ts'
 import { decideSchedule, type Schedule, waitingSchedule } from './schedules.ts'
@@ -89,21 +90,24 @@ export function landerFilesMaintenance({
   ]
 }
 
-/** Ids that any draft, plan or version names: also an old version can be published once more. */
+/** A name of a stored file, wherever it stands in a text. */
+const NAMED = `(${STORED_NAME.source.slice(1, -1)})`
+
+/**
+ * Ids that any draft, plan or version names: also an old version can be published once more. Found in their text, because a draft may be of any
+ * shape and hold half a character, which PostgreSQL reads no further.
+ */
 async function usedFiles(db: TenantDb): Promise<ReadonlySet<string>> {
   const { tenantId } = db
   const found = await rows(
     db,
-    z.strictObject({ id: z.string().nullable() }),
+    z.strictObject({ id: z.string() }),
     sql`
     with documents as (
       select document from lander_versions where tenant_id = ${tenantId}
       union all select document from lander_drafts where tenant_id = ${tenantId}
-      union all select document from lander_schedules where tenant_id = ${tenantId}),
-    assets as (
-      select case when json_typeof(document -> 'assets') = 'object' then document -> 'assets' else '{}' end as named
-      from documents)
-    select distinct asset.value ->> 'id' as id from assets, json_each(named) as asset`,
+      union all select document from lander_schedules where tenant_id = ${tenantId})
+    select distinct named.ids[1] as id from documents, regexp_matches(document::text, ${NAMED}::text, 'g') as named (ids)`,
   )
-  return new Set(found.flatMap(({ id }) => (id === null ? [] : [id])))
+  return new Set(found.map(({ id }) => id))
 }
