@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { previewLink, saveDraft } from '../features/lander-studio/server.ts'
+import { previewLink, saveDraft, themePreviewLink } from '../features/lander-studio/server.ts'
 import { setSecurityHeaders } from '../infra/http/security-headers.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -79,6 +79,11 @@ function pathOf(
   return `${url.pathname}${url.search}`
 }
 
+function themed(path: string): string {
+  const url = new URL(themePreviewLink(app.services.config.appSecrets, tenant(), path, 'draft', new Date()))
+  return `${url.pathname}${url.search}`
+}
+
 it('shows the draft in a language and theme, without the cookies of the browser, and no cache keeps it', async () => {
   const { json, headers } = await open(pathOf({ language: 'it', theme: 'aurora' }))
   expect(json).toEqual({
@@ -102,6 +107,8 @@ it('shows the page as it is to everybody else, in the theme of the site', async 
 it.each<[string, () => string]>([
   ['another lander', () => pathOf().replace(LANDER, 'gallery')],
   ['another page', () => pathOf().replace(`/landers/${LANDER}`, '/members')],
+  ['a page that shows no theme', () => themed('/pages/terms')],
+  ['a page of members', () => themed('/account')],
   ['a link that is over', () => pathOf({}, DRAFT, new Date(Date.now() - 7_200_000))],
   ['a link that was altered', () => pathOf().slice(0, -1)],
   ['a version that is not there', () => pathOf({}, { lander: LANDER, version: 7 })],

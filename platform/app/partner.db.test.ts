@@ -37,6 +37,11 @@ it('is a 404 at a site that does not name the partner', async () => {
   expect((await get('/partner/cams', {}, 'nordlys')).status).toBe(404)
 })
 
+it('is followed, and takes no form', async () => {
+  const { status, headers } = await app.send('amore', '/partner/cams', { method: 'PUT' })
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
 it('is counted once a visitor and day, prefetches and robots apart', async () => {
   await app.services.visits.flush()
   await test.owner.query('truncate click_counts, visitor_seen')

@@ -34,6 +34,7 @@ async function memberOf(source: Record<string, string>) {
       select $1, $2, touch, now(), ${names.map((_, place) => `$${place + 3}`).join(', ')} from (values (1), (2)) t (touch)`,
     [tenant(), buyer.id, ...Object.values(source)],
   )
+  await test.owner.query("update member_sources set network = 'earlier' where touch = 1")
   return buyer
 }
 
@@ -119,6 +120,13 @@ describe('the campaign report', () => {
   })
 
   it('takes no sum of another currency', async () => {
+    await test.owner.query(
+      `insert into campaign_costs (tenant_id, id, day, network, currency, amount, entered_by, entered_at)
+        select $1, gen_random_uuid(), (now() at time zone 'Europe/Rome')::date, 'n1', currency, amount, $2, now()
+          from (values ('EUR', 300), ('CHF', 5000)) as c (currency, amount)`,
+      [tenant(), marketer.id],
+    )
+    expect(await file('&by=network&network=n1')).toMatchObject([{ cost: '3.00' }])
     expect((await file('&by=network&currency=CHF')).map(({ revenue }) => revenue)).not.toContain('49.98')
     const { text } = await marketer.send(`/campaigns?tenant=${tenant()}&currency=CHF`)
     expect(text).toContain('There are also amounts in EUR')

@@ -60,7 +60,7 @@ describe('experiments in the console', () => {
     const buyer = await buyers.create({ country: 'NL' })
     await test.owner.query(
       `insert into member_sources (tenant_id, member_id, touch, lander, experiment, variant, at)
-        values ($1, $2, 2, 'gallery', 'headline-1', 'eye', now())`,
+        values ($1, $2, 2, 'gallery', 'headline-1', 'eye', now()), ($1, $2, 1, 'gallery', 'headline-1', 'who', now())`,
       [tenant(), buyer.id],
     )
     const order = await buyers.order(buyer, { package: 'p1' })
@@ -74,13 +74,15 @@ describe('experiments in the console', () => {
     expect(text).toMatch(/>210<small class="rate">7% <span>\(5\.\d% – 8\.\d%\)/)
     expect(text).toMatch(/>150<small class="rate">5% <span>\(/)
     expect(text).toMatch(/data-label="Revenue less refunds"[^>]*><div>€14.98</)
+    // The last touch counts, the first one does not.
+    expect(text.match(/data-label="Revenue less refunds"[^>]*><div>€14.98</g)).toHaveLength(1)
     expect(text).toContain('Robots left out: 700 visits, 10.4% of all.')
     expect(text.split('<svg viewBox')).toHaveLength(4)
   })
 
   it('keep the money of a buyer who is erased', async () => {
     const { rows } = await test.owner.query<{ member_id: string }>(
-      "select member_id from member_sources where experiment = 'headline-1'",
+      "select member_id from member_sources where experiment = 'headline-1' and touch = 2",
     )
     for (const { member_id: id } of rows) await eraseMember(app.services, demoSite(app, 'tulp'), id)
     expect(rows).toHaveLength(1)

@@ -47,8 +47,20 @@ it('a version that was replaced while it was written to files is not exported, a
 
 it('the same holds for a version of the theme, and two at once get a number each', async () => {
   const add = () => inSite((db) => addThemeVersion(db, { ...look, author: staff, note: '', now: NOW }))
-  const numbers = await Promise.all([add(), add(), add()])
-  expect(numbers.toSorted()).toEqual([1, 2, 3])
+  const hold = await test.owner.connect()
+  await hold.query('begin; lock table theme_versions in exclusive mode')
+  const added = Promise.all([add(), add(), add()])
+  await expect
+    .poll(async () => {
+      const { rows } = await test.owner.query(
+        'select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+      )
+      return rows.length
+    })
+    .toBe(3)
+  await hold.query('commit')
+  hold.release()
+  expect((await added).toSorted()).toEqual([1, 2, 3])
   const exported = (version: number) => inSite((db) => markThemeExported(db, version, NOW))
   expect(await exported(2)).toBe(false)
   expect(await inSite((db) => findThemeVersion(db))).toMatchObject({ version: 3 })

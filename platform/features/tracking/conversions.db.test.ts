@@ -21,7 +21,7 @@ async function buyerFrom(network: string): Promise<Buyer> {
   const buyer = await buyers.create()
   const touch = wholeSource({ network, click_id: 'c-1', lander: 'gallery' })
   await test.database.withTenant(keyOf(app, 'amore'), (db) =>
-    keepSources(db, buyer.id, { first: touch, last: touch }, NOW),
+    keepSources(db, buyer.id, { first: wholeSource({ network: 'earlier' }), last: touch }, NOW),
   )
   return buyer
 }

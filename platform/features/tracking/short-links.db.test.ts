@@ -118,6 +118,11 @@ describe('a short link', () => {
         "insert into click_counts (tenant_id, day, kind, name, robot, clicks) values ($1, '2026-11-22', 1, $2, $3, $4)",
         [tenant, name, robot, clicks],
       )
+    // A partner of the same name, and a link of another site.
+    await test.owner.query(
+      "insert into click_counts (tenant_id, day, kind, name, robot, clicks) values ($1, '2026-11-22', 2, 'listed', false, 9), ($2, '2026-11-22', 1, 'listed', false, 9)",
+      [site.key, other.key],
+    )
     const links = await test.database.withTenant(site.key, (db) => listShortLinks(db, 50))
     expect(links.find(({ token }) => token === 'listed')).toMatchObject({ clicks: 3, robots: 2, path: '/' })
   })
