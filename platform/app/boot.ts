@@ -91,53 +91,63 @@ function openOwnPools({ appUrl, consoleUrl }: StartedDatabase, log: Log) {
   return { counters, consoleDatabase }
 }
 
+/** Folders of files: photos, uploads of the studio, exports, and pictures made smaller or fetched. */
+async function openFiles({ config, log }: Pick<BootOptions, 'config' | 'log'>) {
+  const storage = createPhotoStorage(config.dataDir)
+  await storage.prepare()
+  return {
+    storage,
+    landerFiles: createLanderStorage(config.dataDir),
+    exportFiles: createExportFiles(config.dataDir),
+    gifFiles: createGifFiles(config.dataDir, log),
+    smallPicture: smallPictures(config.tenantsDir),
+    pictureVariants: createPictureVariants(config.dataDir, log),
+  }
+}
+
+/** What leads out of the program; each site has secrets of its own there. */
+function openProviders({ postbackStandIn, smtpUrl, mailFrom }: Config) {
+  const secrets = tenantSecrets()
+  return {
+    secrets,
+    ageProviders: openAgeProviders(secrets),
+    geocoder: openGeocoder(),
+    gifProviders: {
+      giphy: giphyProvider({ secrets, read: createOutboundRead({ standIn: postbackStandIn }) }),
+    },
+    outbound: createOutbound({ standIn: postbackStandIn }),
+    mail: smtpUrl ? smtpTransport({ url: smtpUrl, sender: mailFrom }) : null,
+  }
+}
+
 /** The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the rate limits. */
 async function openServices(options: Omit<BootOptions, 'assets'>) {
   const { config, log, started, dev, consoleScript, keptSites: kept } = options
-  const storage = createPhotoStorage(config.dataDir)
-  const exportFiles = createExportFiles(config.dataDir)
-  await storage.prepare()
-  const tenants = await openTenants({ config, log, database: started.database }, { serving: true, kept })
+  const { database, appUrl } = started
+  const files = await openFiles(options)
+  const tenants = await openTenants({ config, log, database }, { serving: true, kept })
   const { counters, consoleDatabase } = openOwnPools(started, log)
   const rateLimits = createRateLimits(counters)
-  const secrets = tenantSecrets()
+  const providers = openProviders(config)
   const services: Services = {
-    config,
-    dev,
-    log,
+    ...{ config, dev, log, database, consoleDatabase, tenants, rateLimits },
+    ...files,
+    ...providers,
     security: securityLog(log, config.appSecrets),
-    database: started.database,
-    consoleDatabase,
     consoleScript: consoleScript ?? null,
     turns: new FairGate({
       atOnce: config.databasePoolSize,
       waiting: MOST_WAITING,
       patience: REQUEST_LIMITS.connect,
     }),
-    tenants,
     sessionCookie: config.publicScheme === 'https' ? '__Host-session' : 'session',
     geoipHeader: config.geoipHeader,
-    rateLimits,
     readLimits: config.readLimits ? createReadLimits({ channel: workerReads() }) : NO_READ_LIMITS,
-    payments: openPayments(config, { database: started.database, log, rateLimits, secrets }),
-    ageProviders: openAgeProviders(secrets),
-    geocoder: openGeocoder(),
-    gifProviders: {
-      giphy: giphyProvider({ secrets, read: createOutboundRead({ standIn: config.postbackStandIn }) }),
-    },
-    gifFiles: createGifFiles(config.dataDir, log),
-    secrets,
-    storage,
-    landerFiles: createLanderStorage(config.dataDir),
-    exportFiles,
+    payments: openPayments(config, { database, log, rateLimits, secrets: providers.secrets }),
     exportSections: FEATURES.flatMap((feature) => feature.export?.sections ?? []),
-    eraseMember: memberEraser({ database: started.database, storage, exportFiles, log }),
-    smallPicture: smallPictures(config.tenantsDir),
-    pictureVariants: createPictureVariants(config.dataDir, log),
-    live: openLiveBus({ url: started.appUrl, log }),
-    outbound: createOutbound({ standIn: config.postbackStandIn }),
-    visits: new VisitRecorder({ database: started.database, log }),
-    mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,
+    eraseMember: memberEraser({ database, log, ...files }),
+    live: openLiveBus({ url: appUrl, log }),
+    visits: new VisitRecorder({ database, log }),
     pushKeys: pushKeys(config),
   }
   return { services, counters, consoleDatabase }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { createConsole, invitationMail } from '../console/server.ts'
+import { type ConsoleDeps, createConsole, invitationMail } from '../console/server.ts'
 import type { Config } from '../infra/config.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
@@ -27,6 +27,23 @@ export function ownConsoleTexts(config: Config, log: Log): () => ConsoleTexts {
   )
 }
 
+/** Sends invitations by mail, with whether the mail server took them: where it did not, the page shows the link. */
+function invitationSender(
+  { config, mail, log }: Services,
+  ownTexts: () => ConsoleTexts,
+): ConsoleDeps['mailInvitation'] {
+  return async (invitation) => {
+    if (!mail) return false
+    try {
+      await mail.send(await invitationMail({ ...invitation, sender: senderOf(config), ownTexts: ownTexts() }))
+      return true
+    } catch (error) {
+      log.error({ err: error }, 'the mail server did not take an invitation: the page shows its link')
+      return false
+    }
+  }
+}
+
 /** Hands requests to the console's host over to the console; `forced-domain` never leads there. */
 export function consoleHost(services: Services): RequestHandler {
   const { config, consoleDatabase } = services
@@ -43,17 +60,7 @@ export function consoleHost(services: Services): RequestHandler {
       pictureVariants: services.pictureVariants,
       ownTexts,
       party: partyOf(config),
-      mailInvitation: async (invitation) => {
-        if (!services.mail) return false
-        const mail = { ...invitation, sender: senderOf(config), ownTexts: ownTexts() }
-        try {
-          await services.mail.send(await invitationMail(mail))
-          return true
-        } catch (error) {
-          log.error({ err: error }, 'the mail server did not take an invitation: the page shows its link')
-          return false
-        }
-      },
+      mailInvitation: invitationSender(services, ownTexts),
       production: config.production,
       devScript: services.dev ? '/platform/console/browser/main.ts' : null,
       scriptFile: services.consoleScript,

@@ -9,6 +9,7 @@ import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles, uploadServer } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
+import type { Config } from '../infra/config.ts'
 import type { ScopeOpener } from '../infra/http/calls.ts'
 import { compressAnswers } from '../infra/http/compress.ts'
 import { SECURE_COOKIES } from '../infra/http/cookies.ts'
@@ -38,31 +39,16 @@ import { pageHandler } from './web.ts'
 
 /** The order in which a request meets the parts of the program. */
 export function createApp(services: Services, assets: RequestHandler): Express {
-  const { config, tenants } = services
-  const app = express()
-  app.disable('x-powered-by')
-  app.set('etag', false)
-  app.set('trust proxy', config.trustProxy)
-  app.set('query parser', 'simple')
-  app.set(SECURE_COOKIES, config.publicScheme === 'https')
-
+  const { config } = services
+  const app = configuredApp(config)
   if (!config.trustForwardedHost) app.use(ignoreForwardedHost)
   app.use(accessLog({ log: services.log, security: services.security, behindProxy: config.trustProxy > 0 }))
-  app.use((_request, response, next) => {
-    setSecurityHeaders(response, { production: config.production, dev: services.dev })
-    next()
-  })
+  app.use(securityHeaders(services))
   app.use(healthRouter(services))
   app.use(assets)
   app.use(fontFiles())
   app.use(consoleHost(services))
-  app.use((request, response, next) => {
-    const tenant = tenants.resolve(hostOf(request, config))
-    if (!tenant) return neutralNotFound(request, response, services)
-    response.locals.tenant = tenant
-    allowPictures(response, tenant.settings.cdn_prefix)
-    next()
-  })
+  app.use(chooseSite(services))
   app.use(compressAnswers())
   app.use(landerPreviews(services))
   app.use(brandFiles(services))
@@ -70,19 +56,10 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(giftDrawings())
   // Mail programs press this from nowhere in particular: its token is what counts, not the origin.
   app.use(unsubscribePages(scopeOpener(services)))
-  app.use((request, _response, next) => {
-    requireSameOrigin(request)
-    next()
-  })
+  app.use(fromOwnOrigin)
   const openScope = scopeOpener(services)
-  const sessionsAlive = (asked: readonly SessionRef[]) =>
-    liveSessions(services.database.global, asked, new Date())
-  app.get('/api/events', eventStream({ bus: services.live, openScope, sessionsAlive }))
-  app.use(photoFiles({ storage: services.storage, openScope }))
-  const { gifFiles, gifProviders } = services
-  app.use(gifPictures({ gifFiles, gifProviders, openScope, tenantOf }))
-  app.use(exportDownloads({ files: services.exportFiles, openScope }))
-  app.use(invoiceFiles({ openScope }))
+  app.get('/api/events', liveEvents(services, openScope))
+  app.use(memberFiles(services, openScope))
   // One for calls and forms: they share its slots.
   const withUpload = uploadServer({ openScope })
   app.use('/api', apiRouter(services, openScope, withUpload))
@@ -97,6 +74,16 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   return app
 }
 
+function configuredApp(config: Config): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('trust proxy', config.trustProxy)
+  app.set('query parser', 'simple')
+  app.set(SECURE_COOKIES, config.publicScheme === 'https')
+  return app
+}
+
 /**
  * Proxies pass on headers that they do not know, so a client could choose the brand that answers and poison a shared
  * cache. Emptied and not removed: a request that carried the header has not come directly.
@@ -104,6 +91,46 @@ export function createApp(services: Services, assets: RequestHandler): Express {
 const ignoreForwardedHost: RequestHandler = (request, _response, next) => {
   if (request.headers['x-forwarded-host'] !== undefined) request.headers['x-forwarded-host'] = ''
   next()
+}
+
+function securityHeaders({ config, dev }: Services): RequestHandler {
+  return (_request, response, next) => {
+    setSecurityHeaders(response, { production: config.production, dev })
+    next()
+  }
+}
+
+/** The site of the host; what no site has ends here. */
+function chooseSite(services: Services): RequestHandler {
+  const { config, tenants } = services
+  return (request, response, next) => {
+    const tenant = tenants.resolve(hostOf(request, config))
+    if (!tenant) return neutralNotFound(request, response, services)
+    response.locals.tenant = tenant
+    allowPictures(response, tenant.settings.cdn_prefix)
+    next()
+  }
+}
+
+const fromOwnOrigin: RequestHandler = (request, _response, next) => {
+  requireSameOrigin(request)
+  next()
+}
+
+function liveEvents({ live, database }: Services, openScope: ScopeOpener): RequestHandler {
+  const sessionsAlive = (asked: readonly SessionRef[]) => liveSessions(database.global, asked, new Date())
+  return eventStream({ bus: live, openScope, sessionsAlive })
+}
+
+/** Files that only some may see: photos, GIFs of conversations, exports and invoices. */
+function memberFiles(services: Services, openScope: ScopeOpener): RequestHandler[] {
+  const { storage, gifFiles, gifProviders, exportFiles } = services
+  return [
+    photoFiles({ storage, openScope }),
+    gifPictures({ gifFiles, gifProviders, openScope, tenantOf }),
+    exportDownloads({ files: exportFiles, openScope }),
+    invoiceFiles({ openScope }),
+  ]
 }
 
 function asksForPage(request: Request): boolean {

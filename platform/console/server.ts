@@ -1,6 +1,7 @@
 /** What the program and the command take from the console. */
 export { createConsole } from './app.ts'
 export { auditTenant } from './audit.ts'
+export type { ConsoleDeps } from './deps.ts'
 export { invitationMail } from './invitation-mail.ts'
 export { inviteStaff, reinvite } from './invitations.ts'
 export { ROLES, type Role } from './permissions.ts'
