@@ -8,12 +8,14 @@ import { CodesPage } from './pages/invitation-page.tsx'
 import {
   findPasskeys,
   keepPasskey,
+  type PasskeyRow,
   registrationOptions,
   removePasskey,
   verifyNewPasskey,
 } from './passkeys.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
-import { type ConsoleRoute, staffRoute } from './serve.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
 
 /** One's own account: passkeys and recovery codes. */
 export function accountRoutes({ party }: ConsoleDeps): ConsoleRoute[] {
@@ -22,27 +24,13 @@ export function accountRoutes({ party }: ConsoleDeps): ConsoleRoute[] {
       method: 'GET',
       path: '/account',
       access: 'account.own',
-      handle: async ({ scope }) => {
-        const { codesLeft, passkeys } = await scope.db(async (db) => ({
-          codesLeft: await recoveryCodesLeft(db, scope.staff.id),
-          passkeys: await findPasskeys(db, scope.staff.id),
-        }))
-        const page = <AccountPage scope={scope} codesLeft={codesLeft} passkeys={passkeys} />
-        return { page, title: scope.t('console:account') }
-      },
+      handle: ({ scope }) => accountPage(scope),
     }),
     staffRoute({
       method: 'POST',
       path: '/recovery-codes',
       access: 'account.own',
-      handle: async ({ scope }) => {
-        const { staff, now } = scope
-        const codes = await scope.db(async (db) => {
-          await auditPlatform(db, { staffId: staff.id, now, action: 'recovery_codes_made' })
-          return renewRecoveryCodes(db, staff.id)
-        })
-        return { page: <CodesPage scope={scope} codes={codes} />, title: scope.t('console:recovery_codes') }
-      },
+      handle: ({ scope }) => newRecoveryCodes(scope),
     }),
     staffRoute({
       method: 'POST',
@@ -59,16 +47,8 @@ export function accountRoutes({ party }: ConsoleDeps): ConsoleRoute[] {
         response: z.unknown(),
       }),
       handle: async ({ scope, body }) => {
-        const { staff, now } = scope
         const row = await verifyNewPasskey(party, scope, body)
-        const kept =
-          row !== undefined &&
-          (await scope.db(async (db) => {
-            if (!(await keepPasskey(db, row))) return false
-            await auditPlatform(db, { staffId: staff.id, now, action: 'passkey_added' })
-            return true
-          }))
-        if (!kept) throw new ValidationError({}, 'passkey_failed')
+        if (!row || !(await addPasskey(scope, row))) throw new ValidationError({}, 'passkey_failed')
         return { json: { next: '/account' } }
       },
     }),
@@ -87,4 +67,33 @@ export function accountRoutes({ party }: ConsoleDeps): ConsoleRoute[] {
       },
     }),
   ]
+}
+
+type OwnScope = PlatformScope<Staff>
+
+async function accountPage(scope: OwnScope): Promise<ConsoleAnswer> {
+  const { codesLeft, passkeys } = await scope.db(async (db) => ({
+    codesLeft: await recoveryCodesLeft(db, scope.staff.id),
+    passkeys: await findPasskeys(db, scope.staff.id),
+  }))
+  const page = <AccountPage scope={scope} codesLeft={codesLeft} passkeys={passkeys} />
+  return { page, title: scope.t('console:account') }
+}
+
+async function newRecoveryCodes(scope: OwnScope): Promise<ConsoleAnswer> {
+  const { staff, now } = scope
+  const codes = await scope.db(async (db) => {
+    await auditPlatform(db, { staffId: staff.id, now, action: 'recovery_codes_made' })
+    return renewRecoveryCodes(db, staff.id)
+  })
+  return { page: <CodesPage scope={scope} codes={codes} />, title: scope.t('console:recovery_codes') }
+}
+
+/** @returns whether it was kept: false for one that is registered already, or one too many */
+function addPasskey({ db: inTransaction, staff, now }: OwnScope, row: PasskeyRow): Promise<boolean> {
+  return inTransaction(async (db) => {
+    if (!(await keepPasskey(db, row))) return false
+    await auditPlatform(db, { staffId: staff.id, now, action: 'passkey_added' })
+    return true
+  })
 }

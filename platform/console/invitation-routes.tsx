@@ -16,30 +16,15 @@ import { COOKIES, findStaff, forget, keepSession } from './sessions.ts'
 /** Wrong codes while setting up, per invitation. */
 const SETUP_WAIT: GrowingWait = { name: 'staff-setup', free: 10, longest: 60, memory: 86_400 }
 
+interface SetUp {
+  readonly password: string
+  readonly code: string
+}
+
 type Input = ConsoleInput<unknown, unknown, Staff | null>
 
 /** The link of an invitation: sets a password and an authenticator app, shows the recovery codes, signs in. */
 export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
-  const { appSecrets, consoleDatabase, rateLimits } = deps
-
-  const invitationOf = async ({ scope, request }: Pick<Input, 'scope' | 'request'>) => {
-    const token = readCookies(request)[COOKIES.invitation] ?? ''
-    const found = await scope.db((db) => findInvitation(db, token, { now: scope.now, appSecrets }))
-    return { token, found }
-  }
-
-  async function invitationPage(input: Input, fault?: FormFault): Promise<ConsoleAnswer> {
-    const { scope } = input
-    const { found } = await invitationOf(input)
-    if (!found) return over(scope)
-    const { email, totpSecret } = found
-    const qr = qrCode(totpUri(totpSecret, { issuer: 'Console', label: email }))
-    const page = (
-      <InvitationPage scope={scope} email={email} secret={totpSecret} qr={qr} {...(fault ? { fault } : {})} />
-    )
-    return { page, title: scope.t('console:welcome') }
-  }
-
   return [
     openRoute({
       method: 'GET',
@@ -48,7 +33,7 @@ export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
       query: z.object({ token: z.string().max(100).optional() }),
       handle: async (input) => {
         const { token } = input.query
-        if (token === undefined) return invitationPage(input)
+        if (token === undefined) return invitationPage(deps, input)
         // Out of the address at once: addresses end up in histories and logs.
         setCookie(input.response, COOKIES.invitation, token)
         return { redirect: '/invitation' }
@@ -62,30 +47,59 @@ export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
         password: z.string({ error: 'required' }).min(1).max(1000),
         code: z.string({ error: 'required' }).min(1).max(20),
       }),
-      again: invitationPage,
-      handle: async ({ scope, body, request, response }) => {
-        const { now } = scope
-        const { token, found: invitation } = await invitationOf({ scope, request })
-        if (!invitation) return over(scope)
-        await rateLimits.attempt(SETUP_WAIT, limitKey(0, invitation.staffId))
-        const step = checkSetUp(invitation, body, now)
-        const passwordHash = await hashPassword(body.password, requestShare(0, request.ip))
-        const device = request.headers['user-agent'] ?? ''
-        const accepted = await scope.db((db) =>
-          acceptInvitation(db, { token, invitation, passwordHash, step, appSecrets, now, device }),
-        )
-        if (!accepted) return over(scope)
-        keepSession(response, accepted.session)
-        forget(response, COOKIES.invitation)
-        const staff = await consoleDatabase.withStaff([], (db) => findStaff(db, accepted.session, now))
-        const signedIn = { ...scope, staff: staff ?? null }
-        return {
-          page: <CodesPage scope={signedIn} codes={accepted.codes} />,
-          title: scope.t('console:recovery_codes'),
-        }
-      },
+      again: (input, fault) => invitationPage(deps, input, fault),
+      handle: (input) => setUp(deps, input),
     }),
   ]
+}
+
+/** The invitation that the browser holds, as long as it stands. */
+async function invitationOf(
+  { appSecrets }: ConsoleDeps,
+  { scope, request }: Pick<Input, 'scope' | 'request'>,
+) {
+  const token = readCookies(request)[COOKIES.invitation] ?? ''
+  const found = await scope.db((db) => findInvitation(db, token, { now: scope.now, appSecrets }))
+  return { token, found }
+}
+
+async function invitationPage(deps: ConsoleDeps, input: Input, fault?: FormFault): Promise<ConsoleAnswer> {
+  const { scope } = input
+  const { found } = await invitationOf(deps, input)
+  if (!found) return over(scope)
+  const { email, totpSecret } = found
+  const qr = qrCode(totpUri(totpSecret, { issuer: 'Console', label: email }))
+  const page = (
+    <InvitationPage scope={scope} email={email} secret={totpSecret} qr={qr} {...(fault ? { fault } : {})} />
+  )
+  return { page, title: scope.t('console:welcome') }
+}
+
+/** Accepts the invitation: the person is signed in, and sees the recovery codes this once. */
+async function setUp(
+  deps: ConsoleDeps,
+  { scope, body, request, response }: ConsoleInput<unknown, SetUp, Staff | null>,
+): Promise<ConsoleAnswer> {
+  const { appSecrets, consoleDatabase, rateLimits } = deps
+  const { now } = scope
+  const { token, found: invitation } = await invitationOf(deps, { scope, request })
+  if (!invitation) return over(scope)
+  await rateLimits.attempt(SETUP_WAIT, limitKey(0, invitation.staffId))
+  const step = checkSetUp(invitation, body, now)
+  const passwordHash = await hashPassword(body.password, requestShare(0, request.ip))
+  const device = request.headers['user-agent'] ?? ''
+  const accepted = await scope.db((db) =>
+    acceptInvitation(db, { token, invitation, passwordHash, step, appSecrets, now, device }),
+  )
+  if (!accepted) return over(scope)
+  keepSession(response, accepted.session)
+  forget(response, COOKIES.invitation)
+  const staff = await consoleDatabase.withStaff([], (db) => findStaff(db, accepted.session, now))
+  const signedIn = { ...scope, staff: staff ?? null }
+  return {
+    page: <CodesPage scope={signedIn} codes={accepted.codes} />,
+    title: scope.t('console:recovery_codes'),
+  }
 }
 
 function over(scope: PlatformScope): ConsoleAnswer {
@@ -94,11 +108,7 @@ function over(scope: PlatformScope): ConsoleAnswer {
 }
 
 /** @returns the time step of the code. @throws ValidationError for a weak password or a wrong code, both named at once */
-function checkSetUp(
-  { email, totpSecret }: Invitation,
-  given: { password: string; code: string },
-  now: Date,
-): number {
+function checkSetUp({ email, totpSecret }: Invitation, given: SetUp, now: Date): number {
   const weak = passwordFault(given.password, { email, name: '', site: 'console' })
   const step = acceptedStep(totpSecret, given.code, { now, lastStep: null })
   if (!weak && step !== undefined) return step

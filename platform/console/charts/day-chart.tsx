@@ -40,12 +40,7 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
         aria-label={`${title}. ${spanOf(days, all, format)}`}
       >
         {ticks.map((tick) => (
-          <g key={tick} className="axis">
-            <line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} />
-            <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
-              {format(tick)}
-            </text>
-          </g>
+          <Tick key={tick} y={y(tick)} label={format(tick)} />
         ))}
         {bars.map((value, place) => (
           <rect
@@ -57,16 +52,35 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
           />
         ))}
         {over.length > 0 && <path d={path(over) ?? undefined} />}
-        <g className="axis">
-          <text x={LEFT} y={HEIGHT - 4}>
-            {days[0]}
-          </text>
-          <text x={WIDTH} y={HEIGHT - 4} textAnchor="end">
-            {days.length > 1 && days.at(-1)}
-          </text>
-        </g>
+        <DayNames days={days} />
       </svg>
     </figure>
+  )
+}
+
+/** A line across the bars, with the value that it stands for. */
+function Tick({ y, label }: { readonly y: number; readonly label: string }) {
+  return (
+    <g className="axis">
+      <line x1={LEFT} x2={WIDTH} y1={y} y2={y} />
+      <text x={LEFT - 6} y={y + 4} textAnchor="end">
+        {label}
+      </text>
+    </g>
+  )
+}
+
+/** The first day and the last, below their bars. */
+function DayNames({ days }: Pick<DayChartProps, 'days'>) {
+  return (
+    <g className="axis">
+      <text x={LEFT} y={HEIGHT - 4}>
+        {days[0]}
+      </text>
+      <text x={WIDTH} y={HEIGHT - 4} textAnchor="end">
+        {days.length > 1 && days.at(-1)}
+      </text>
+    </g>
   )
 }
 

@@ -16,26 +16,9 @@ interface FilterProps {
 /** Site, days and currency, what the report is split by, and values that it is limited to. */
 export function CampaignFilter({ scope, fields, report }: FilterProps) {
   const { t } = scope
-  const { plan, tenant, currencies } = report
-  const offered = [...new Set([...currenciesOfSite(tenant), ...currencies, plan.currency])]
   return (
     <form method="get" action="/campaigns" className="card stack">
-      <div className="filter">
-        <Select
-          label={t('console:site')}
-          name="tenant"
-          options={sitesOf(scope)}
-          defaultValue={String(fields.tenant ?? '')}
-        />
-        <TextField label={t('console:from')} type="date" name="from" defaultValue={plan.from} />
-        <TextField label={t('console:to')} type="date" name="to" defaultValue={plan.to} />
-        <Select
-          label={t('console:currency')}
-          name="currency"
-          options={offered.map((value) => ({ value, label: value }))}
-          defaultValue={plan.currency}
-        />
-      </div>
+      <Span {...{ scope, fields, report }} />
       <fieldset className="picks">
         <legend>{t('console:report.by')}</legend>
         {DIMENSIONS.map((name) => (
@@ -44,30 +27,63 @@ export function CampaignFilter({ scope, fields, report }: FilterProps) {
             name="by"
             value={name}
             label={t(`console:report_dimension.${name}`)}
-            defaultChecked={plan.by.includes(name)}
+            defaultChecked={report.plan.by.includes(name)}
           />
         ))}
       </fieldset>
-      <details open={LIMITS.some((name) => fields[name] !== undefined)}>
-        <summary>{t('console:report.only')}</summary>
-        <p className="note">{t('console:report.only_text')}</p>
-        <div className="filter">
-          {LIMITS.map((name) => (
-            <TextField
-              key={name}
-              label={t(`console:report_dimension.${name}`)}
-              name={name}
-              maxLength={100}
-              defaultValue={fields[name]}
-            />
-          ))}
-        </div>
-      </details>
+      <Limits {...{ scope, fields }} />
       <div>
         <Button type="submit" icon="filter">
           {t('console:filter')}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What is counted: whose visits, of which days, in which money. */
+function Span({ scope, fields, report }: FilterProps) {
+  const { t } = scope
+  const { plan, tenant, currencies } = report
+  const offered = [...new Set([...currenciesOfSite(tenant), ...currencies, plan.currency])]
+  return (
+    <div className="filter">
+      <Select
+        label={t('console:site')}
+        name="tenant"
+        options={sitesOf(scope)}
+        defaultValue={String(fields.tenant ?? '')}
+      />
+      <TextField label={t('console:from')} type="date" name="from" defaultValue={plan.from} />
+      <TextField label={t('console:to')} type="date" name="to" defaultValue={plan.to} />
+      <Select
+        label={t('console:currency')}
+        name="currency"
+        options={offered.map((value) => ({ value, label: value }))}
+        defaultValue={plan.currency}
+      />
+    </div>
+  )
+}
+
+/** Values that the report is limited to; open where one is set. */
+function Limits({ scope, fields }: Pick<FilterProps, 'scope' | 'fields'>) {
+  const { t } = scope
+  return (
+    <details open={LIMITS.some((name) => fields[name] !== undefined)}>
+      <summary>{t('console:report.only')}</summary>
+      <p className="note">{t('console:report.only_text')}</p>
+      <div className="filter">
+        {LIMITS.map((name) => (
+          <TextField
+            key={name}
+            label={t(`console:report_dimension.${name}`)}
+            name={name}
+            maxLength={100}
+            defaultValue={fields[name]}
+          />
+        ))}
+      </div>
+    </details>
   )
 }

@@ -26,7 +26,6 @@ export function CampaignsPage({ scope, fields, report }: CampaignsPageProps) {
       </ReportFrame>
     )
   }
-  const address = (page?: number, path = '/campaigns') => addressOf(path, addressFields(fields, report, page))
   const others = report.currencies.filter((one) => one !== report.plan.currency)
   return (
     <ReportFrame scope={scope} tab="/campaigns" tenant={fields.tenant}>
@@ -49,22 +48,35 @@ export function CampaignsPage({ scope, fields, report }: CampaignsPageProps) {
           />
         </>
       )}
-      <div className="line">
-        <a href={address(undefined, '/campaigns/export')}>{t('console:csv')}</a>
-        <span className="line">
-          {report.page > 1 && (
-            <ButtonLink href={address(report.page - 1)} variant="secondary" icon="chevron-left">
-              {t('console:report.before')}
-            </ButtonLink>
-          )}
-          {report.page < report.pages && (
-            <ButtonLink href={address(report.page + 1)} variant="secondary" iconEnd="chevron-right">
-              {t('console:report.next')}
-            </ButtonLink>
-          )}
-        </span>
-      </div>
+      <Pages {...{ scope, fields, report }} />
     </ReportFrame>
+  )
+}
+
+interface PagesProps extends Pick<CampaignsPageProps, 'scope' | 'fields'> {
+  readonly report: ShownReport
+}
+
+/** The same report as a file, and its pages before and after. */
+function Pages({ scope, fields, report }: PagesProps) {
+  const { t } = scope
+  const pageAt = (page: number) => addressOf('/campaigns', addressFields(fields, report, page))
+  return (
+    <div className="line">
+      <a href={addressOf('/campaigns/export', addressFields(fields, report))}>{t('console:csv')}</a>
+      <span className="line">
+        {report.page > 1 && (
+          <ButtonLink href={pageAt(report.page - 1)} variant="secondary" icon="chevron-left">
+            {t('console:report.before')}
+          </ButtonLink>
+        )}
+        {report.page < report.pages && (
+          <ButtonLink href={pageAt(report.page + 1)} variant="secondary" iconEnd="chevron-right">
+            {t('console:report.next')}
+          </ButtonLink>
+        )}
+      </span>
+    </div>
   )
 }
 

@@ -16,60 +16,12 @@ export interface CodeFormProps {
 
 /** Makes one named code or a number of random ones, with every limit that a code can have. */
 export function CodeForm({ scope, tenant, fields, typed }: CodeFormProps) {
-  const { t, locale } = scope
-  const { settings } = tenant
-  const all = t('console:all')
-  const countries = settings.countries.map((value) => ({ value, label: countryName(locale.iso, value) }))
-  const currencies = [...new Set(Object.values(settings.currencies))].map((value) => ({
-    value,
-    label: value,
-  }))
-  const methods = [...new Set(Object.values(settings.payment_methods).flat())]
-  const ticked = (typed.methods ?? '').split(' ')
-  const given = (name: string) => ({ name, defaultValue: typed[name], error: fields[name] })
+  const { t } = scope
   return (
     <form method="post" action="/codes">
       <input type="hidden" name="tenant" value={tenant.key} />
-      <div className="filter">
-        <TextField
-          label={t('console:code_percent')}
-          type="number"
-          min={1}
-          max={99}
-          required
-          {...given('percent')}
-        />
-        <TextField
-          label={t('console:code_name')}
-          hint={t('console:code_name_hint')}
-          maxLength={40}
-          {...given('code')}
-        />
-        <TextField label={t('console:code_count')} type="number" min={1} max={1000} {...given('count')} />
-        <TextField label={t('console:code_limit')} type="number" min={1} {...given('limit')} />
-        <TextField label={t('console:code_expires')} type="date" {...given('expires')} />
-        <TextField label={t('console:member_field')} maxLength={254} {...given('member')} />
-        <Select
-          label={t('members:field_country')}
-          placeholder={all}
-          options={countries}
-          {...given('country')}
-        />
-        <TextField label={t('console:code_minimum')} inputMode="decimal" {...given('minimum')} />
-        <Select label={t('console:currency')} placeholder="–" options={currencies} {...given('currency')} />
-      </div>
-      <fieldset className="reasons">
-        <legend>{t('console:code_methods')}</legend>
-        {methods.map((method) => (
-          <Checkbox
-            key={method}
-            name="methods"
-            value={method}
-            label={methodName(method, t)}
-            defaultChecked={ticked.includes(method)}
-          />
-        ))}
-      </fieldset>
+      <LimitFields {...{ scope, tenant, fields, typed }} />
+      <Methods {...{ scope, tenant, typed }} />
       <Checkbox
         name="unlimited"
         value="on"
@@ -78,5 +30,68 @@ export function CodeForm({ scope, tenant, fields, typed }: CodeFormProps) {
       />
       <Button type="submit">{t('console:codes_make')}</Button>
     </form>
+  )
+}
+
+/** What a code takes off, and how often, how long, for whom and for which orders. */
+function LimitFields({ scope, tenant, fields, typed }: CodeFormProps) {
+  const { t, locale } = scope
+  const { settings } = tenant
+  const countries = settings.countries.map((value) => ({ value, label: countryName(locale.iso, value) }))
+  const currencies = [...new Set(Object.values(settings.currencies))].map((value) => ({
+    value,
+    label: value,
+  }))
+  const given = (name: string) => ({ name, defaultValue: typed[name], error: fields[name] })
+  return (
+    <div className="filter">
+      <TextField
+        label={t('console:code_percent')}
+        type="number"
+        min={1}
+        max={99}
+        required
+        {...given('percent')}
+      />
+      <TextField
+        label={t('console:code_name')}
+        hint={t('console:code_name_hint')}
+        maxLength={40}
+        {...given('code')}
+      />
+      <TextField label={t('console:code_count')} type="number" min={1} max={1000} {...given('count')} />
+      <TextField label={t('console:code_limit')} type="number" min={1} {...given('limit')} />
+      <TextField label={t('console:code_expires')} type="date" {...given('expires')} />
+      <TextField label={t('console:member_field')} maxLength={254} {...given('member')} />
+      <Select
+        label={t('members:field_country')}
+        placeholder={t('console:all')}
+        options={countries}
+        {...given('country')}
+      />
+      <TextField label={t('console:code_minimum')} inputMode="decimal" {...given('minimum')} />
+      <Select label={t('console:currency')} placeholder="–" options={currencies} {...given('currency')} />
+    </div>
+  )
+}
+
+/** Ways to pay that a code is for; none ticked means all. */
+function Methods({ scope, tenant, typed }: Omit<CodeFormProps, 'fields'>) {
+  const { t } = scope
+  const methods = [...new Set(Object.values(tenant.settings.payment_methods).flat())]
+  const ticked = (typed.methods ?? '').split(' ')
+  return (
+    <fieldset className="reasons">
+      <legend>{t('console:code_methods')}</legend>
+      {methods.map((method) => (
+        <Checkbox
+          key={method}
+          name="methods"
+          value={method}
+          label={methodName(method, t)}
+          defaultChecked={ticked.includes(method)}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -23,33 +23,12 @@ export interface ComplaintPageProps {
 
 /** A complaint with everything that was written, and the form of the answer that is due. */
 export function ComplaintPage({ scope, complaint, fault, entered }: ComplaintPageProps) {
-  const { t, staff, tenants } = scope
-  const { number, kind, email, language, memberId, tenantId } = complaint
+  const { t, staff } = scope
   const refusal = answerRefusal(complaint, staff.id)
-  const spoken = LANGUAGES[language as keyof typeof LANGUAGES]?.name ?? language
-  const member = may(staff.role, 'members.manage') ? (
-    <a href={addressOf('/members/member', { tenant: tenantId, id: memberId, reason: 'complaint' })}>
-      {t('console:member_open')}
-    </a>
-  ) : (
-    t('console:from_member')
-  )
   return (
     <Frame scope={scope} path="/complaints" fault={fault?.message}>
-      <h1>{t('console:complaint', { number })}</h1>
-      <section className="card">
-        <Facts
-          facts={[
-            [t('console:site'), tenants.find(({ key }) => key === tenantId)?.settings.name],
-            [t('console:kind'), t(`console:complaint_kind.${kind}`)],
-            [t('console:state_label'), <ComplaintState key="state" scope={scope} complaint={complaint} />],
-            [t('console:due'), <Due key="due" scope={scope} complaint={complaint} />],
-            [t('console:email'), email],
-            [t('console:who'), memberId === null ? t('console:from_visitor') : member],
-            [t('console:language'), spoken],
-          ]}
-        />
-      </section>
+      <h1>{t('console:complaint', { number: complaint.number })}</h1>
+      <ComplaintFacts scope={scope} complaint={complaint} />
       <History scope={scope} complaint={complaint} />
       {refusal === 'complaint_own_decision' && (
         <Alert tone="info">{t('console:error.complaint_own_decision')}</Alert>
@@ -66,6 +45,34 @@ export function ComplaintPage({ scope, complaint, fault, entered }: ComplaintPag
         <a href="/complaints">{t('console:complaints')}</a>
       </p>
     </Frame>
+  )
+}
+
+function ComplaintFacts({ scope, complaint }: Pick<ComplaintPageProps, 'scope' | 'complaint'>) {
+  const { t, staff, tenants } = scope
+  const { kind, email, language, memberId, tenantId } = complaint
+  const spoken = LANGUAGES[language as keyof typeof LANGUAGES]?.name ?? language
+  const member = may(staff.role, 'members.manage') ? (
+    <a href={addressOf('/members/member', { tenant: tenantId, id: memberId, reason: 'complaint' })}>
+      {t('console:member_open')}
+    </a>
+  ) : (
+    t('console:from_member')
+  )
+  return (
+    <section className="card">
+      <Facts
+        facts={[
+          [t('console:site'), tenants.find(({ key }) => key === tenantId)?.settings.name],
+          [t('console:kind'), t(`console:complaint_kind.${kind}`)],
+          [t('console:state_label'), <ComplaintState key="state" scope={scope} complaint={complaint} />],
+          [t('console:due'), <Due key="due" scope={scope} complaint={complaint} />],
+          [t('console:email'), email],
+          [t('console:who'), memberId === null ? t('console:from_visitor') : member],
+          [t('console:language'), spoken],
+        ]}
+      />
+    </section>
   )
 }
 

@@ -33,18 +33,7 @@ export function InvitationPage({ scope, fault, email, secret, qr }: InvitationPa
         />
         <h2>{t('console:app_title')}</h2>
         <p>{t('console:app_text')}</p>
-        <svg
-          className="qr"
-          role="img"
-          aria-label={t('console:qr')}
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          shapeRendering="crispEdges"
-        >
-          <path d={qr.path} />
-        </svg>
-        <p>
-          {t('console:app_manual')} <span className="mono">{secret.replace(/(.{4})/g, '$1 ').trim()}</span>
-        </p>
+        <Secret {...{ scope, secret, qr }} />
         <TextField
           label={t('console:app_code')}
           name="code"
@@ -58,6 +47,27 @@ export function InvitationPage({ scope, fault, email, secret, qr }: InvitationPa
         </Button>
       </form>
     </Frame>
+  )
+}
+
+/** What the authenticator app reads, as a code for its camera and in letters. */
+function Secret({ scope, secret, qr }: Pick<InvitationPageProps, 'scope' | 'secret' | 'qr'>) {
+  const { t } = scope
+  return (
+    <>
+      <svg
+        className="qr"
+        role="img"
+        aria-label={t('console:qr')}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} />
+      </svg>
+      <p>
+        {t('console:app_manual')} <span className="mono">{secret.replace(/(.{4})/g, '$1 ').trim()}</span>
+      </p>
+    </>
   )
 }
 

@@ -62,15 +62,7 @@ function LanderCard({ scope, tenant, line, emails, looks }: CardProps) {
   const edit = (slug?: string) => addressOf('/landers/edit', { tenant, lander: name, slug })
   return (
     <>
-      <div className="look" inert>
-        <iframe
-          src={looks.get(name)}
-          title={t('console:lander_thumbnail', { name })}
-          loading="lazy"
-          tabIndex={-1}
-          sandbox="allow-same-origin allow-scripts"
-        />
-      </div>
+      <Thumbnail {...{ scope, name }} src={looks.get(name)} />
       <h2>
         <a href={edit()}>{name}</a>
       </h2>
@@ -99,6 +91,26 @@ function LanderCard({ scope, tenant, line, emails, looks }: CardProps) {
         {t('console:lander_edit')}
       </ButtonLink>
     </>
+  )
+}
+
+interface ThumbnailProps extends Pick<CardProps, 'scope'> {
+  readonly name: string
+  readonly src: string | undefined
+}
+
+/** The page itself, small; nothing in it can be pressed. */
+function Thumbnail({ scope, name, src }: ThumbnailProps) {
+  return (
+    <div className="look" inert>
+      <iframe
+        src={src}
+        title={scope.t('console:lander_thumbnail', { name })}
+        loading="lazy"
+        tabIndex={-1}
+        sandbox="allow-same-origin allow-scripts"
+      />
+    </div>
   )
 }
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { type ListedPayment, methodName } from '../../features/payments/server.ts'
-import { CREDIT_CAUSES } from '../../features/refunds/server.ts'
 import { countryName, formatNumber } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/field.tsx'
 import type { LookReason } from '../look-reasons.ts'
 import type { MemberSheet } from '../member-queries.ts'
-import { may, REFUND_LIMITS } from '../permissions.ts'
+import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed.ts'
+import { CreditForm } from './credit-form.tsx'
 import { Facts, When } from './data-table.tsx'
 import { Frame } from './frame.tsx'
 import { PaymentTable } from './payments-page.tsx'
@@ -29,7 +29,7 @@ export interface MemberPageProps {
 
 /** One member for support: state, money and what can be done. */
 export function MemberPage(props: MemberPageProps) {
-  const { scope, tenant, sheet, payments, fault } = props
+  const { scope, tenant, id, sheet, payments, idempotencyKey, fault, typed = {} } = props
   const { t, staff } = scope
   return (
     <Frame scope={scope} path="/members" fault={fault?.message}>
@@ -40,7 +40,9 @@ export function MemberPage(props: MemberPageProps) {
       )}
       <MemberFacts {...props} />
       {sheet.status !== 'deleted' && <Actions {...props} />}
-      {may(staff.role, 'refunds.request') && <CreditForm {...props} />}
+      {may(staff.role, 'refunds.request') && (
+        <CreditForm {...{ scope, tenant, idempotencyKey, typed }} member={id} fields={fault?.fields ?? {}} />
+      )}
       {payments.length > 0 && (
         <>
           <h2>{t('console:finance_payments')}</h2>
@@ -78,50 +80,35 @@ function MemberFacts({ scope, tenant, id, reason, sheet }: MemberPageProps) {
   )
 }
 
-function Actions({ scope, tenant, id, reason, sheet }: MemberPageProps) {
-  const { t } = scope
-  const subject = (
+/** Whom an action is about, and why the page was opened. */
+function Subject({ tenant, id, reason }: MemberPageProps) {
+  return (
     <>
       <input type="hidden" name="tenant" value={tenant} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="reason" value={reason} />
     </>
   )
-  const why = (['fraud', 'rules'] as const).map((value) => ({
-    value,
-    label: t(`console:disable_why.${value}`),
-  }))
+}
+
+function Actions(props: MemberPageProps) {
+  const { scope, sheet } = props
+  const { t } = scope
   return (
     <section className="card">
       <h2>{t('console:member_actions')}</h2>
-      {sheet.status !== 'disabled' && (
-        <form method="post" action="/members/disable" className="ask">
-          {subject}
-          <Select
-            label={t('console:disable_reason')}
-            hint={t('console:disable_hint')}
-            name="why"
-            required
-            placeholder={t('common:choose')}
-            defaultValue=""
-            options={why}
-          />
-          <Button type="submit" variant="danger">
-            {t('console:member_disable')}
-          </Button>
-        </form>
-      )}
+      {sheet.status !== 'disabled' && <DisableForm {...props} />}
       <div className="person">
         {sheet.status === 'disabled' && (
           <form method="post" action="/members/enable">
-            {subject}
+            <Subject {...props} />
             <Button type="submit" variant="secondary" size="small">
               {t('console:member_enable')}
             </Button>
           </form>
         )}
         <form method="post" action="/members/end-sessions">
-          {subject}
+          <Subject {...props} />
           <Button type="submit" variant="secondary" size="small">
             {t('console:end_sessions')}
           </Button>
@@ -131,52 +118,27 @@ function Actions({ scope, tenant, id, reason, sheet }: MemberPageProps) {
   )
 }
 
-function CreditForm({ scope, tenant, id, idempotencyKey, fault, typed = {} }: MemberPageProps) {
-  const { t, locale, staff } = scope
-  const limit = formatNumber(locale.iso, REFUND_LIMITS[staff.role]?.credits ?? 0)
+function DisableForm(props: MemberPageProps) {
+  const { t } = props.scope
+  const why = (['fraud', 'rules'] as const).map((value) => ({
+    value,
+    label: t(`console:disable_why.${value}`),
+  }))
   return (
-    <section className="card">
-      <h2>{t('console:credit_back')}</h2>
-      <p>{t('console:credit_back_text', { limit })}</p>
-      <form method="post" action="/finance/credit-back" className="ask">
-        <input type="hidden" name="tenant" value={tenant} />
-        <input type="hidden" name="member" value={id} />
-        <input type="hidden" name="key" value={typed.key ?? idempotencyKey} />
-        <TextField
-          label={t('history:credits')}
-          name="credits"
-          type="number"
-          min={1}
-          required
-          defaultValue={typed.credits}
-          error={fault?.fields.credits}
-        />
-        <Select
-          label={t('console:credit_cause')}
-          hint={t('console:credit_cause_hint')}
-          name="cause"
-          options={CREDIT_CAUSES.map((value) => ({ value, label: t(`mail:cause_${value}`) }))}
-          defaultValue={typed.cause ?? CREDIT_CAUSES[0]}
-          error={fault?.fields.cause}
-        />
-        <TextArea
-          label={t('console:refund_reason')}
-          hint={t('console:refund_reason_hint')}
-          name="reason"
-          required
-          maxLength={300}
-          rows={2}
-          defaultValue={typed.reason}
-          error={fault?.fields.reason}
-        />
-        <Button
-          type="submit"
-          data-sum-of="credits"
-          data-sum-text={t('console:credit_back_sum', { sum: '{sum}' })}
-        >
-          {t('console:credit_back')}
-        </Button>
-      </form>
-    </section>
+    <form method="post" action="/members/disable" className="ask">
+      <Subject {...props} />
+      <Select
+        label={t('console:disable_reason')}
+        hint={t('console:disable_hint')}
+        name="why"
+        required
+        placeholder={t('common:choose')}
+        defaultValue=""
+        options={why}
+      />
+      <Button type="submit" variant="danger">
+        {t('console:member_disable')}
+      </Button>
+    </form>
   )
 }

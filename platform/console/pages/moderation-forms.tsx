@@ -39,10 +39,17 @@ interface ChoicesProps extends Pick<CasePageProps, 'scope'> {
   readonly keep?: { readonly value: string; readonly label: string }
 }
 
+/** Grounds of a measure first, then those of none. */
+const GROUNDS = [...ALL_GROUNDS.filter((name) => !NO_GROUNDS.includes(name)), ...NO_GROUNDS]
+
 function Choices({ scope, typed, fault, grounds, keep }: ChoicesProps) {
   const { t, locale } = scope
   const measures = MEASURES.map((value) => ({ value, label: t(`reports:measure.${value}`) }))
   const options = keep ? [keep, ...measures] : measures
+  const days = SUSPENSION_DAYS.map((count) => ({
+    value: String(count),
+    label: formatDays(locale.iso, count),
+  }))
   return (
     <>
       <RadioCards
@@ -57,22 +64,14 @@ function Choices({ scope, typed, fault, grounds, keep }: ChoicesProps) {
         label={t('reports:row_reason')}
         hint={t('console:grounds_hint')}
         name="grounds"
-        options={[...ALL_GROUNDS.filter((name) => !NO_GROUNDS.includes(name)), ...NO_GROUNDS].map(
-          (value) => ({ value, label: t(`reports:grounds.${value}`) }),
-        )}
+        options={GROUNDS.map((value) => ({ value, label: t(`reports:grounds.${value}`) }))}
         defaultValue={typed.grounds ?? grounds}
         error={fault?.fields.grounds}
       />
       <Select
         label={t('console:suspension_days')}
         name="days"
-        options={[
-          ...SUSPENSION_DAYS.map((count) => ({
-            value: String(count),
-            label: formatDays(locale.iso, count),
-          })),
-          { value: '0', label: t('console:for_good') },
-        ]}
+        options={[...days, { value: '0', label: t('console:for_good') }]}
         defaultValue={typed.days ?? String(SUSPENSION_DAYS[1])}
         error={fault?.fields.days}
       />
@@ -94,10 +93,12 @@ export function Appeals(props: CasePageProps) {
   return props.one.appeals.map((appeal) => <AppealPart key={appeal.side} {...props} appeal={appeal} />)
 }
 
-function AppealPart({ scope, one, fault, typed = {}, appeal }: CasePageProps & { appeal: Appeal }) {
+type AppealProps = CasePageProps & { readonly appeal: Appeal }
+
+function AppealPart(props: AppealProps) {
+  const { scope, one, appeal } = props
   const { t, locale, staff } = scope
-  const { report } = one
-  const refusal = appealRefusal(report, appeal, staff.id)
+  const refusal = appealRefusal(one.report, appeal, staff.id)
   return (
     <section className="card stack">
       <h2>
@@ -118,29 +119,35 @@ function AppealPart({ scope, one, fault, typed = {}, appeal }: CasePageProps & {
       {refusal === 'appeal_own_decision' && (
         <Alert tone="info">{t('console:error.appeal_own_decision')}</Alert>
       )}
-      {refusal === null && (
-        <form method="post" action="/moderation/appeal" className="stack" data-decision>
-          <input type="hidden" name="tenant" value={report.tenantId} />
-          <input type="hidden" name="id" value={report.id} />
-          <input type="hidden" name="side" value={appeal.side} />
-          <Choices
-            scope={scope}
-            typed={typed}
-            fault={fault}
-            grounds={report.grounds ?? report.category}
-            keep={{ value: 'keep', label: t('reports:appeal_kept') }}
-          />
-          <TextArea
-            label={t('console:answer_text')}
-            name="answer"
-            rows={4}
-            maxLength={4000}
-            defaultValue={typed.answer}
-            error={fault?.fields.answer}
-          />
-          <Button type="submit">{t('console:decide_appeal')}</Button>
-        </form>
-      )}
+      {refusal === null && <AppealForm {...props} />}
     </section>
+  )
+}
+
+function AppealForm({ scope, one, fault, typed = {}, appeal }: AppealProps) {
+  const { t } = scope
+  const { report } = one
+  return (
+    <form method="post" action="/moderation/appeal" className="stack" data-decision>
+      <input type="hidden" name="tenant" value={report.tenantId} />
+      <input type="hidden" name="id" value={report.id} />
+      <input type="hidden" name="side" value={appeal.side} />
+      <Choices
+        scope={scope}
+        typed={typed}
+        fault={fault}
+        grounds={report.grounds ?? report.category}
+        keep={{ value: 'keep', label: t('reports:appeal_kept') }}
+      />
+      <TextArea
+        label={t('console:answer_text')}
+        name="answer"
+        rows={4}
+        maxLength={4000}
+        defaultValue={typed.answer}
+        error={fault?.fields.answer}
+      />
+      <Button type="submit">{t('console:decide_appeal')}</Button>
+    </form>
   )
 }

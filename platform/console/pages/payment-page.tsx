@@ -48,22 +48,14 @@ export function PaymentPage(props: PaymentPageProps) {
   )
 }
 
-function PaymentFacts({ scope, tenant, details }: PaymentPageProps) {
-  const { t, locale, staff } = scope
-  const { payment, name, standing, documents } = details
-  const member = (
-    <>
-      {name ?? t('console:member_gone')} <span className="mono">{payment.member_id}</span>{' '}
-      {name !== null && may(staff.role, 'members.manage') && (
-        <a href={addressOf('/members/member', { tenant, id: payment.member_id, reason: 'payment' })}>
-          {t('console:member_open')}
-        </a>
-      )}
-    </>
-  )
+type DetailsProps = Pick<PaymentPageProps, 'scope' | 'tenant' | 'details'>
+
+function PaymentFacts({ scope, tenant, details }: DetailsProps) {
+  const { t, locale } = scope
+  const { payment, standing, documents } = details
   const facts: (readonly [string, ReactNode])[] = [
     [t('console:state_label'), <StateTag key="state" status={payment.status} t={t} />],
-    [t('invoices:buyer'), member],
+    [t('invoices:buyer'), <Buyer key="buyer" {...{ scope, tenant, details }} />],
     [t('console:order'), `${t('common:credits', { count: payment.credits })} (${payment.package})`],
     [t('payments:receipt_amount'), moneyOf(scope, payment.amount, payment.currency)],
     [
@@ -89,6 +81,22 @@ function PaymentFacts({ scope, tenant, details }: PaymentPageProps) {
     <section className="card">
       <Facts facts={facts} />
     </section>
+  )
+}
+
+/** The member who paid; the page of those who are still there. */
+function Buyer({ scope, tenant, details }: DetailsProps) {
+  const { t, staff } = scope
+  const { payment, name } = details
+  return (
+    <>
+      {name ?? t('console:member_gone')} <span className="mono">{payment.member_id}</span>{' '}
+      {name !== null && may(staff.role, 'members.manage') && (
+        <a href={addressOf('/members/member', { tenant, id: payment.member_id, reason: 'payment' })}>
+          {t('console:member_open')}
+        </a>
+      )}
+    </>
   )
 }
 

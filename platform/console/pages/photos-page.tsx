@@ -59,7 +59,12 @@ export function PhotoItems({ scope, photos }: Pick<PhotosPageProps, 'scope' | 'p
   return photos.map((photo) => <PhotoItem key={photo.id} scope={scope} photo={photo} />)
 }
 
-function PhotoItem({ scope, photo }: { readonly scope: PlatformScope; readonly photo: QueuedPhoto }) {
+interface ItemProps {
+  readonly scope: PlatformScope
+  readonly photo: QueuedPhoto
+}
+
+function PhotoItem({ scope, photo }: ItemProps) {
   const { t, locale } = scope
   const tenant = scope.tenants.find(({ key }) => key === photo.tenantId)
   const site = tenant?.settings.name ?? ''
@@ -75,32 +80,40 @@ function PhotoItem({ scope, photo }: { readonly scope: PlatformScope; readonly p
             <strong>{site}</strong>
             <time dateTime={photo.addedAt.toISOString()}>{formatDate(locale.iso, photo.addedAt)}</time>
           </p>
-          <form method="post" action="/photos/decide">
-            <input type="hidden" name="tenant" value={photo.tenantId} />
-            <input type="hidden" name="photo" value={photo.id} />
-            <Button type="submit" name="verdict" value="approve" block icon="check" data-key="a">
-              <kbd>A</kbd>
-              {t('console:approve')}
-            </Button>
-            <fieldset className="reasons">
-              <legend>{t('console:refuse_because')}</legend>
-              {REFUSALS.map((reason, index) => (
-                <Button
-                  key={reason}
-                  type="submit"
-                  variant="secondary"
-                  name="verdict"
-                  value={reason}
-                  data-key={index + 1}
-                >
-                  <kbd>{index + 1}</kbd>
-                  {t(`console:refusal.${reason}`)}
-                </Button>
-              ))}
-            </fieldset>
-          </form>
+          <VerdictForm {...{ scope, photo }} />
         </div>
       </article>
     </li>
+  )
+}
+
+/** A button for each verdict, with its key. */
+function VerdictForm({ scope, photo }: ItemProps) {
+  const { t } = scope
+  return (
+    <form method="post" action="/photos/decide">
+      <input type="hidden" name="tenant" value={photo.tenantId} />
+      <input type="hidden" name="photo" value={photo.id} />
+      <Button type="submit" name="verdict" value="approve" block icon="check" data-key="a">
+        <kbd>A</kbd>
+        {t('console:approve')}
+      </Button>
+      <fieldset className="reasons">
+        <legend>{t('console:refuse_because')}</legend>
+        {REFUSALS.map((reason, index) => (
+          <Button
+            key={reason}
+            type="submit"
+            variant="secondary"
+            name="verdict"
+            value={reason}
+            data-key={index + 1}
+          >
+            <kbd>{index + 1}</kbd>
+            {t(`console:refusal.${reason}`)}
+          </Button>
+        ))}
+      </fieldset>
+    </form>
   )
 }

@@ -31,31 +31,7 @@ export function SignupLinksPage({ scope, links, tenant, fault }: SignupLinksPage
           {t('console:link_show')}
         </Button>
       </form>
-      {tenant !== undefined && (
-        <form method="post" action="/signup-links" className="card filter">
-          <input type="hidden" name="tenant" value={tenant} />
-          <TextField
-            label={t('console:link_uses')}
-            name="uses"
-            type="number"
-            min={1}
-            max={1000}
-            defaultValue={1}
-            required
-          />
-          <TextField
-            label={t('console:link_days')}
-            name="days"
-            type="number"
-            min={1}
-            max={365}
-            defaultValue={30}
-            required
-          />
-          <TextField label={t('console:link_note')} name="note" maxLength={60} />
-          <Button type="submit">{t('console:link_make')}</Button>
-        </form>
-      )}
+      {tenant !== undefined && <NewLinkForm scope={scope} tenant={tenant} />}
       {links.length === 0 && (
         <EmptyState icon="mail" title={t('console:link_none')} text={t('console:link_none_text')} />
       )}
@@ -63,6 +39,20 @@ export function SignupLinksPage({ scope, links, tenant, fault }: SignupLinksPage
         <LinkCard key={one.id} scope={scope} tenant={tenant} one={one} />
       ))}
     </Frame>
+  )
+}
+
+function NewLinkForm({ scope, tenant }: { readonly scope: PlatformScope<Staff>; readonly tenant: number }) {
+  const { t } = scope
+  const whole = { type: 'number', min: 1, required: true } as const
+  return (
+    <form method="post" action="/signup-links" className="card filter">
+      <input type="hidden" name="tenant" value={tenant} />
+      <TextField label={t('console:link_uses')} name="uses" {...whole} max={1000} defaultValue={1} />
+      <TextField label={t('console:link_days')} name="days" {...whole} max={365} defaultValue={30} />
+      <TextField label={t('console:link_note')} name="note" maxLength={60} />
+      <Button type="submit">{t('console:link_make')}</Button>
+    </form>
   )
 }
 

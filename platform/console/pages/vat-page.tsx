@@ -17,16 +17,7 @@ export interface VatPageProps {
 
 /** Net, VAT and gross of invoices less credit notes, with a sum for each currency. */
 export function VatPage({ scope, fields, lines }: VatPageProps) {
-  const { t, locale } = scope
-  const head = [
-    t('members:field_country'),
-    t('console:vat_rate'),
-    t('console:documents'),
-    t('invoices:net'),
-    t('console:vat_tax'),
-    t('console:vat_gross'),
-  ]
-  const sums = totalsOf(lines)
+  const { t } = scope
   return (
     <FinanceFrame scope={scope} tab="/finance/vat">
       <p>{t('console:vat_text')}</p>
@@ -34,30 +25,7 @@ export function VatPage({ scope, fields, lines }: VatPageProps) {
       {lines.length === 0 ? (
         <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
       ) : (
-        <DataTable
-          head={head}
-          numbers={[1, 2, 3, 4, 5]}
-          rows={[
-            ...lines.map((line) => ({
-              key: `${line.country} ${line.rate} ${line.currency}`,
-              cells: [
-                countryName(locale.iso, line.country),
-                formatPercent(locale.iso, (line.rate ?? 0) / 100),
-                formatNumber(locale.iso, line.invoices + line.credit_notes),
-                ...sumCells(scope, line),
-              ],
-            })),
-            ...sums.map((sum) => ({
-              key: `sum ${sum.currency}`,
-              cells: [
-                <strong key="sum">{t('console:vat_total', { currency: sum.currency })}</strong>,
-                '',
-                '',
-                ...sumCells(scope, sum),
-              ],
-            })),
-          ]}
-        />
+        <VatTable scope={scope} lines={lines} />
       )}
       <Paging
         scope={scope}
@@ -67,6 +35,38 @@ export function VatPage({ scope, fields, lines }: VatPageProps) {
       />
     </FinanceFrame>
   )
+}
+
+/** A line for each country and rate; below, what they come to in each currency. */
+function VatTable({ scope, lines }: Pick<VatPageProps, 'scope' | 'lines'>) {
+  const { t, locale } = scope
+  const head = [
+    t('members:field_country'),
+    t('console:vat_rate'),
+    t('console:documents'),
+    t('invoices:net'),
+    t('console:vat_tax'),
+    t('console:vat_gross'),
+  ]
+  const rows = lines.map((line) => ({
+    key: `${line.country} ${line.rate} ${line.currency}`,
+    cells: [
+      countryName(locale.iso, line.country),
+      formatPercent(locale.iso, (line.rate ?? 0) / 100),
+      formatNumber(locale.iso, line.invoices + line.credit_notes),
+      ...sumCells(scope, line),
+    ],
+  }))
+  const sums = totalsOf(lines).map((sum) => ({
+    key: `sum ${sum.currency}`,
+    cells: [
+      <strong key="sum">{t('console:vat_total', { currency: sum.currency })}</strong>,
+      '',
+      '',
+      ...sumCells(scope, sum),
+    ],
+  }))
+  return <DataTable head={head} numbers={[1, 2, 3, 4, 5]} rows={[...rows, ...sums]} />
 }
 
 type Sums = Pick<VatLine, 'currency' | 'net' | 'vat' | 'gross'>

@@ -1,0 +1,79 @@
+import { CREDIT_CAUSES } from '../../features/refunds/server.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { REFUND_LIMITS } from '../permissions.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { Typed } from '../typed.ts'
+
+export interface CreditFormProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: number
+  /** Id of the member. */
+  readonly member: string
+  readonly idempotencyKey: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly typed: Typed
+}
+
+/** Gives credits back to a member. It says before how many the role may give without a second person. */
+export function CreditForm(props: CreditFormProps) {
+  const { scope, tenant, member, idempotencyKey, typed } = props
+  const { t, locale, staff } = scope
+  const limit = formatNumber(locale.iso, REFUND_LIMITS[staff.role]?.credits ?? 0)
+  return (
+    <section className="card">
+      <h2>{t('console:credit_back')}</h2>
+      <p>{t('console:credit_back_text', { limit })}</p>
+      <form method="post" action="/finance/credit-back" className="ask">
+        <input type="hidden" name="tenant" value={tenant} />
+        <input type="hidden" name="member" value={member} />
+        <input type="hidden" name="key" value={typed.key ?? idempotencyKey} />
+        <CreditFields {...props} />
+        <Button
+          type="submit"
+          data-sum-of="credits"
+          data-sum-text={t('console:credit_back_sum', { sum: '{sum}' })}
+        >
+          {t('console:credit_back')}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** How many credits, for what, and why in words. */
+function CreditFields({ scope, fields, typed }: CreditFormProps) {
+  const { t } = scope
+  return (
+    <>
+      <TextField
+        label={t('history:credits')}
+        name="credits"
+        type="number"
+        min={1}
+        required
+        defaultValue={typed.credits}
+        error={fields.credits}
+      />
+      <Select
+        label={t('console:credit_cause')}
+        hint={t('console:credit_cause_hint')}
+        name="cause"
+        options={CREDIT_CAUSES.map((value) => ({ value, label: t(`mail:cause_${value}`) }))}
+        defaultValue={typed.cause ?? CREDIT_CAUSES[0]}
+        error={fields.cause}
+      />
+      <TextArea
+        label={t('console:refund_reason')}
+        hint={t('console:refund_reason_hint')}
+        name="reason"
+        required
+        maxLength={300}
+        rows={2}
+        defaultValue={typed.reason}
+        error={fields.reason}
+      />
+    </>
+  )
+}
