@@ -15,9 +15,8 @@ interface Props extends DialogProps {
   readonly other: { readonly revision: number; readonly by: string; readonly at: string }
 }
 
-/** Another person saved first. Nothing goes over theirs, and nothing of one's own is lost, before this person has seen both. */
-export function ConflictDialog({ api, saver, document, other, onClose, onReopen }: Props) {
-  const t = useT('studio')
+/** What the server holds and one's own document as one, and the three ways out of the conflict. */
+function useConflict({ api, saver, document, other, onReopen }: Props) {
   const { opened, failed } = useTheirs(api, other.revision)
   /** Which conflict could not be ended. */
   const [unsaved, setUnsaved] = useState<number | null>(null)
@@ -40,6 +39,20 @@ export function ConflictDialog({ api, saver, document, other, onClose, onReopen 
     setTried(true)
     if (merged && !isOpen) void save(merged.document)
   }
+  return {
+    ...{ theirs, merged, chosen, setChosen, hasTried },
+    hasFailed: failed || unsaved === other.revision,
+    openTheirs,
+    saveBoth,
+    saveMine: opened ? () => void save(document) : null,
+  }
+}
+
+/** Another person saved first. Nothing goes over theirs, and nothing of one's own is lost, before this person has seen both. */
+export function ConflictDialog(props: Props) {
+  const t = useT('studio')
+  const { saver, document, other, onClose } = props
+  const { theirs, merged, chosen, setChosen, hasTried, hasFailed, ...ways } = useConflict(props)
   return (
     <Modal
       open
@@ -49,20 +62,20 @@ export function ConflictDialog({ api, saver, document, other, onClose, onReopen 
       onClose={onClose}
       actions={
         <>
-          <Button disabled={!merged} onClick={saveBoth}>
+          <Button disabled={!merged} onClick={ways.saveBoth}>
             {t('conflict_both')}
           </Button>
-          <Button variant="secondary" onClick={openTheirs}>
+          <Button variant="secondary" onClick={ways.openTheirs}>
             {t('conflict_theirs')}
           </Button>
-          <Button variant="danger" disabled={!opened} onClick={() => void save(document)}>
+          <Button variant="danger" disabled={!ways.saveMine} onClick={() => ways.saveMine?.()}>
             {t('conflict_mine')}
           </Button>
         </>
       }
     >
       <Said {...other} />
-      {(failed || unsaved === other.revision) && <Alert tone="danger">{t('no_answer')}</Alert>}
+      {hasFailed && <Alert tone="danger">{t('no_answer')}</Alert>}
       {merged && theirs && (
         <>
           <Clashes

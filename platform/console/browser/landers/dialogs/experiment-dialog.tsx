@@ -19,14 +19,12 @@ import {
 import { ActButton } from '../panels/act-button.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
-/** The experiment of a lander: its variants and how many visitors see each. What a variant changes is edited like the lander. */
-export function ExperimentDialog({ document, layer, onDocument, onLayer, onClose }: DialogProps) {
-  const t = useT('studio')
+/** The plan as it is typed, with the ways to take it over or to end the experiment. */
+function useExperiment({ document, layer, onDocument, onLayer, onClose }: DialogProps) {
   const { experiment: before, ...rest } = document
   const [plan, setPlan] = useState(() => planOf(before))
   const [hasTried, setTried] = useState(false)
   const found = faultsOf(plan, before)
-  const shown = hasTried ? found : {}
   const change = (next: ExperimentPlan) => {
     // What was measured before is another experiment: it gets another name by itself.
     const isSame = next.id === before?.id && isDivided(next, before)
@@ -47,8 +45,15 @@ export function ExperimentDialog({ document, layer, onDocument, onLayer, onClose
     onDocument(rest)
     onClose()
   }
+  return { before, plan, setPlan, change, faults: hasTried ? found : {}, save, end }
+}
+
+/** The experiment of a lander: its variants and how many visitors see each. What a variant changes is edited like the lander. */
+export function ExperimentDialog(props: DialogProps) {
+  const t = useT('studio')
+  const { before, plan, setPlan, change, faults, save, end } = useExperiment(props)
   const faultOf = (key: string) => {
-    const code = shown[key]
+    const code = faults[key]
     return code && t(`plan.${code}`, { sum: sumOf(plan) })
   }
   return (
@@ -56,7 +61,7 @@ export function ExperimentDialog({ document, layer, onDocument, onLayer, onClose
       open
       title={t('experiment')}
       closeLabel={t('close')}
-      onClose={onClose}
+      onClose={props.onClose}
       actions={
         <>
           {before && (
@@ -100,22 +105,7 @@ function Variants({ plan, faultOf, onPlan }: VariantsProps) {
       <legend>{t('variants')}</legend>
       {variants.map((one, place) => (
         <div className="variant" key={one.key}>
-          <TextField
-            label={t('variant_name', { number: place + 1 })}
-            error={faultOf(`name ${one.key}`)}
-            value={one.name}
-            maxLength={20}
-            autoComplete="off"
-            onChange={({ target }) => put({ ...one, name: target.value.toLowerCase() })}
-          />
-          <TextField
-            label={t('variant_weight')}
-            error={faultOf(`weight ${one.key}`)}
-            inputMode="numeric"
-            value={one.weight}
-            maxLength={6}
-            onChange={({ target }) => put({ ...one, weight: target.value.trim() })}
-          />
+          <VariantFields {...{ one, faultOf }} number={place + 1} onChange={put} />
           <ActButton
             icon="trash"
             label={t('variant_remove', { name: one.name })}
@@ -136,5 +126,35 @@ function Variants({ plan, faultOf, onPlan }: VariantsProps) {
         {t('variant_add')}
       </Button>
     </fieldset>
+  )
+}
+
+interface VariantProps extends Pick<VariantsProps, 'faultOf'> {
+  readonly one: PlannedVariant
+  readonly number: number
+  readonly onChange: (next: PlannedVariant) => void
+}
+
+function VariantFields({ one, number, faultOf, onChange }: VariantProps) {
+  const t = useT('studio')
+  return (
+    <>
+      <TextField
+        label={t('variant_name', { number })}
+        error={faultOf(`name ${one.key}`)}
+        value={one.name}
+        maxLength={20}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...one, name: target.value.toLowerCase() })}
+      />
+      <TextField
+        label={t('variant_weight')}
+        error={faultOf(`weight ${one.key}`)}
+        inputMode="numeric"
+        value={one.weight}
+        maxLength={6}
+        onChange={({ target }) => onChange({ ...one, weight: target.value.trim() })}
+      />
+    </>
   )
 }

@@ -53,28 +53,38 @@ interface UploadProps extends Omit<DialogProps, 'onClose'> {
 
 const MEGABYTE = 1024 * 1024
 
-/** Sends a file; the server makes a new one of it, so that nothing but the picture arrives. The alternative text is a must. */
-function UploadForm({ api, kinds, onDocument, onUploaded }: UploadProps) {
+const takesFilms = (kinds: readonly string[]): boolean =>
+  kinds.every((kind) => kind === 'mp4' || kind === 'webm')
+
+/** Why a file cannot be sent, before it is: the server refuses it, too, but only then. Empty where it can. */
+function useFileFault(kinds: readonly string[]) {
   const t = useT('studio')
-  const file = useRef<HTMLInputElement>(null)
-  const [alt, setAlt] = useState('')
+  const isFilm = takesFilms(kinds)
+  const misfit = t('file_kind', { kinds: kinds.map((kind) => kind.toUpperCase()).join(', ') })
+  const faultOf = (file: File, alt: string): string => {
+    const fits = isFilm
+      ? kinds.some((kind) => file.type === `video/${kind}`)
+      : !file.type.startsWith('video/')
+    if (!fits) return misfit
+    const max = UPLOAD_MB[isFilm ? 'film' : 'picture']
+    const size = Math.ceil(file.size / MEGABYTE)
+    if (size > max) return t('file_too_large', { size, max })
+    return !isFilm && alt === '' ? t('alt_needed') : ''
+  }
+  return { misfit, faultOf }
+}
+
+/** Sends a file with its alternative text, and says what was wrong with it. */
+function useUpload({ api, kinds, onDocument, onUploaded }: UploadProps) {
+  const t = useT('studio')
+  const { misfit, faultOf } = useFileFault(kinds)
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
-  const isFilm = kinds.every((kind) => kind === 'mp4' || kind === 'webm')
-  const misfit = t('file_kind', { kinds: kinds.map((kind) => kind.toUpperCase()).join(', ') })
-  const send = async () => {
-    const chosen = file.current?.files?.[0]
+  const send = async (chosen: File | undefined, alt: string) => {
     if (!chosen) return setFault(t('file_needed'))
-    const fits = isFilm
-      ? kinds.some((kind) => chosen.type === `video/${kind}`)
-      : !chosen.type.startsWith('video/')
-    if (!fits) return setFault(misfit)
-    const max = UPLOAD_MB[isFilm ? 'film' : 'picture']
-    const size = Math.ceil(chosen.size / MEGABYTE)
-    // The server refuses it, too, but only after it was sent.
-    if (size > max) return setFault(t('file_too_large', { size, max }))
-    if (!isFilm && alt.trim() === '') return setFault(t('alt_needed'))
-    setFault('')
+    const found = faultOf(chosen, alt)
+    setFault(found)
+    if (found) return
     setBusy(true)
     try {
       const { name, asset } = await api.upload(chosen)
@@ -83,19 +93,29 @@ function UploadForm({ api, kinds, onDocument, onUploaded }: UploadProps) {
         return setFault(misfit)
       }
       onDocument((held) => ({ ...held, assets: { ...held.assets, [name]: asset } }))
-      onUploaded(name, alt.trim())
+      onUploaded(name, alt)
     } catch (error) {
       setFault((error instanceof Refusal && error.message) || t('no_answer'))
       setBusy(false)
     }
   }
+  return { fault, busy, send }
+}
+
+/** Sends a file; the server makes a new one of it, so that nothing but the picture arrives. The alternative text is a must. */
+function UploadForm(props: UploadProps) {
+  const t = useT('studio')
+  const file = useRef<HTMLInputElement>(null)
+  const [alt, setAlt] = useState('')
+  const { fault, busy, send } = useUpload(props)
+  const isFilm = takesFilms(props.kinds)
   return (
     <form
       className="upload"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void send(file.current?.files?.[0], alt.trim())
       }}
     >
       <div role="alert">{fault && <Alert tone="danger">{fault}</Alert>}</div>

@@ -41,29 +41,15 @@ export function ListField({ label, type, field, schema, value, path, onChange, F
               path={`${path}.${place}`}
               onChange={(next) => put(place, next)}
             />
-            <span className="acts">
-              <ActButton
-                icon="up"
-                label={t('entry_up', { number: place + 1 })}
-                disabled={place === 0}
-                onClick={() => swap(place)}
-              />
-              <ActButton
-                icon="trash"
-                label={t('entry_remove', { number: place + 1 })}
-                disabled={held.length <= minItems}
-                onClick={() => onChange(held.toSpliced(place, 1))}
-              />
-            </span>
+            <EntryActs
+              place={place}
+              onUp={() => swap(place)}
+              onRemove={held.length > minItems ? () => onChange(held.toSpliced(place, 1)) : null}
+            />
           </li>
         ))}
       </ol>
-      {fault && (
-        <p className="error">
-          <Icon name="warning" size={18} />
-          {fault}
-        </p>
-      )}
+      {fault && <Fault text={fault} />}
       <Button
         variant="secondary"
         size="small"
@@ -73,5 +59,37 @@ export function ListField({ label, type, field, schema, value, path, onChange, F
         {t('entry_add')}
       </Button>
     </fieldset>
+  )
+}
+
+interface EntryActsProps {
+  readonly place: number
+  readonly onUp: () => void
+  /** Null where there are no more values than there must be. */
+  readonly onRemove: (() => void) | null
+}
+
+function EntryActs({ place, onUp, onRemove }: EntryActsProps) {
+  const t = useT('studio')
+  const number = place + 1
+  return (
+    <span className="acts">
+      <ActButton icon="up" label={t('entry_up', { number })} disabled={place === 0} onClick={onUp} />
+      <ActButton
+        icon="trash"
+        label={t('entry_remove', { number })}
+        disabled={onRemove === null}
+        onClick={() => onRemove?.()}
+      />
+    </span>
+  )
+}
+
+function Fault({ text }: { readonly text: string }) {
+  return (
+    <p className="error">
+      <Icon name="warning" size={18} />
+      {text}
+    </p>
   )
 }

@@ -41,25 +41,40 @@ export function LanguageBar({ page, onLanguage }: Props) {
             onClick={() => onLanguage(code)}
           >
             {name}
-            {missing > 0 && (
-              <span className="badge" data-tone="danger" title={t('words_missing', { count: missing })}>
-                {missing}
-                <span className="visually-hidden">{t('text_missing')}</span>
-              </span>
-            )}
-            {untranslated > 0 && (
-              <span
-                className="badge"
-                data-tone="warning"
-                title={t('words_untranslated', { count: untranslated })}
-              >
-                {untranslated}
-                <span className="visually-hidden">{t('text_untranslated')}</span>
-              </span>
-            )}
+            <Count
+              tone="danger"
+              count={missing}
+              title={t('words_missing', { count: missing })}
+              text={t('text_missing')}
+            />
+            <Count
+              tone="warning"
+              count={untranslated}
+              title={t('words_untranslated', { count: untranslated })}
+              text={t('text_untranslated')}
+            />
           </button>
         )
       })}
     </div>
+  )
+}
+
+interface CountProps {
+  readonly tone: 'danger' | 'warning'
+  readonly count: number
+  readonly title: string
+  /** What is counted, for who does not see the colour. */
+  readonly text: string
+}
+
+/** How many texts need work; nothing where none does. */
+function Count({ tone, count, title, text }: CountProps) {
+  if (count === 0) return null
+  return (
+    <span className="badge" data-tone={tone} title={title}>
+      {count}
+      <span className="visually-hidden">{text}</span>
+    </span>
   )
 }

@@ -10,19 +10,11 @@ const usePuck = createUsePuck()
 /** The sections from top to bottom: chosen, moved, copied and removed with the keyboard as with the mouse. */
 export function SectionList() {
   const t = useT('studio')
-  const { words, nameOf, hasFaults } = useStudio()
   const content = usePuck((puck) => puck.appState.data.content)
   const chosen = usePuck((puck) => puck.selectedItem?.props.id)
   const getPuck = useGetPuck()
   const acts = useSectionActs()
-  const list = useRef<HTMLOListElement>(null)
-  const focus = useRef<string | null>(null)
-  // A moved row is another place in the list: the focus goes with it.
-  useEffect(() => {
-    if (focus.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(focus.current)}"]`)?.focus()
-    focus.current = null
-  })
+  const { list, focusNext } = useMovedFocus()
   const choose = (index: number | null) =>
     getPuck().dispatch({
       type: 'setUi',
@@ -30,12 +22,7 @@ export function SectionList() {
     })
   const move = (index: number, step: 1 | -1) => {
     const id = content[index]?.props.id
-    if (acts.move(index, step) && id !== undefined) focus.current = String(id)
-  }
-  const onKey = (event: KeyboardEvent, index: number) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    move(index, event.key === 'ArrowUp' ? -1 : 1)
+    if (acts.move(index, step) && id !== undefined) focusNext(String(id))
   }
   return (
     <section className="sections" aria-label={t('sections')}>
@@ -52,45 +39,90 @@ export function SectionList() {
       <ol ref={list}>
         {content.map(({ type, props }, index) => {
           const id = String(props.id)
-          const title = words.title(type)
-          const named = { section: title, number: index + 1 }
-          return (
-            <li key={id} data-chosen={id === chosen || undefined}>
-              <button
-                type="button"
-                className="row"
-                data-section={id}
-                aria-current={id === chosen}
-                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                onClick={() => choose(index)}
-                onKeyDown={(event) => onKey(event, index)}
-              >
-                <span className="name">{title}</span>
-                <span className="id">{nameOf(id, type)}</span>
-                {hasFaults(nameOf(id, type)) && (
-                  <span className="dot" role="img" aria-label={t('has_faults')} />
-                )}
-              </button>
-              <span className="acts">
-                <ActButton
-                  icon="up"
-                  label={t('move_up', named)}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                />
-                <ActButton
-                  icon="down"
-                  label={t('move_down', named)}
-                  disabled={index === content.length - 1}
-                  onClick={() => move(index, 1)}
-                />
-                <ActButton icon="copy" label={t('duplicate', named)} onClick={() => acts.duplicate(index)} />
-                <ActButton icon="trash" label={t('remove', named)} onClick={() => acts.remove(index)} />
-              </span>
-            </li>
-          )
+          const row = { id, type, index, isLast: index === content.length - 1, isChosen: id === chosen }
+          return <SectionRow key={id} {...row} onChoose={choose} onMove={move} acts={acts} />
         })}
       </ol>
     </section>
+  )
+}
+
+/** A moved row is another place in the list: the focus goes with it. */
+function useMovedFocus() {
+  const list = useRef<HTMLOListElement>(null)
+  const focus = useRef<string | null>(null)
+  useEffect(() => {
+    if (focus.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(focus.current)}"]`)?.focus()
+    focus.current = null
+  })
+  return {
+    list,
+    focusNext: (id: string) => {
+      focus.current = id
+    },
+  }
+}
+
+interface RowProps {
+  readonly id: string
+  readonly type: string
+  readonly index: number
+  readonly isLast: boolean
+  readonly isChosen: boolean
+  readonly onChoose: (index: number) => void
+  readonly onMove: (index: number, step: 1 | -1) => void
+  readonly acts: ReturnType<typeof useSectionActs>
+}
+
+function SectionRow(props: RowProps) {
+  const t = useT('studio')
+  const { id, type, index, isChosen, onChoose, onMove } = props
+  const { words, nameOf, hasFaults } = useStudio()
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onMove(index, event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className="row"
+        data-section={id}
+        aria-current={isChosen}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onClick={() => onChoose(index)}
+        onKeyDown={onKey}
+      >
+        <span className="name">{words.title(type)}</span>
+        <span className="id">{nameOf(id, type)}</span>
+        {hasFaults(nameOf(id, type)) && <span className="dot" role="img" aria-label={t('has_faults')} />}
+      </button>
+      <RowActs {...props} title={words.title(type)} />
+    </li>
+  )
+}
+
+function RowActs({ title, index, isLast, onMove, acts }: RowProps & { readonly title: string }) {
+  const t = useT('studio')
+  const named = { section: title, number: index + 1 }
+  return (
+    <span className="acts">
+      <ActButton
+        icon="up"
+        label={t('move_up', named)}
+        disabled={index === 0}
+        onClick={() => onMove(index, -1)}
+      />
+      <ActButton
+        icon="down"
+        label={t('move_down', named)}
+        disabled={isLast}
+        onClick={() => onMove(index, 1)}
+      />
+      <ActButton icon="copy" label={t('duplicate', named)} onClick={() => acts.duplicate(index)} />
+      <ActButton icon="trash" label={t('remove', named)} onClick={() => acts.remove(index)} />
+    </span>
   )
 }

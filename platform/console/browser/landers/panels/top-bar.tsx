@@ -39,7 +39,7 @@ interface Props {
 /** What is edited and how it is looked at; undo and redo; the way out to the visitors. */
 export function TopBar(props: Props) {
   const t = useT('studio')
-  const { title, back, state, device } = props
+  const { title, back, state } = props
   return (
     <header className="top">
       <a className="back" href={back}>
@@ -63,18 +63,7 @@ export function TopBar(props: Props) {
         value={props.theme}
         onChange={({ target }) => props.onTheme(target.value)}
       />
-      <fieldset className="devices">
-        <legend className="visually-hidden">{t('width')}</legend>
-        {(Object.keys(WIDTHS) as Device[]).map((one) => (
-          <ActButton
-            key={one}
-            icon={one}
-            label={t(`device_${one}`)}
-            aria-pressed={one === device}
-            onClick={() => props.onDevice(one)}
-          />
-        ))}
-      </fieldset>
+      <Devices device={props.device} onDevice={props.onDevice} />
       <span className="ways">
         <Button variant="quiet" size="small" icon="eye" onClick={props.onPreview}>
           {t('preview')}
@@ -89,6 +78,25 @@ export function TopBar(props: Props) {
         )}
       </span>
     </header>
+  )
+}
+
+/** Widths that the page is shown in. */
+function Devices({ device, onDevice }: Pick<Props, 'device' | 'onDevice'>) {
+  const t = useT('studio')
+  return (
+    <fieldset className="devices">
+      <legend className="visually-hidden">{t('width')}</legend>
+      {(Object.keys(WIDTHS) as Device[]).map((one) => (
+        <ActButton
+          key={one}
+          icon={one}
+          label={t(`device_${one}`)}
+          aria-pressed={one === device}
+          onClick={() => onDevice(one)}
+        />
+      ))}
+    </fieldset>
   )
 }
 
