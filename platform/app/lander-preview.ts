@@ -1,6 +1,7 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { TenantDb } from '../core/database.ts'
 import { NotFoundError } from '../core/errors.ts'
+import type { LocaleCode } from '../core/locale.ts'
 import { href } from '../core/routes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import {
@@ -43,7 +44,6 @@ function found<T>(read: T | undefined, shown: (value: T) => Tenant): Tenant {
 export function landerPreviews(services: Services): RequestHandler {
   const { config, database, turns } = services
   const folders = tenancyFolders(process.cwd(), config)
-  const ancestors = `frame-ancestors ${consoleOrigin(config)}`
   return async (request, response, next) => {
     const { preview: token, language: asked, theme, variant } = request.query
     if (typeof token !== 'string' || request.method !== 'GET') return next()
@@ -70,19 +70,34 @@ export function landerPreviews(services: Services): RequestHandler {
     if (experiment && typeof variant === 'string') showVariant(response, experiment, variant)
     markPreview(response)
     if (themed) followTheme(response, liveTheme(site, consoleOrigin(config), second))
-    const code = tenant.languages.find((one) => one === asked)
-    // The entry warning would hide the page that is to be judged.
-    const given = [[ENTRY_COOKIE, ENTRY_ACCEPTED], ...(code === undefined ? [] : [[LANGUAGE_COOKIE, code]])]
-    request.headers.cookie = given
-      .map(([name, value]) => `${name}=${value}; ${HOST_PREFIX}${name}=${value}`)
-      .join('; ')
-    const policy = String(response.getHeader('content-security-policy'))
-    response.setHeader('content-security-policy', policy.replace("frame-ancestors 'none'", ancestors))
-    response.removeHeader('x-frame-options')
-    response.setHeader('x-robots-tag', 'noindex, nofollow')
-    response.setHeader('referrer-policy', 'strict-origin')
+    becomeVisitor(
+      request,
+      tenant.languages.find((one) => one === asked),
+    )
+    allowFrame(response, consoleOrigin(config))
     next()
   }
+}
+
+/** Takes all cookies but those of a visitor of that language who has passed the entry warning, which would hide the page to be judged. */
+function becomeVisitor(request: Request, language: LocaleCode | undefined): void {
+  const given = [
+    [ENTRY_COOKIE, ENTRY_ACCEPTED],
+    ...(language === undefined ? [] : [[LANGUAGE_COOKIE, language]]),
+  ]
+  request.headers.cookie = given
+    .map(([name, value]) => `${name}=${value}; ${HOST_PREFIX}${name}=${value}`)
+    .join('; ')
+}
+
+/** Lets the console show the page in a frame. Nobody else finds it, and its links do not tell its address. */
+function allowFrame(response: Response, origin: string): void {
+  const policy = String(response.getHeader('content-security-policy'))
+  const ancestors = `frame-ancestors ${origin}`
+  response.setHeader('content-security-policy', policy.replace("frame-ancestors 'none'", ancestors))
+  response.removeHeader('x-frame-options')
+  response.setHeader('x-robots-tag', 'noindex, nofollow')
+  response.setHeader('referrer-policy', 'strict-origin')
 }
 
 /** Name of the lander that stands at an address: that of the signup is beside its form, and its page is no visit of a lander. */

@@ -7,7 +7,6 @@ import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.
 import type { Tenant } from '../core/tenant.ts'
 import { type SessionOwner, sessionOwner, sessionStatement } from '../features/accounts/server.ts'
 import { reachesProvider, repeatsMethod, takesMethod, takesOrders } from '../features/payments/server.ts'
-import { COUNTRY_COOKIE } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
@@ -16,7 +15,6 @@ import type { ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { effectsOf } from '../infra/http/effects.ts'
 import { pageIdOf } from '../infra/http/page-id.ts'
-import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 import type { Log } from '../infra/log.ts'
 import { requestShare } from '../infra/network-share.ts'
@@ -26,6 +24,7 @@ import { unseal } from '../infra/second-factor/seal.ts'
 import { campaignCodeOf } from './campaign-code.ts'
 import type { Payments } from './payments.ts'
 import { isPreview, liveThemeOf } from './preview.ts'
+import { addressCountryOf, countryOf, firstCountryOf } from './request-country.ts'
 import { variantOf } from './served-variant.ts'
 import { countUse, readersOf, type User } from './use-limits.ts'
 
@@ -56,27 +55,6 @@ export function localeOf(request: Request, tenant: Tenant, country?: string): Lo
     offered: tenant.languages,
   })
   return { code, iso: isoFor(code, [...(country ? [country] : []), ...tenant.settings.countries]) }
-}
-
-/** ISO country that a request counts for: the one that the visitor chose, else the one of the address. */
-export function countryOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
-  const chosen = readCookies(request)[COUNTRY_COOKIE]
-  const offered = tenant.settings.countries.find((country) => country === chosen)
-  return offered ?? addressCountryOf(request, geoipHeader) ?? firstCountryOf(tenant)
-}
-
-/** ISO country of the address, else the site's first: what the law asks for does not follow a choice. */
-export function placeOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
-  return addressCountryOf(request, geoipHeader) ?? firstCountryOf(tenant)
-}
-
-const firstCountryOf = ({ settings }: Tenant): string => settings.countries[0] ?? 'US'
-
-/** ISO country of the address, from the header that a trusted proxy sets. */
-function addressCountryOf(request: Request, geoipHeader: string | null): string | undefined {
-  // Without a proxy in front, the header is the visitor's own word.
-  const header = geoipHeader && isProxyTrusted(request) ? request.headers[geoipHeader] : undefined
-  return typeof header === 'string' && /^[A-Za-z]{2}$/.test(header) ? header.toUpperCase() : undefined
 }
 
 /** Characters of a session's token; a cookie of strangers may be of any length. */
@@ -182,10 +160,7 @@ function contextOf(
     effects: effectsOf(request),
     preview: isPreview(response),
     liveTheme: liveThemeOf(response),
-    paymentsAvailable: takesOrders(parts.payments, tenant),
-    reachesProvider: (name) => reachesProvider(parts.payments, tenant, name),
-    takesMethod: (method) => takesMethod(parts.payments, tenant, method),
-    repeatsMethod: (method) => repeatsMethod(parts.payments, tenant, method),
+    ...paymentsOf(parts.payments, tenant),
     unseal: (sealed, owner) =>
       unseal(sealed, owner, { appSecrets: parts.config.appSecrets, purpose: 'second factors of members' }),
     variantOf: (experiment) =>
@@ -195,6 +170,19 @@ function contextOf(
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)
     },
+  }
+}
+
+/** What providers do for the site. */
+function paymentsOf(
+  payments: Payments,
+  tenant: Tenant,
+): Pick<RequestContext, 'paymentsAvailable' | 'reachesProvider' | 'takesMethod' | 'repeatsMethod'> {
+  return {
+    paymentsAvailable: takesOrders(payments, tenant),
+    reachesProvider: (name) => reachesProvider(payments, tenant, name),
+    takesMethod: (method) => takesMethod(payments, tenant, method),
+    repeatsMethod: (method) => repeatsMethod(payments, tenant, method),
   }
 }
 

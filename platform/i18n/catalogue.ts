@@ -52,23 +52,10 @@ function compile(text: string): Entry {
   return { literals, slots }
 }
 
-/**
- * Compiles texts, given as pairs of `namespace:key` and text.
- *
- * Each text is compiled when first asked for, so that ten thousand tenants with overrides cost little more than the
- * overrides themselves.
- */
-export function createCatalogue(
-  texts: Iterable<readonly [string, string]>,
-  options: CatalogueOptions,
-): Catalogue {
-  const raw = new Map<string, string>(texts)
+/** Compiles each text when it is first asked for, so that ten thousand tenants with overrides cost little more than the overrides themselves. */
+function compiler(raw: ReadonlyMap<string, string>): (key: string) => Entry | undefined {
   const compiled = new Map<string, Entry>()
-  const { iso, partial, onMissingParam } = options
-  let plurals: Intl.PluralRules | undefined
-  let numbers: Intl.NumberFormat | undefined
-
-  function entryOf(key: string): Entry | undefined {
+  return (key) => {
     const known = compiled.get(key)
     if (known !== undefined) return known
     const text = raw.get(key)
@@ -77,16 +64,24 @@ export function createCatalogue(
     compiled.set(key, entry)
     return entry
   }
+}
 
-  function pluralKey(key: string, count: number): string {
+/** Finds the key of the form that a number takes. */
+function pluralForms(raw: ReadonlyMap<string, string>, { iso, partial }: CatalogueOptions) {
+  let plurals: Intl.PluralRules | undefined
+  return (key: string, count: number): string => {
     if (count === 0 && raw.has(`${key}_zero`)) return `${key}_zero`
     plurals ??= new Intl.PluralRules(iso)
     const form = `${key}_${plurals.select(count)}`
     if (raw.has(form)) return form
     return raw.has(`${key}_other`) && partial !== true ? `${key}_other` : key
   }
+}
 
-  function textOf(key: string, slot: Slot, params: Params | undefined): string {
+/** Writes what stands in a place of a text. */
+function slotWriter({ iso, onMissingParam }: CatalogueOptions) {
+  let numbers: Intl.NumberFormat | undefined
+  return (key: string, slot: Slot, params: Params | undefined): string => {
     const value = params?.[slot.name]
     if (value === undefined || value === null) {
       onMissingParam?.(key, slot.name)
@@ -96,26 +91,35 @@ export function createCatalogue(
     numbers ??= new Intl.NumberFormat(iso)
     return numbers.format(Number(value))
   }
+}
 
-  function fill(key: string, template: Template, params: Params | undefined): string {
-    const { literals, slots } = template
-    let text = literals[0] ?? ''
-    for (const [index, slot] of slots.entries()) {
-      text += textOf(key, slot, params)
-      const next = literals[index + 1] ?? ''
-      // "4,53 kr." and "S.r.l." end the sentence that they stand at the end of.
-      text += text.endsWith('.') && next.startsWith('.') ? next.slice(1) : next
-    }
-    return text
+function fill({ literals, slots }: Template, textOf: (slot: Slot) => string): string {
+  let text = literals[0] ?? ''
+  for (const [index, slot] of slots.entries()) {
+    text += textOf(slot)
+    const next = literals[index + 1] ?? ''
+    // "4,53 kr." and "S.r.l." end the sentence that they stand at the end of.
+    text += text.endsWith('.') && next.startsWith('.') ? next.slice(1) : next
   }
+  return text
+}
 
+/** Texts, given as pairs of `namespace:key` and text. */
+export function createCatalogue(
+  texts: Iterable<readonly [string, string]>,
+  options: CatalogueOptions,
+): Catalogue {
+  const raw = new Map<string, string>(texts)
+  const entryOf = compiler(raw)
+  const pluralKey = pluralForms(raw, options)
+  const textOf = slotWriter(options)
   return {
     find(key, params) {
       const count = params?.count
       const found = typeof count === 'number' ? pluralKey(key, count) : key
       const entry = entryOf(found)
       if (entry === undefined || typeof entry === 'string') return entry
-      return fill(found, entry, params)
+      return fill(entry, (slot) => textOf(found, slot, params))
     },
   }
 }

@@ -26,6 +26,24 @@ export function adviceFindings(
   where: Where,
   facts: PaymentFacts,
 ): Finding[] {
+  return [
+    ...settingAdvice(settings, where),
+    ...variableFindings(settings, where, facts),
+    ...ageVariableFindings(settings, where, facts),
+    ...gifFindings(settings, where, facts),
+    ...networkVariableFindings(settings, where, facts),
+    ...mailKeyFindings(settings, where, facts),
+    ...ownFileFindings(folders, settings, where, [
+      ...neededSecrets(settings, facts),
+      ...ageSecrets(settings),
+      ...gifSecrets(settings),
+      ...(settings.mail?.dkim ? ['dkim_private_key'] : []),
+    ]),
+  ]
+}
+
+/** Findings that follow from the settings alone, without the program's environment. */
+function settingAdvice(settings: Settings, where: Where): Finding[] {
   const findings: Finding[] = []
   const inEu = settings.countries.filter((country) => EU.has(country))
   if (inEu.length > 0 && settings.refund_days < 14) {
@@ -49,20 +67,7 @@ export function adviceFindings(
     const message = 'expected "discreet": "explicit" shows anyone which addresses have an account'
     findings.push(finding('account_errors_explicit', { ...where, path: 'account_errors' }, message))
   }
-  return [
-    ...findings,
-    ...variableFindings(settings, where, facts),
-    ...ageVariableFindings(settings, where, facts),
-    ...gifFindings(settings, where, facts),
-    ...networkVariableFindings(settings, where, facts),
-    ...mailKeyFindings(settings, where, facts),
-    ...ownFileFindings(folders, settings, where, [
-      ...neededSecrets(settings, facts),
-      ...ageSecrets(settings),
-      ...gifSecrets(settings),
-      ...(settings.mail?.dkim ? ['dkim_private_key'] : []),
-    ]),
-  ]
+  return findings
 }
 
 /** Findings that need the site's own file, before inheritance. */

@@ -24,8 +24,12 @@ import { requestPasswordReset } from './reset-mail.ts'
 import { endSession, forgetSession } from './session.ts'
 import { endOwnSessions, ownSessions } from './session-list.ts'
 
-/** Login, the own account as browsers poll it, language, push subscription, logout. */
+/** Login, the own account as browsers poll it, language, push subscription, passwords, sessions, logout. */
 export function accountsApi(deps: AccountDeps): CallRoute[] {
+  return [...accountCalls(deps), ...passwordCalls(deps), ...sessionCalls()]
+}
+
+function accountCalls(deps: AccountDeps): CallRoute[] {
   return [
     route(readUser, async ({ scope }) => ({
       user: await userOf(scope),
@@ -49,6 +53,11 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
       await storeSubscription(scope, body.subscription)
       return { subscribed: true as const }
     }),
+  ]
+}
+
+function passwordCalls(deps: AccountDeps): CallRoute[] {
+  return [
     route(requestReset, async ({ scope, body, request }) => {
       await requestPasswordReset(scope, body.email, deps, request)
       return { sent: true as const }
@@ -61,6 +70,11 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
       await changeOwnPassword(scope, body, deps, { request, response })
       return { changed: true as const }
     }),
+  ]
+}
+
+function sessionCalls(): CallRoute[] {
+  return [
     route(readSessions, async ({ scope }) => ({ sessions: await ownSessions(scope) })),
     route(endOwnSession, async ({ scope, body }) => {
       await endOwnSessions(scope, body.id)

@@ -1,20 +1,18 @@
 import type { Request, Response } from 'express'
-import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
 import { ConflictError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
-import type { Share } from '../../infra/fair-gate.ts'
 import { readCookies, setCookie } from '../../infra/http/cookies.ts'
 import type { KeyRing } from '../../infra/key-ring.ts'
 import { networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import type { SecurityLog } from '../../infra/security-log.ts'
+import { type Account, checkPassword, findCandidates } from './candidates.ts'
 import { type DeviceSite, readDevice } from './device.ts'
 import { tellNewDevice } from './known-device.ts'
 import { countLogin } from './login-limits.ts'
-import { verifyPassword } from './passwords.ts'
 import { offerReturn } from './return-token.ts'
 import { startSession } from './session.ts'
 import { openDisabled } from './suspended.ts'
@@ -71,18 +69,7 @@ export async function logIn(
   }
   await counted.forgive()
   const member = await openAccount(scope, found, http)
-  const waits = await scope.transaction(async (writing) => {
-    await requireUnchanged(writing.db, member)
-    if (await hasSecondFactor(writing.db, member.id)) {
-      await keepWaitingLogin(writing, http.response, member)
-      return true
-    }
-    const noted = await startSession(writing, http.response, member.id, deps)
-    if (noted.fresh && member.status === MEMBER_STATUS.active)
-      await tellNewDevice(writing, http.request, member, noted)
-    return false
-  })
-  if (waits) throw new ConflictError('second_factor_required')
+  if (await waitsOrBegins(scope, member, deps, http)) throw new ConflictError('second_factor_required')
   keepLanguage(scope, member.language, http)
   note('login_succeeded', member.id)
   return member.id
@@ -98,6 +85,26 @@ async function openAccount(scope: DetachedScope, member: Account, { response }: 
   const status = await scope.transaction((writing) => openDisabled(writing, response, member.id))
   if (typeof status !== 'number') throw status
   return { ...member, status }
+}
+
+/** Begins the session, or keeps the login until its second factor is checked. @returns whether it waits for that */
+function waitsOrBegins(
+  scope: DetachedScope,
+  member: Account,
+  deps: AccountDeps,
+  { request, response }: Http,
+): Promise<boolean> {
+  return scope.transaction(async (writing) => {
+    await requireUnchanged(writing.db, member)
+    if (await hasSecondFactor(writing.db, member.id)) {
+      await keepWaitingLogin(writing, response, member)
+      return true
+    }
+    const noted = await startSession(writing, response, member.id, deps)
+    if (noted.fresh && member.status === MEMBER_STATUS.active)
+      await tellNewDevice(writing, request, member, noted)
+    return false
+  })
 }
 
 /** The site for which cookies of known devices count. */
@@ -119,51 +126,6 @@ export function loginNotes(
       network: security.pseudonym('network', networkOf(ip)),
       member,
     })
-}
-
-interface Account {
-  readonly id: string
-  readonly status: number
-  readonly language: string
-  readonly password_hash: string
-  readonly email: string
-  readonly name: string
-}
-
-interface Candidates {
-  readonly confirmed: Account | undefined
-  readonly claim: Account | undefined
-}
-
-/** An address has at most one confirmed account and any number of unconfirmed claims, of which the newest counts. */
-async function findCandidates(db: TenantDb, key: string): Promise<Candidates> {
-  const columns = ['id', 'status', 'language', 'password_hash', 'email', 'name'] as const
-  const rows = db.trx
-    .selectFrom('member')
-    .select(columns)
-    .where('tenant_id', '=', db.tenantId)
-    .where('email_key', '=', key)
-    .where('fictional', '=', false)
-  const confirmed = await rows.where('email_confirmed_at', 'is not', null).executeTakeFirst()
-  const claim = await rows
-    .where('email_confirmed_at', 'is', null)
-    .orderBy('signup_at', 'desc')
-    .orderBy(sql`id desc`)
-    .limit(1)
-    .executeTakeFirst()
-  return { confirmed, claim }
-}
-
-/** Both are always checked, one of them against nothing where it does not exist. */
-async function checkPassword(
-  { confirmed, claim }: Candidates,
-  password: string,
-  share: Share,
-): Promise<Account | undefined> {
-  const first = await verifyPassword(confirmed?.password_hash ?? null, password, share)
-  const second = await verifyPassword(claim?.password_hash ?? null, password, share)
-  if (first) return confirmed
-  return second ? claim : undefined
 }
 
 /** A change of the password ends every session: one that waited for its check must not begin after it. */

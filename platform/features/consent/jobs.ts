@@ -36,21 +36,7 @@ export function consentMaintenance({
 /** @returns how many members of the next batch have been written to */
 async function announce(db: TenantDb, tenant: Tenant, now: Date): Promise<number> {
   const version = termsVersion(tenant.settings)
-  const members = await db.trx
-    .selectFrom('member')
-    .select(['id', 'name', 'email', 'language', 'country'])
-    .where('tenant_id', '=', db.tenantId)
-    .where('status', '=', MEMBER_STATUS.active)
-    .where('email_confirmed_at', 'is not', null)
-    .where('terms_version', '<', version)
-    .where((where) =>
-      where.or([where('terms_announced', 'is', null), where('terms_announced', '<', version)]),
-    )
-    .orderBy('id')
-    .limit(BATCH)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  const members = await membersToTell(db, version)
   for (const member of members) {
     const locale = localeOfPerson(tenant, member)
     await queueMail(
@@ -75,6 +61,25 @@ async function announce(db: TenantDb, tenant: Tenant, now: Date): Promise<number
       members.map(({ id }) => id),
     )
   return members.length
+}
+
+/** Members who agreed to older terms and have not been told of these; another process tells those whose rows are locked. */
+function membersToTell(db: TenantDb, version: Date) {
+  return db.trx
+    .selectFrom('member')
+    .select(['id', 'name', 'email', 'language', 'country'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('status', '=', MEMBER_STATUS.active)
+    .where('email_confirmed_at', 'is not', null)
+    .where('terms_version', '<', version)
+    .where((where) =>
+      where.or([where('terms_announced', 'is', null), where('terms_announced', '<', version)]),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
 }
 
 async function noteAnnounced(db: TenantDb, version: Date, ids: readonly string[]): Promise<void> {

@@ -66,11 +66,7 @@ export function renderMarkdown(
         return `<h${level} id="${escapeHtml(id)}">${inner}</h${level}>\n`
       },
       link({ href, tokens }: Tokens.Link) {
-        const inner = this.parser.parseInline(tokens)
-        const target = safeLink(href)
-        if (target === null) return inner
-        const foreign = /^https?:/i.test(target) ? ' rel="noopener noreferrer nofollow"' : ''
-        return `<a href="${target}"${foreign}>${inner}</a>`
+        return linkTo(href, this.parser.parseInline(tokens))
       },
       image({ href, text }: Tokens.Image) {
         const target = safeLink(ASSET.test(href) ? (picture(href) ?? '') : href.startsWith('/') ? href : '')
@@ -79,15 +75,31 @@ export function renderMarkdown(
           : `<img src="${target}" alt="${escapeHtml(text)}" loading="lazy">`
       },
       table({ header, rows }: Tokens.Table) {
-        const cells = (row: Tokens.TableCell[], tag: string) =>
-          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')
-        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')
-        return `<div class="table" tabindex="0"><table><thead><tr>${cells(header, 'th')}</tr></thead><tbody>${body}</tbody></table></div>\n`
+        return tableOf(header, rows, ({ tokens }) => this.parser.parseInline(tokens))
       },
     },
   })
   const html = marked.parse(source) as string
   return { title, html, headings }
+}
+
+/** @param inner HTML of what is pressed; it stays where the target is none that a page may send people to */
+function linkTo(href: string, inner: string): string {
+  const target = safeLink(href)
+  if (target === null) return inner
+  const foreign = /^https?:/i.test(target) ? ' rel="noopener noreferrer nofollow"' : ''
+  return `<a href="${target}"${foreign}>${inner}</a>`
+}
+
+function tableOf(
+  header: readonly Tokens.TableCell[],
+  rows: readonly Tokens.TableCell[][],
+  inner: (cell: Tokens.TableCell) => string,
+): string {
+  const cells = (row: readonly Tokens.TableCell[], tag: string) =>
+    row.map((cell) => `<${tag}>${inner(cell)}</${tag}>`).join('')
+  const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')
+  return `<div class="table" tabindex="0"><table><thead><tr>${cells(header, 'th')}</tr></thead><tbody>${body}</tbody></table></div>\n`
 }
 
 function unique(id: string, used: Map<string, number>): string {

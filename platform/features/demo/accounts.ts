@@ -7,7 +7,7 @@ import { column, rows } from '../../infra/database/rows.ts'
 import { hashPassword, isMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import talk from './data/talk.json' with { type: 'json' }
-import { type DemoAccount, finishMembers, insertMembers, insertPhotos } from './insert.ts'
+import { type DemoAccount, finishMembers, insertConversation, insertMembers, insertPhotos } from './insert.ts'
 import { type DemoLogin, demoLogins } from './logins.ts'
 import { demoMember } from './people.ts'
 import { seededId, seededRandom } from './random.ts'
@@ -154,51 +154,4 @@ async function seedTalk(
     at: new Date(start + line * 11 * 60_000),
   }))
   await insertConversation(db, seededId(`${tenant.id} conversation ${place}`), me, other, messages)
-}
-
-async function insertConversation(
-  db: TenantDb,
-  id: string,
-  me: string,
-  other: string,
-  messages: readonly { readonly sender: string; readonly body: string; readonly at: Date }[],
-): Promise<void> {
-  const [low, high] = [me, other].sort() as [string, string]
-  const tenant = { tenant_id: db.tenantId }
-  const last = messages.at(-1)
-  if (!last) return
-  const rows = messages.map(({ sender, body, at }, line) => ({
-    ...tenant,
-    conversation_id: id,
-    id: seededId(`${id} ${line}`),
-    sender_id: sender,
-    body,
-    idempotency_key: `demo-${line}`,
-    created_at: at,
-  }))
-  const made = await db.trx
-    .insertInto('conversation')
-    .values({
-      ...tenant,
-      id,
-      low_id: low,
-      high_id: high,
-      started_by: other,
-      created_at: messages[0]?.at ?? last.at,
-      last_message_at: last.at,
-      last_message_id: rows.at(-1)?.id ?? null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!made) return
-  const unread = last.sender === other ? 1 : 0
-  await db.trx
-    .insertInto('conversation_member')
-    .values([
-      { ...tenant, conversation_id: id, member_id: me, other_id: other, unread, last_message_at: last.at },
-      { ...tenant, conversation_id: id, member_id: other, other_id: me, unread: 0, last_message_at: last.at },
-    ])
-    .execute()
-  await db.trx.insertInto('message').values(rows).execute()
 }

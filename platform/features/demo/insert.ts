@@ -86,3 +86,69 @@ export async function finishMembers(db: TenantDb, ids: readonly string[]): Promi
     where m.tenant_id = ${t} and m.id = p.member_id`.execute(db.trx)
   await refreshSearchOf(db, ids)
 }
+
+interface Message {
+  /** Id of the member. */
+  readonly sender: string
+  readonly body: string
+  readonly at: Date
+}
+
+/** A conversation that `other` began with `me`, and its messages in their order; where `other` wrote the last one, it is unread. */
+export async function insertConversation(
+  db: TenantDb,
+  id: string,
+  me: string,
+  other: string,
+  messages: readonly Message[],
+): Promise<void> {
+  const [low, high] = [me, other].sort() as [string, string]
+  const tenant = { tenant_id: db.tenantId }
+  const last = messages.at(-1)
+  if (!last) return
+  const rows = messages.map(({ sender, body, at }, line) => ({
+    ...tenant,
+    conversation_id: id,
+    id: seededId(`${id} ${line}`),
+    sender_id: sender,
+    body,
+    idempotency_key: `demo-${line}`,
+    created_at: at,
+  }))
+  const made = await db.trx
+    .insertInto('conversation')
+    .values({
+      ...tenant,
+      id,
+      low_id: low,
+      high_id: high,
+      started_by: other,
+      created_at: messages[0]?.at ?? last.at,
+      last_message_at: last.at,
+      last_message_id: rows.at(-1)?.id ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return
+  await insertSides(db, id, [me, other], last)
+  await db.trx.insertInto('message').values(rows).execute()
+}
+
+/** What each of the two has of the conversation. */
+async function insertSides(
+  db: TenantDb,
+  id: string,
+  [me, other]: readonly [string, string],
+  last: Message,
+): Promise<void> {
+  const side = { tenant_id: db.tenantId, conversation_id: id, last_message_at: last.at }
+  const unread = last.sender === other ? 1 : 0
+  await db.trx
+    .insertInto('conversation_member')
+    .values([
+      { ...side, member_id: me, other_id: other, unread },
+      { ...side, member_id: other, other_id: me, unread: 0 },
+    ])
+    .execute()
+}

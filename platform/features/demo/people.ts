@@ -97,12 +97,7 @@ export function demoMember(tenant: Tenant, number: number, now: Date): DemoMembe
     paid: random.chance(0.25),
     fictional: settings.fictional_profiles.enabled && random.chance(0.12),
     about: random.chance(0.9) ? aboutIn(base(language), random) : '',
-    sexuality: same ? (gender === 'male' ? 2 : 3) : random.chance(0.1) ? 4 : 1,
-    relationship: random.pick([1, 1, 1, 1, 2, 3, 5, 5, 6]),
-    hair: random.pick([1, 2, 2, 3, 4, 5]),
-    eyes: random.pick([1, 1, 2, 2, 3, 4, 5]),
-    body: random.pick([1, 2, 2, 3, 3, 3, 4, 5, 6]),
-    height: random.around(gender === 'male' ? 179 : 167, 22),
+    ...traits(random, gender, same),
     interests: interestsFrom(settings.interests, random),
     wants_age: [
       Math.max(settings.minimum_age, age - random.whole(3, 12)),
@@ -111,6 +106,18 @@ export function demoMember(tenant: Tenant, number: number, now: Date): DemoMembe
     signup_at: signup.toISOString(),
     last_online_at: last.toISOString(),
     online_until: null,
+  }
+}
+
+/** Answers of the profile, as codes of `core/profile-options.ts`; height in centimetres. */
+function traits(random: Random, gender: Gender, seeksOwn: boolean) {
+  return {
+    sexuality: seeksOwn ? (gender === 'male' ? 2 : 3) : random.chance(0.1) ? 4 : 1,
+    relationship: random.pick([1, 1, 1, 1, 2, 3, 5, 5, 6]),
+    hair: random.pick([1, 2, 2, 3, 4, 5]),
+    eyes: random.pick([1, 1, 2, 2, 3, 4, 5]),
+    body: random.pick([1, 2, 2, 3, 3, 3, 4, 5, 6]),
+    height: random.around(gender === 'male' ? 179 : 167, 22),
   }
 }
 

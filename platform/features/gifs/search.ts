@@ -42,11 +42,7 @@ export function createGifSearches(
     if (known) return known
     const asking = providers[provider]
       .search({ tenant, words, language, offset })
-      .then(async (page): Promise<Kept> => {
-        const rows = [...new Map(page.gifs.map(rowOf(provider)).map((row) => [row.id, row])).values()]
-        await scope.transaction(({ db, now }) => keepFound(db, rows, now))
-        return { page: { ...page, rows } }
-      })
+      .then((page) => withRows(scope, provider, page))
       .catch((error: unknown): Kept => {
         if (!(error instanceof GifsUnavailableError)) {
           kept.delete(key)
@@ -62,7 +58,7 @@ export function createGifSearches(
   return {
     find: async (scope, asked) => {
       const reader: GifReader = { t: scope.t, revision: scope.tenant.revision }
-      const words = asked.words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase().slice(0, GIF_WORDS)
+      const words = plainWords(asked.words)
       const { gif_provider: provider = 'drawn' } = scope.tenant.settings
       // A link or page of another site makes the provider look for nothing.
       if (provider === 'drawn' || scope.effects !== 'all') return drawn(words, reader, false)
@@ -73,6 +69,21 @@ export function createGifSearches(
       return { gifs, source: provider, next, unavailable: false }
     },
   }
+}
+
+/** Words as they are sent and kept: the same for who types them otherwise. */
+const plainWords = (words: string): string =>
+  words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase().slice(0, GIF_WORDS)
+
+/** Keeps what a provider found: only what was found can be sent. */
+async function withRows(
+  scope: DetachedScope<Member>,
+  provider: keyof GifProviders,
+  page: GifPage,
+): Promise<Kept> {
+  const rows = [...new Map(page.gifs.map(rowOf(provider)).map((row) => [row.id, row])).values()]
+  await scope.transaction(({ db, now }) => keepFound(db, rows, now))
+  return { page: { ...page, rows } }
 }
 
 function drawn(words: string, reader: GifReader, unavailable: boolean): FoundGifs {

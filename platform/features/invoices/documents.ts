@@ -26,20 +26,11 @@ export async function issueInvoice(
   const { company } = tenant.settings
   const day = siteDayName({ tenant, now })
   const { net, vat, rate, number: vatNumber } = vatOf(order.amount, order.country, day, company.vat_numbers)
-  const seller: Seller = {
-    name: company.name,
-    address: company.address,
-    city: company.city,
-    country: company.country,
-    register: company.kvk,
-    site: tenant.settings.name,
-    vat_number: vatNumber,
-  }
   await insertDocument(db, 'invoice', day, {
     order_id: orderId,
     member_id: order.member_id,
     buyer: order.buyer,
-    seller: JSON.stringify(seller),
+    seller: JSON.stringify(sellerOf(tenant, vatNumber)),
     package: order.package,
     credits: order.credits,
     discount_code: order.discount_code,
@@ -55,6 +46,19 @@ export async function issueInvoice(
     language: order.language ?? tenant.settings.domain_language,
     issued_at: now,
   })
+}
+
+function sellerOf({ settings }: Tenant, vatNumber: Seller['vat_number']): Seller {
+  const { company } = settings
+  return {
+    name: company.name,
+    address: company.address,
+    city: company.city,
+    country: company.country,
+    register: company.kvk,
+    site: settings.name,
+    vat_number: vatNumber,
+  }
 }
 
 /**

@@ -98,19 +98,9 @@ interface SearchRules {
  * The search that an address asks for. Whatever makes no sense is left out, never an error: addresses are shared, edited
  * and old.
  */
-export function readSearch(
-  query: Query,
-  {
-    settings,
-    seeks,
-    seeksOnly,
-    country,
-    measures,
-    placed = false,
-    spotted = false,
-    towns = false,
-  }: SearchRules,
-): Search {
+export function readSearch(query: Query, rules: SearchRules): Search {
+  const { settings, seeks, seeksOnly, country, measures } = rules
+  const { placed = false, spotted = false, towns = false } = rules
   const offers = (field: SearchField) => settings.search_fields.includes(field)
   const wantedCountry = settings.countries.find((code) => code === query.country)
   const region = offers('countryregion') ? readRegion(query, settings, wantedCountry ?? country) : undefined
@@ -124,9 +114,6 @@ export function readSearch(
     (key) => [key, optionCode(TRAIT_LISTS[key], query[key] ?? '')] as const,
   )
   const sort = readSort(query.sort, placed || around !== undefined)
-  const size = whole(query.numResults, 1, LARGEST_PAGE) ?? PAGE_SIZE
-  const after = sort === 'nearest' ? undefined : readCursor(query.after?.replace(/^f/, ''))
-  const page = whole(query.pageNumber, 1, after ? 100_000 : lastNumberedPage(sort, size)) ?? 1
   return {
     gender:
       !seeksOnly && query.gender && Object.hasOwn(GENDERS, query.gender) ? (query.gender as Gender) : seeks,
@@ -139,10 +126,17 @@ export function readSearch(
     ...(offers('photo') && isOn(query.photo) ? { photo: true as const } : {}),
     ...(offers('online') && isOn(query.online) ? { online: true as const } : {}),
     ...(sort ? { sort } : {}),
-    page,
-    size,
-    ...(after ? { after, ...(query.after?.startsWith('f') ? { faceless: true as const } : {}) } : {}),
+    ...readPart(query, sort),
   }
+}
+
+/** Which part of what is found: a page, or what comes after a member. */
+function readPart(query: Query, sort: Search['sort']): Pick<Search, 'page' | 'size' | 'after' | 'faceless'> {
+  const size = whole(query.numResults, 1, LARGEST_PAGE) ?? PAGE_SIZE
+  const after = sort === 'nearest' ? undefined : readCursor(query.after?.replace(/^f/, ''))
+  const page = whole(query.pageNumber, 1, after ? 100_000 : lastNumberedPage(sort, size)) ?? 1
+  if (!after) return { page, size }
+  return { page, size, after, ...(query.after?.startsWith('f') ? { faceless: true as const } : {}) }
 }
 
 /** Kilometres of a distance that is offered; where no spot is known to measure it from, at least those of a cell. */

@@ -43,10 +43,7 @@ export function paymentsApi(services: PaymentServices): CallRoute[] {
       return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
     }),
     route(repeatOrder, async ({ scope, body, idempotencyKey, request }) => {
-      const found = await scope.transaction(({ db }) =>
-        findMandate(db, scope.viewer.id, knownId(body.mandate)),
-      )
-      if (!found) throw mandateUnknown()
+      const found = await ownMandate(scope, body.mandate)
       const order = {
         package: body.package,
         method: found.method,
@@ -73,6 +70,13 @@ export function paymentsApi(services: PaymentServices): CallRoute[] {
       transactionsPage(scope, after ? { list, after } : undefined),
     ),
   ]
+}
+
+/** @throws what `mandateUnknown` makes */
+async function ownMandate(scope: DetachedScope<Member>, id: string) {
+  const found = await scope.transaction(({ db }) => findMandate(db, scope.viewer.id, knownId(id)))
+  if (!found) throw mandateUnknown()
+  return found
 }
 
 /** An id that no row has, in place of what is none. */

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { expect, it } from 'vitest'
 import type { Tenant } from '../core/tenant.ts'
-import { countryOf } from './scope.ts'
+import { countryOf } from './request-country.ts'
 
 const TENANT = { settings: { countries: ['IT'] } } as unknown as Tenant
 
