@@ -61,23 +61,8 @@ export function buyersOf(test: TestDatabase, app: TestApp, site = 'amore') {
         headers: FORM,
         body: new URLSearchParams({ id }).toString(),
       }),
-    /** Status, sum and review of every payment of the buyer, in the order of their creation. */
-    async payments(
-      who: Buyer,
-    ): Promise<readonly { status: string; amount: number; review: string | null }[]> {
-      const { rows } = await test.owner.query(
-        'select status, amount, review from payment where member_id = $1 order by created_at',
-        [who.id],
-      )
-      return rows
-    },
-    async credits(who: Buyer): Promise<number> {
-      const { rows } = await test.owner.query<{ credits: number }>(
-        'select coalesce(sum(delta), 0)::int as credits from ledger_entry where member_id = $1',
-        [who.id],
-      )
-      return rows[0]?.credits ?? 0
-    },
+    payments: (who: Buyer) => paymentsOf(test, who),
+    credits: (who: Buyer) => creditsOf(test, who),
     async addCode(code: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
       await test.database.withTenant(keyOf(app, site), (db) =>
         db.trx
@@ -88,6 +73,30 @@ export function buyersOf(test: TestDatabase, app: TestApp, site = 'amore') {
       return code
     },
   }
+}
+
+interface PaymentRow {
+  readonly status: string
+  readonly amount: number
+  readonly review: string | null
+}
+
+/** Status, sum and review of every payment of the buyer, in the order of their creation. */
+async function paymentsOf(test: TestDatabase, who: Buyer): Promise<readonly PaymentRow[]> {
+  const { rows } = await test.owner.query(
+    'select status, amount, review from payment where member_id = $1 order by created_at',
+    [who.id],
+  )
+  return rows
+}
+
+/** What the ledger adds up to. */
+async function creditsOf(test: TestDatabase, who: Buyer): Promise<number> {
+  const { rows } = await test.owner.query<{ credits: number }>(
+    'select coalesce(sum(delta), 0)::int as credits from ledger_entry where member_id = $1',
+    [who.id],
+  )
+  return rows[0]?.credits ?? 0
 }
 
 /** The id that the provider knows a payment by. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TenantDb } from '../core/database.ts'
 import type { RequestScope } from '../core/scope.ts'
+import type { Tenant } from '../core/tenant.ts'
 import { MEMBER_STATUS, type Member, type MemberStatus } from '../core/viewer.ts'
 import { type SentMessage, sendMessage } from '../features/chats/commands.ts'
 import { startConversation } from '../features/chats/conversations.ts'
@@ -55,15 +56,7 @@ export function conversing(test: TestDatabase, app: Pick<TestApp, 'services'>) {
     memberId: string,
     work: (scope: RequestScope<Member>) => Promise<T>,
     now = new Date(),
-  ): Promise<T> =>
-    run(async (db) => {
-      const tenant = tulp()
-      const locale = { code: 'nl', iso: isoFor('nl', tenant.settings.countries) } as const
-      const viewer = await viewerOf(db, memberId)
-      return work(
-        requestScope({ tenant, locale, t: translator(tenant, 'nl'), viewer, db, now, country: 'NL' }),
-      )
-    })
+  ): Promise<T> => run(async (db) => work(scopeOf(tulp(), db, await viewerOf(db, memberId), now)))
 
   /** Credits that a message costs. */
   const COST = () => tulp().settings.message_credits
@@ -102,23 +95,29 @@ export function conversing(test: TestDatabase, app: Pick<TestApp, 'services'>) {
     /** The first page of that member's list. */
     listOf: async (memberId: string) => (await as(memberId, (scope) => chatsOf(scope))).chats,
 
-    /** Credits of that member; the ledger adds up to them each time. */
-    async balance(memberId: string): Promise<number> {
-      const { rows } = await test.owner.query<{ credits: number; sum: string }>(
-        `select b.credits, (select sum(delta) from ledger_entry e where e.member_id = b.member_id) as sum
-         from balance b where member_id = $1`,
-        [memberId],
-      )
-      expect(Number(rows[0]?.sum ?? 0)).toBe(rows[0]?.credits ?? 0)
-      return rows[0]?.credits ?? 0
-    },
+    balance: (memberId: string) => balanceOf(test, memberId),
 
-    mailsTo: async (memberId: string) =>
-      (
-        await test.owner.query<{ subject: string }>(
-          'select subject from outgoing_mail where member_id = $1',
-          [memberId],
-        )
-      ).rows,
+    mailsTo: (memberId: string) => mailsTo(test, memberId),
   }
+}
+
+function scopeOf(tenant: Tenant, db: TenantDb, viewer: Member, now: Date): RequestScope<Member> {
+  const locale = { code: 'nl', iso: isoFor('nl', tenant.settings.countries) } as const
+  return requestScope({ tenant, locale, t: translator(tenant, 'nl'), viewer, db, now, country: 'NL' })
+}
+
+/** Credits of that member; the ledger adds up to them each time. */
+async function balanceOf(test: TestDatabase, memberId: string): Promise<number> {
+  const { rows } = await test.owner.query<{ credits: number; sum: string }>(
+    `select b.credits, (select sum(delta) from ledger_entry e where e.member_id = b.member_id) as sum
+     from balance b where member_id = $1`,
+    [memberId],
+  )
+  expect(Number(rows[0]?.sum ?? 0)).toBe(rows[0]?.credits ?? 0)
+  return rows[0]?.credits ?? 0
+}
+
+async function mailsTo(test: TestDatabase, memberId: string): Promise<{ subject: string }[]> {
+  const mails = 'select subject from outgoing_mail where member_id = $1'
+  return (await test.owner.query<{ subject: string }>(mails, [memberId])).rows
 }

@@ -38,21 +38,13 @@ export function debitsOf(
     expect(status, text).toBe(200)
     return (json as unknown as DirectDebitAnswer).id
   }
-  /** Codes that were sent to the member, the oldest first. */
-  const codesOf = async (who: Buyer): Promise<readonly string[]> => {
-    const { rows } = await test.owner.query<{ body_text: string }>(
-      "select body_text from outgoing_mail where member_id = $1 and channel = 'sms' order by created_at, id",
-      [who.id],
-    )
-    return rows.map(({ body_text }) => /\d{6}/.exec(body_text)?.[0] ?? '')
-  }
-  const codeOf = async (who: Buyer): Promise<string> => (await codesOf(who)).at(-1) ?? 'none'
+  const codeOf = async (who: Buyer): Promise<string> => (await codesOf(test, who)).at(-1) ?? 'none'
   return {
     send,
     account,
     confirm,
     begin,
-    codesOf,
+    codesOf: (who: Buyer) => codesOf(test, who),
     codeOf,
     wrongCode: async (who: Buyer): Promise<string> =>
       ((Number(await codeOf(who)) + 1) % 1_000_000).toString().padStart(6, '0'),
@@ -63,16 +55,30 @@ export function debitsOf(
       expect(json.payment, text).toBeTruthy()
       await buyers.finish((json as unknown as { payment: PaymentAnswer }).payment, status)
     },
-    /** Tries that are stored, and orders and payments of the member. */
-    async written(who: Buyer): Promise<{ tries: number; orders: number; payments: number }> {
-      const count = (table: string) => `(select count(*)::int from ${table} where member_id = $1)`
-      const { rows } = await test.owner.query(
-        `select ${count('direct_debit')} as tries, ${count('credit_order')} as orders, ${count('payment')} as payments`,
-        [who.id],
-      )
-      return rows[0]
-    },
+    written: (who: Buyer) => written(test, who),
   }
+}
+
+/** Codes that were sent to the member, the oldest first. */
+async function codesOf(test: TestDatabase, who: Buyer): Promise<readonly string[]> {
+  const { rows } = await test.owner.query<{ body_text: string }>(
+    "select body_text from outgoing_mail where member_id = $1 and channel = 'sms' order by created_at, id",
+    [who.id],
+  )
+  return rows.map(({ body_text }) => /\d{6}/.exec(body_text)?.[0] ?? '')
+}
+
+/** Tries that are stored, and orders and payments of the member. */
+async function written(
+  test: TestDatabase,
+  who: Buyer,
+): Promise<{ tries: number; orders: number; payments: number }> {
+  const count = (table: string) => `(select count(*)::int from ${table} where member_id = $1)`
+  const { rows } = await test.owner.query(
+    `select ${count('direct_debit')} as tries, ${count('credit_order')} as orders, ${count('payment')} as payments`,
+    [who.id],
+  )
+  return rows[0]
 }
 
 /** Status, code and fields of a refusal. */

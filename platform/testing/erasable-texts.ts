@@ -31,6 +31,12 @@ export async function addTexts(db: TenantDb, member: string, canary: string): Pr
     .insertInto('mail_suppression')
     .values({ tenant_id: tenantId, email_key: objectionKey(db, email), reason: 'unsubscribe' })
     .execute()
+  await addEnds(db, member, canary)
+  await addRecords(db, member, canary)
+}
+
+/** What came of a wish to leave, and of rules that were broken. */
+async function addEnds({ trx, tenantId }: TenantDb, member: string, canary: string): Promise<void> {
   await trx
     .insertInto('account_deletion')
     .values({
@@ -58,7 +64,6 @@ export async function addTexts(db: TenantDb, member: string, canary: string): Pr
       checked_at: new Date(),
     })
     .execute()
-  await addRecords(db, member, canary)
 }
 
 /** What was noted about the member, and agreed to. */

@@ -72,49 +72,59 @@ export function ordering(test: TestDatabase, app: TestApp) {
 
     /** Balance, ledger and membership of the buyer. */
     async account(who: Buyer = current, site = 'amore') {
-      const { rows } = await test.owner.query<{
-        credits: number
-        sum: number
-        entries: number
-        paid: boolean
-      }>(
-        `select coalesce(b.credits, 0) as credits, m.paid,
-           (select coalesce(sum(delta), 0)::int from ledger_entry e where e.tenant_id = $1 and e.member_id = $2) as sum,
-           (select count(*)::int from ledger_entry e where e.tenant_id = $1 and e.member_id = $2) as entries
-         from member m left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id
-         where m.tenant_id = $1 and m.id = $2`,
-        [tenant(site).key, who.id],
-      )
-      return rows[0]
+      return accountOf(test, tenant(site).key, who.id)
     },
 
-    /** Rows of the orders of that buyer, the oldest first. */
-    ordersOf: async (who: Buyer) =>
-      (
-        await test.owner.query('select * from credit_order where member_id = $1 order by created_at', [
-          who.id,
-        ])
-      ).rows,
+    ordersOf: (who: Buyer) => ordersOf(test, who.id),
 
     /** A code of ten per cent that nobody has used. @returns it */
     async newCode(more: Record<string, unknown> = {}): Promise<string> {
       return buyersOf(test, app).addCode(`CODE${newId().slice(-8).toUpperCase()}`, more)
     },
 
-    /** The payments of the program, with a provider that answers in another way. */
-    partsWith(change: (provider: Provider) => Partial<Provider>) {
-      const parts = app.services.payments
-      const provider = testProviderOf(app)
-      const changed = { ...provider, ...change(provider) }
-      return { ...parts, log: { error: () => undefined }, providers: { test: changed } }
-    },
+    partsWith: (change: (provider: Provider) => Partial<Provider>) => partsWith(app, change),
 
-    /** Connections of this test's database that wait for a lock. */
-    async waitingForLocks(): Promise<number> {
-      const { rowCount } = await test.owner.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      return rowCount ?? 0
-    },
+    waitingForLocks: () => waitingForLocks(test),
   }
+}
+
+interface Account {
+  credits: number
+  /** Sum and number of the entries of the ledger. */
+  sum: number
+  entries: number
+  paid: boolean
+}
+
+async function accountOf(test: TestDatabase, tenantId: number, member: string): Promise<Account | undefined> {
+  const { rows } = await test.owner.query<Account>(
+    `select coalesce(b.credits, 0) as credits, m.paid,
+       (select coalesce(sum(delta), 0)::int from ledger_entry e where e.tenant_id = $1 and e.member_id = $2) as sum,
+       (select count(*)::int from ledger_entry e where e.tenant_id = $1 and e.member_id = $2) as entries
+     from member m left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id
+     where m.tenant_id = $1 and m.id = $2`,
+    [tenantId, member],
+  )
+  return rows[0]
+}
+
+/** Rows of the orders of that buyer, the oldest first. */
+async function ordersOf(test: TestDatabase, member: string) {
+  const order = 'select * from credit_order where member_id = $1 order by created_at'
+  return (await test.owner.query(order, [member])).rows
+}
+
+/** The payments of the program, with a provider that answers in another way. */
+function partsWith(app: TestApp, change: (provider: Provider) => Partial<Provider>) {
+  const provider = testProviderOf(app)
+  const changed = { ...provider, ...change(provider) }
+  return { ...app.services.payments, log: { error: () => undefined }, providers: { test: changed } }
+}
+
+/** Connections of this test's database that wait for a lock. */
+async function waitingForLocks(test: TestDatabase): Promise<number> {
+  const { rowCount } = await test.owner.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rowCount ?? 0
 }

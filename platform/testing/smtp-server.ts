@@ -52,6 +52,19 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const hangUp = ({ id }: SMTPServerSession) => {
     for (const connection of server.connections) if (connection.id === id) connection._socket.end()
   }
+  /** A whole mail has come. */
+  const receive = (session: SMTPServerSession, raw: Buffer, done: (refused?: Error) => void) => {
+    tries++
+    if (fault === 'hang') return
+    if (fault === 'drop') return hangUp(session)
+    const refused = refusal('data')
+    if (refused) return done(refused)
+    taken.push(mailOf(session, raw))
+    if (fault === 'drop_taken') return hangUp(session)
+    done()
+    // The answer is on its way before the connection ends.
+    if (fault === 'drop_answered') setImmediate(() => hangUp(session))
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -66,18 +79,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        tries++
-        if (fault === 'hang') return
-        if (fault === 'drop') return hangUp(session)
-        const refused = refusal('data')
-        if (refused) return done(refused)
-        taken.push(mailOf(session, Buffer.concat(chunks)))
-        if (fault === 'drop_taken') return hangUp(session)
-        done()
-        // The answer is on its way before the connection ends.
-        if (fault === 'drop_answered') setImmediate(() => hangUp(session))
-      })
+      stream.on('end', () => receive(session, Buffer.concat(chunks), done))
     },
   })
   server.on('error', () => undefined)

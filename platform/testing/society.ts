@@ -62,29 +62,43 @@ export async function buildSociety(db: TenantDb, neighbours: readonly Neighbour[
   const now = new Date()
   const viewer = viewerOf((await buildMember(db, { gender: 'male', seeks: 'female' })).id)
   const members = neighbours.map((one) => ({ ...one, id: newId(), photo: newId() }))
-  const tenant_id = db.tenantId
-  const me = viewer.id
-  for (const one of members) {
-    await buildMember(db, {
-      id: one.id,
-      status: one.status,
-      invisible: one.invisible,
-      private: one.private,
-      fictional: one.fictional,
-      paid: one.paid,
-      main_photo: one.photo,
-      online_until: one.online ? new Date(now.getTime() + DAY) : null,
-      last_online_at: new Date(now.getTime() - one.age * 1000),
-      searchable: false,
-    })
-    await refreshSearch(db, one.id)
-  }
-  const rows = members.map((one) => {
-    const [low, high] = one.id < me ? [one.id, me] : [me, one.id]
-    // Older than a day: a fictional like of today keeps the next one away. Microseconds, which a Date could not carry.
-    const at = `${new Date(now.getTime() - 2 * DAY - one.age * 1000).toISOString().slice(0, -1)}${one.age}07Z`
-    return { ...one, low, high, at, talk: newId(), message: newId(), answer: newId() }
+  for (const one of members) await addNeighbour(db, one, now)
+  const rows = members.map((one) => relationOf(one, viewer.id, now))
+  await addRelations(db, viewer.id, rows)
+  await addMessages(db, viewer.id, rows)
+  return { viewer, now, members }
+}
+
+type Drawn = Society['members'][number]
+type Relation = ReturnType<typeof relationOf>
+
+async function addNeighbour(db: TenantDb, one: Drawn, now: Date): Promise<void> {
+  await buildMember(db, {
+    id: one.id,
+    status: one.status,
+    invisible: one.invisible,
+    private: one.private,
+    fictional: one.fictional,
+    paid: one.paid,
+    main_photo: one.photo,
+    online_until: one.online ? new Date(now.getTime() + DAY) : null,
+    last_online_at: new Date(now.getTime() - one.age * 1000),
+    searchable: false,
   })
+  await refreshSearch(db, one.id)
+}
+
+/** With the ids and the time of what is between the two. */
+function relationOf(one: Drawn, me: string, now: Date) {
+  const [low, high] = one.id < me ? [one.id, me] : [me, one.id]
+  // Older than a day: a fictional like of today keeps the next one away. Microseconds, which a Date could not carry.
+  const at = `${new Date(now.getTime() - 2 * DAY - one.age * 1000).toISOString().slice(0, -1)}${one.age}07Z`
+  return { ...one, low, high, at, talk: newId(), message: newId(), answer: newId() }
+}
+
+/** Photos, likes, blocks, waiting messages and conversations. */
+async function addRelations(db: TenantDb, me: string, rows: readonly Relation[]): Promise<void> {
+  const tenant_id = db.tenantId
   await fill(
     db,
     rows,
@@ -106,6 +120,11 @@ export async function buildSociety(db: TenantDb, neighbours: readonly Neighbour[
       select ${tenant_id}::int, talk, low, high, ${me}::uuid, at, case when wrote then message else answer end
       from r where wrote or "writtenTo"`,
   )
+}
+
+/** Both sides of the conversations, and what was written. */
+async function addMessages(db: TenantDb, me: string, rows: readonly Relation[]): Promise<void> {
+  const tenant_id = db.tenantId
   await fill(
     db,
     rows,
@@ -119,7 +138,6 @@ export async function buildSociety(db: TenantDb, neighbours: readonly Neighbour[
       select ${tenant_id}::int, talk, message, id, 'hi', message::text, at from r where wrote
       union all select ${tenant_id}::int, talk, answer, ${me}::uuid, 'hi', answer::text, at from r where "writtenTo"`,
   )
-  return { viewer, now, members }
 }
 
 async function fill(db: TenantDb, rows: readonly unknown[], statement: RawBuilder<unknown>): Promise<void> {

@@ -3,12 +3,13 @@ import { newId, newSecret } from '../core/ids.ts'
 import { PHOTO_STATUS } from '../core/photo-status.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { hashPassword, tokenHash, withdrawalToken } from '../features/accounts/server.ts'
-import { complaintTokenHash } from '../features/complaints/server.ts'
+import { answeredComplaint } from './answered-complaint.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { decidedReport } from './decided-report.ts'
 import { absentFactors, addFactors, type FactorFixture, type FactorSite } from './factor-fixture.ts'
 import { buildMember, buildSession } from './factories.ts'
+import { mailLink, mailLinks } from './link-fixture.ts'
 import { buy, pay, storeMandate } from './order-fixture.ts'
 
 /** A premium member of one site with everything that has an id: a partner, their talk, a photo, a payment, a like. */
@@ -92,98 +93,48 @@ export async function seedFixture(
     const other = await buildMember(db, { gender: 'female', seeks: 'male' })
     const cookie = await signIn(db, member.id)
     const session = await buildSession(db, other.id, tokenHash(newSecret()))
-    const conversation = await talk(db, member.id, other.id)
-    const photo = await showPhoto(db, other.id)
-    const ownPhoto = await showPhoto(db, member.id)
-    const { payment } = await buy(db, member.id)
-    const mandate = await storeMandate(db, member.id, payment)
-    const order = await pay(db, member.id)
-    const expires = new Date(Date.now() + 86_400_000)
-    const receipt = await withdrawalToken(db, member.id, { now: new Date(), expires })
-    const claim = await buildMember(db, { status: 'not_confirmed', password_hash })
-    const complaint = await answeredComplaint(db, member.id)
-    const report = await decidedReport(db, member.id, other.id)
-    const reportLink = await mailLink(db, member.id, { purpose: 'decision' })
-    const token = await mailLink(db, claim.id, { purpose: 'activation' })
-    const returning = await deletedMember(db, password_hash)
-    const reset = JSON.stringify({ email_key: other.email.toLowerCase() })
-    const resetToken = await mailLink(db, other.id, { purpose: 'password_reset', data: reset })
-    const moving = await buildMember(db)
-    const change = JSON.stringify({ email: `new.${moving.email}`, asked: new Date().toISOString() })
-    const emailLink = await mailLink(db, moving.id, { purpose: 'mail_change', data: change })
+    const between = {
+      conversation: await talk(db, member.id, other.id),
+      photo: await showPhoto(db, other.id),
+      ownPhoto: await showPhoto(db, member.id),
+      complaint: await answeredComplaint(db, member.id),
+      report: await decidedReport(db, member.id, other.id),
+      reportLink: await mailLink(db, member.id, { purpose: 'decision' }),
+    }
+    const money = await seedMoney(db, member.id)
+    const { links, members } = await mailLinks(db, other, password_hash)
     const coded = await buildMember(db, { password_hash })
     const factors = await addFactors(db, { member: member.id, coded: coded.id }, siteOf(app, tenant))
     await db.trx
       .insertInto('member_like')
       .values({ tenant_id: db.tenantId, liker_id: other.id, liked_id: member.id })
       .execute()
-    return {
-      tenant,
-      ids: [
-        ...[member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token, resetToken],
-        ...[
-          moving.id,
-          emailLink,
-          returning,
-          session,
-          mandate,
-          order,
-          receipt,
-          coded.id,
-          factors.passkey,
-          complaint,
-          report,
-          reportLink,
-        ],
-      ],
-      cookie,
-      member: member.id,
-      other: other.id,
-      conversation,
-      photo,
-      ownPhoto,
-      payment,
-      mandate,
-      order,
-      receipt,
-      token,
-      resetToken,
-      emailLink,
-      returning,
-      complaint,
-      report,
-      reportLink,
-      session,
-      factors,
-    }
+    const made = { ...between, ...money, ...links, session }
+    const ids = [member.id, other.id, coded.id, ...members, factors.passkey, ...Object.values(made)]
+    return { tenant, ids, cookie, member: member.id, other: other.id, ...made, factors }
   })
+}
+
+/** An open payment, the mandate stored with it, and a paid order with the link of its receipt. */
+async function seedMoney(db: TenantDb, memberId: string) {
+  const { payment } = await buy(db, memberId)
+  const mandate = await storeMandate(db, memberId, payment)
+  const order = await pay(db, memberId)
+  const expires = new Date(Date.now() + 86_400_000)
+  const receipt = await withdrawalToken(db, memberId, { now: new Date(), expires })
+  return { payment, mandate, order, receipt }
 }
 
 /** The ids of a fixture that does not exist. */
 export function absentFixture(): TenantFixture {
-  const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
-  const [photo, ownPhoto, token, receipt] = [newSecret(), newSecret(), newSecret(), newSecret()]
-  const links = {
-    resetToken: newSecret(),
-    emailLink: newSecret(),
-    returning: newSecret(),
-    complaint: newSecret(),
-    report: newId(),
-    reportLink: newSecret(),
-  }
-  const money = { payment, receipt, order: newId(), mandate: newId() }
-  const access = { token, session: newId(), factors: absentFactors(), ...links }
   return {
-    tenant: '',
-    ids: [],
-    cookie: '',
-    member,
-    other,
-    conversation,
-    ...money,
-    photo,
-    ownPhoto,
-    ...access,
+    ...{ tenant: '', ids: [], cookie: '' },
+    ...{ member: newId(), other: newId(), session: newId(), conversation: newId() },
+    ...{ photo: newSecret(), ownPhoto: newSecret() },
+    ...{ payment: newId(), mandate: newId(), order: newId(), receipt: newSecret() },
+    ...{ token: newSecret(), resetToken: newSecret(), emailLink: newSecret(), returning: newSecret() },
+    ...{ complaint: newSecret(), report: newId(), reportLink: newSecret() },
+    factors: absentFactors(),
   }
 }
 
@@ -232,53 +183,4 @@ export async function showPhoto(db: TenantDb, member_id: string): Promise<string
     })
     .execute()
   return name
-}
-
-/** The token of an unused link. */
-async function mailLink(
-  db: TenantDb,
-  member_id: string,
-  link: { readonly purpose: string; readonly data?: string },
-): Promise<string> {
-  const token = newSecret()
-  const expires_at = new Date(Date.now() + 86_400_000)
-  await db.trx
-    .insertInto('mail_token')
-    .values({
-      ...{ tenant_id: db.tenantId, member_id, ...link, expires_at },
-      token_hash: tokenHash(token),
-    })
-    .execute()
-  return token
-}
-
-/** A member whose account is being deleted. @returns the token that brings it back */
-async function deletedMember(db: TenantDb, password_hash: string): Promise<string> {
-  const { id } = await buildMember(db, { status: 'deleted', password_hash })
-  await db.trx
-    .insertInto('account_deletion')
-    .values({ tenant_id: db.tenantId, member_id: id, reason: 'other', requested_at: new Date() })
-    .execute()
-  return mailLink(db, id, { purpose: 'return' })
-}
-
-/** @returns the token of the newest mail about it */
-async function answeredComplaint(db: TenantDb, member_id: string): Promise<string> {
-  const token = newSecret()
-  const [id, email, now] = [newId(), `${member_id}@example.test`, new Date()]
-  await db.trx
-    .insertInto('complaint')
-    .values({
-      ...{ tenant_id: db.tenantId, id, member_id, email, email_key: email, language: 'it', kind: 1 },
-      ...{
-        number: `C-${id.slice(-9, -5)}-${id.slice(-4)}`,
-        idempotency_key: newId(),
-        created_at: now,
-        due_at: now,
-      },
-      ...{ body: 'Somebody was rude.', state: 1, outcome: 3, answer: 'We saw nothing.', answered_at: now },
-      token_hash: complaintTokenHash(token),
-    })
-    .execute()
-  return token
 }
