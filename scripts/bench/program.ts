@@ -138,3 +138,30 @@ function statusOf(port: number, target: string, host: string): Promise<number | 
       .on('error', () => resolve(undefined))
   })
 }
+
+/** The programs that a run has started, each at a port of its own. */
+export class Programs {
+  readonly #started: Program[] = []
+  #port: number
+  readonly #env: ProgramOptions['env']
+
+  /** @param port of the first one; @param env of all of them */
+  constructor(port: number, env: ProgramOptions['env']) {
+    this.#port = port
+    this.#env = env
+  }
+
+  async start(plan: Omit<ProgramOptions, 'port'>): Promise<Program> {
+    const program = await Program.start({
+      ...plan,
+      port: this.#port++,
+      env: { ...this.#env, ...plan.env },
+    })
+    this.#started.push(program)
+    return program
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#started.map((program) => program.stop()))
+  }
+}

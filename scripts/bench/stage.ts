@@ -7,7 +7,6 @@ import { newId, newSecret } from '../../platform/core/ids.ts'
 import type { Tenant } from '../../platform/core/tenant.ts'
 import { tokenHash } from '../../platform/features/accounts/server.ts'
 import { seedTenant } from '../../platform/features/demo/server.ts'
-import { FILTER_PARAMS } from '../../platform/features/members/rules.ts'
 import { type Config, readConfig } from '../../platform/infra/config.ts'
 import { startDatabase } from '../../platform/infra/database/start.ts'
 import { createLog } from '../../platform/infra/log.ts'
@@ -16,17 +15,11 @@ import { startEmbeddedPostgres } from '../../platform/infra/postgres/embedded.ts
 import type { TenantRegistry } from '../../platform/tenancy/registry.ts'
 import { addCrowd } from './crowd.ts'
 import { type BuiltPeers, buildPeers } from './peers.ts'
-import { Program } from './program.ts'
-import { copySite, hostOf, PAID, PROVIDER_KEY, SITE } from './sites.ts'
+import { type Program, Programs } from './program.ts'
+import { copySites, hostOf, SITE } from './sites.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const DAY = 86_400_000
-
-/** Copies of it, filled for the search: small and large. */
-export const SMALL = 'bench-small'
-export const LARGE = 'bench-large'
-/** Another one, for conversations and streams. */
-export const TALKS = 'bench-talks'
 
 export interface StageOptions {
   readonly port: number
@@ -61,17 +54,10 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Two countries: a site of one offers no choice of them. */
-const ALL_FILTERS = {
-  countries: ['IT', 'CH'],
-  search_fields: ['gender', ...Object.keys(FILTER_PARAMS)],
-}
-/** A site whose provider is reached over HTTP. */
-const PROVIDER = { payment_provider: 'mollie', secrets: { mollie_api_key: `env:${PROVIDER_KEY}` } }
 /** Drawn one by one, with photos, likes and conversations; the crowd beyond is made by PostgreSQL. */
 const DRAWN = 320
 
-export { hostOf, PAID, PROVIDER_KEY, SITE } from './sites.ts'
+export { hostOf, LARGE, PAID, PROVIDER_KEY, SITE, SMALL, TALKS } from './sites.ts'
 
 /** The cookie as the program reads it where it is reached without https. */
 export const cookieOf = (token: string): string => `session=${token}`
@@ -80,10 +66,7 @@ export const cookieOf = (token: string): string => `session=${token}`
 export async function openStage(options: StageOptions): Promise<Stage> {
   const folder = path.resolve(options.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'bench-')))
   const tenantsDir = path.join(folder, 'tenants')
-  fs.rmSync(tenantsDir, { recursive: true, force: true })
-  fs.cpSync(path.join(root, 'tenants'), tenantsDir, { recursive: true })
-  for (const id of [SMALL, LARGE, TALKS]) copySite(path.join(tenantsDir, SITE), tenantsDir, id, ALL_FILTERS)
-  copySite(path.join(tenantsDir, SITE), tenantsDir, PAID, PROVIDER)
+  copySites(path.join(root, 'tenants'), tenantsDir)
   const peers = await buildPeers(path.join(root, 'dist/bench'))
   const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') })
   const env = environment(folder, tenantsDir, postgres.url('platform'))
@@ -91,46 +74,34 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const started = await startDatabase({ ...config, databaseUrl: await withDatabase(postgres) })
   const log = createLog(config)
   const tenants = await openTenants({ config, log, database: started.database })
-  const programs = new Set<Program>()
-  let port = options.port
-  const keep = async (starting: Promise<Program>): Promise<Program> => {
-    const program = await starting
-    programs.add(program)
-    return program
-  }
-  const { database } = started
+  const { database, appUrl } = started
+  const programs = new Programs(options.port, env)
   return {
     folder,
     tenantsDir,
     database,
-    appUrl: started.appUrl,
+    appUrl,
     ownerUrl: postgres.url('platform'),
     peers,
     tenant: (id) => tenantOf(tenants, id),
     fill: (id, members) => fill(database, config, tenantOf(tenants, id), members),
     signIn: (tenant, member) => signIn(database, tenant, member),
     product: ({ record, tenantsDir: other, host, workers = 1, env: more = {} } = {}) =>
-      keep(
-        Program.start({
-          file: path.join(root, 'dist/server/index.mjs'),
-          port: port++,
-          env: { ...env, WORKERS: String(workers), ...(other ? { TENANTS_DIR: other } : {}), ...more },
-          ready: { path: '/', host: host ?? hostOf(tenantOf(tenants, SITE)) },
-          ...(record ? { record } : {}),
-        }),
-      ),
+      programs.start({
+        file: path.join(root, 'dist/server/index.mjs'),
+        env: { WORKERS: String(workers), ...(other ? { TENANTS_DIR: other } : {}), ...more },
+        ready: { path: '/', host: host ?? hostOf(tenantOf(tenants, SITE)) },
+        ...(record ? { record } : {}),
+      }),
     peer: (name, more = {}, record = false) =>
-      keep(
-        Program.start({
-          file: peers[name],
-          port: port++,
-          env: { ...env, BENCH_APP_URL: started.appUrl, ...more },
-          ready: { path: '/', host: 'bench' },
-          record,
-        }),
-      ),
+      programs.start({
+        file: peers[name],
+        env: { BENCH_APP_URL: appUrl, ...more },
+        ready: { path: '/', host: 'bench' },
+        record,
+      }),
     close: async () => {
-      await Promise.all([...programs].map((program) => program.stop()))
+      await programs.stop()
       await tenants.close()
       await started.stop()
       await postgres.stop()

@@ -4,7 +4,7 @@ import { memberEraser } from '../../../platform/app/erase-member.ts'
 import { maintenanceTasks } from '../../../platform/app/jobs.ts'
 import type { Tenant } from '../../../platform/core/tenant.ts'
 import { paymentJobs } from '../../../platform/features/payments/server.ts'
-import { createDatabase } from '../../../platform/infra/database/database.ts'
+import { type AppDatabase, createDatabase } from '../../../platform/infra/database/database.ts'
 import { createExportFiles } from '../../../platform/infra/export-files.ts'
 import { maintenanceJobs } from '../../../platform/infra/jobs/maintenance.ts'
 import { type Periodic, startTask } from '../../../platform/infra/jobs/periodic.ts'
@@ -52,45 +52,11 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
     (_, index): Tenant => ({ ...model, id: `bench-${index}`, key: FIRST_KEY + index }),
   )
   const tenants = { all: () => all, byKey: (key: number) => all[key - FIRST_KEY] }
-  const log = createLog({ logLevel: 'silent', production: true })
   const database = createDatabase({ url: stage.appUrl, size: CONNECTIONS, name: 'jobs' })
-  const storage = createPhotoStorage(stage.folder)
-  const exportFiles = createExportFiles(stage.folder)
-  const rateLimits = { use: async () => 0 }
   try {
-    const maintenance = maintenanceJobs(
-      { tenants, log },
-      maintenanceTasks({
-        database,
-        storage,
-        log,
-        mail: null,
-        config: { appSecrets: ['a secret of the bench'] },
-        exportFiles,
-        landerFiles: createLanderStorage(stage.folder),
-        eraseMember: memberEraser({ database, storage, exportFiles, log }),
-      }),
-    )
-    const daily = await run(stage, database.pool, maintenance)
+    const daily = await run(stage, database.pool, dailyWork(stage, database, tenants))
     await addPayments(stage, effort.amount(DUE))
-    const looks = await run(
-      stage,
-      database.pool,
-      paymentJobs(
-        {
-          database,
-          log,
-          providers: { bench },
-          defaultProvider: 'bench',
-          sms: null,
-          appSecrets: ['bench'],
-          secrets: tenantSecrets(),
-          rateLimits,
-          onReversal: [],
-        },
-        tenants,
-      ),
-    )
+    const looks = await run(stage, database.pool, looksAtPayments(database, tenants))
     return [
       figure('daily work of empty sites, until the last is done', daily, DAY),
       figure('payments due in one minute, one a site, until the last is looked at', looks, MINUTE),
@@ -99,6 +65,44 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
     await removePayments(stage)
     await database.close()
   }
+}
+
+interface Sites {
+  all(): readonly Tenant[]
+  byKey(key: number): Tenant | undefined
+}
+
+const log = createLog({ logLevel: 'silent', production: true })
+
+function dailyWork({ folder }: Stage, database: AppDatabase, tenants: Sites): Work {
+  const storage = createPhotoStorage(folder)
+  const exportFiles = createExportFiles(folder)
+  const tasks = maintenanceTasks({
+    database,
+    storage,
+    log,
+    mail: null,
+    config: { appSecrets: ['a secret of the bench'] },
+    exportFiles,
+    landerFiles: createLanderStorage(folder),
+    eraseMember: memberEraser({ database, storage, exportFiles, log }),
+  })
+  return maintenanceJobs({ tenants, log }, tasks)
+}
+
+function looksAtPayments(database: AppDatabase, tenants: Sites): Work {
+  const services: Parameters<typeof paymentJobs>[0] = {
+    database,
+    log,
+    providers: { bench },
+    defaultProvider: 'bench',
+    sms: null,
+    appSecrets: ['bench'],
+    secrets: tenantSecrets(),
+    rateLimits: { use: async () => 0 },
+    onReversal: [],
+  }
+  return paymentJobs(services, tenants)
 }
 
 function figure(name: string, { jobs: count, enqueued, done }: Run, interval: number): Figure {

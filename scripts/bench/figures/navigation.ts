@@ -30,36 +30,12 @@ export async function navigation(stage: Stage, effort: Effort): Promise<Figure[]
     data.map((round) => round.cpu),
     document.map((round) => round.cpu),
   )
-  const line = await openDelayedLine({ port: product.port, host: hostOf(tenant) }, LATENCY)
-  const browser = await openBrowser()
-  const visit = {
-    host: hostOf(tenant),
-    port: line.port,
-    cookie: cookieOf(token),
-    presses: effort.amount(PRESSES),
-  }
-  const documents = await pressCards(browser, { ...visit, as: 'documents' })
-  const asData = await pressCards(browser, { ...visit, as: 'data' })
-  await browser.close()
-  line.close()
+  const presses = effort.amount(PRESSES)
+  const visit = { host: hostOf(tenant), cookie: cookieOf(token), presses }
+  const found = await pressBoth(visit, product.port)
   await product.stop()
-  const figure = (
-    name: string,
-    of: (presses: Presses) => number,
-    unit: 'ms' | 'kB',
-    most: number,
-  ): Figure => ({
-    id: 'i',
-    name,
-    measured: of(asData),
-    unit,
-    target: { kind: 'at most', value: most },
-    detail: `documents ${of(documents).toFixed(unit === 'kB' ? 1 : 0)} ${unit}; medians of ${visit.presses}`,
-  })
   return [
-    figure('press on a card to the name of the profile', ({ there }) => median(there), 'ms', 300),
-    figure('Back to the same place in the list', ({ back }) => median(back), 'ms', 150),
-    figure('transferred for a press, pictures aside', ({ bytes }) => median(bytes) / 1000, 'kB', 3),
+    ...figuresOf(found, presses),
     {
       id: 'i',
       name: 'members page as data: CPU against the document',
@@ -68,5 +44,40 @@ export async function navigation(stage: Stage, effort: Effort): Promise<Figure[]
       target: { kind: 'at most', value: 0.45 },
       detail: `${effort.sides(cpu)} a request`,
     },
+  ]
+}
+
+interface Found {
+  readonly documents: Presses
+  readonly asData: Presses
+}
+
+/** Presses the cards of the program at that port from the end of a slow line, in both ways. */
+async function pressBoth(
+  visit: { readonly host: string; readonly cookie: string; readonly presses: number },
+  programPort: number,
+): Promise<Found> {
+  const line = await openDelayedLine({ port: programPort, host: visit.host }, LATENCY)
+  const browser = await openBrowser()
+  const documents = await pressCards(browser, { ...visit, port: line.port, as: 'documents' })
+  const asData = await pressCards(browser, { ...visit, port: line.port, as: 'data' })
+  await browser.close()
+  line.close()
+  return { documents, asData }
+}
+
+function figuresOf({ documents, asData }: Found, presses: number): Figure[] {
+  const figure = (name: string, of: (found: Presses) => number, unit: 'ms' | 'kB', most: number): Figure => ({
+    id: 'i',
+    name,
+    measured: of(asData),
+    unit,
+    target: { kind: 'at most', value: most },
+    detail: `documents ${of(documents).toFixed(unit === 'kB' ? 1 : 0)} ${unit}; medians of ${presses}`,
+  })
+  return [
+    figure('press on a card to the name of the profile', ({ there }) => median(there), 'ms', 300),
+    figure('Back to the same place in the list', ({ back }) => median(back), 'ms', 150),
+    figure('transferred for a press, pictures aside', ({ bytes }) => median(bytes) / 1000, 'kB', 3),
   ]
 }

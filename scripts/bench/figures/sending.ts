@@ -46,8 +46,15 @@ export async function sending(stage: Stage, effort: Effort): Promise<Figure[]> {
     },
   })
   await Promise.all([program.stop(), product.stop()])
-  const rate = (side: keyof typeof rounds) => rounds[side].map((round) => round.rate)
-  const cpu = (side: keyof typeof rounds) => rounds[side].map((round) => round.cpu)
+  return figuresOf(rounds, effort)
+}
+
+/** What each round of each side measured. */
+type Rounds = Readonly<Record<'command' | 'raw' | 'http', readonly Timed[]>>
+
+function figuresOf(rounds: Rounds, effort: Effort): Figure[] {
+  const rate = (side: keyof Rounds) => rounds[side].map((round) => round.rate)
+  const cpu = (side: keyof Rounds) => rounds[side].map((round) => round.cpu)
   const share = ratioOf(rate('command'), rate('raw'))
   const added = ratioOf(cpu('http'), cpu('command'))
   const throughHttp = ratioOf(rate('http'), rate('command'))
