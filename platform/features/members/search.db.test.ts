@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TenantDb } from '../../core/database.ts'
 import { atPoint, cellOf } from '../../core/grid.ts'
-import { newSecret } from '../../core/ids.ts'
 import { INTERESTS, type Interest } from '../../core/interests.ts'
 import { PageRedirect } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -9,9 +7,8 @@ import type { Member } from '../../core/viewer.ts'
 import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { type BuiltMember, buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
-import { showPhoto, talk } from '../../testing/tenant-fixture.ts'
-import { findViewer, tokenHash } from '../accounts/server.ts'
+import { type Seeker, seekers } from '../../testing/seekers.ts'
+import { findViewer } from '../accounts/server.ts'
 import { loadMembers } from './pages.ts'
 import { maySearch, membersNearby } from './search.ts'
 import { findMembers } from './search-queries.ts'
@@ -20,8 +17,8 @@ import { refreshSearch } from './server.ts'
 /** Search results at the edges of each filter, and members who are not found although the search copy still has them. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
+const { siteOf, within, build, signedIn, ask } = seekers(test, app)
 
-type SiteId = 'amore' | 'tulp' | 'nordlys'
 interface Found {
   members: { id: string; online: boolean }[]
   total: number
@@ -30,39 +27,12 @@ interface Found {
   next: string | null
 }
 
-const siteOf = (id: SiteId) => {
-  const site = app.services.tenants.get(id)
-  if (!site) throw new Error(`the demo tenant ${id} is missing`)
-  return site
-}
-const within = <T>(work: (db: TenantDb) => Promise<T>, site: SiteId = 'amore') =>
-  test.database.withTenant(siteOf(site).key, work)
-
-const build = (plan: MemberPlan = {}, site: SiteId = 'amore'): Promise<BuiltMember> =>
-  within(async (db) => {
-    const member = await buildMember(db, { searchable: false, ...plan })
-    await refreshSearch(db, member.id)
-    return member
-  }, site)
-
-/** A man who seeks women, in Milan, with a browser. */
-async function signedIn(plan: MemberPlan = {}, site: SiteId = 'amore') {
-  const token = newSecret()
-  const man: MemberPlan = { gender: 'male', seeks: 'female', cell: cellOf(45.4, 9.2), ...plan }
-  const { id } = await build(man, site)
-  await within((db) => buildSession(db, id, tokenHash(token)), site)
-  return { id, token, site, cookie: `${app.services.sessionCookie}=${token}` }
-}
-type SignedIn = Awaited<ReturnType<typeof signedIn>>
-
-const ask = (who: Pick<SignedIn, 'cookie' | 'site'>, path: string) =>
-  app.send(who.site, path, { headers: { cookie: who.cookie } })
-const search = async (who: SignedIn, query = '') =>
+const search = async (who: Seeker, query = '') =>
   (await ask(who, `/api/members${query}`)).json as unknown as Found
-const found = async (who: SignedIn, query = '') => (await search(who, query)).members.map(({ id }) => id)
+const found = async (who: Seeker, query = '') => (await search(who, query)).members.map(({ id }) => id)
 const place = (...slugs: Interest[]) => slugs.map((slug) => INTERESTS.indexOf(slug))
 
-let me: SignedIn
+let me: Seeker
 beforeEach(async () => {
   await test.owner.query('delete from member')
   me = await signedIn()
@@ -237,47 +207,6 @@ describe('pages', () => {
     expect(lead).toBeInstanceOf(PageRedirect)
     expect((lead as PageRedirect).location).toContain('pageNumber=2')
     expect((await open({ pageNumber: '2' })).result.members).toHaveLength(3)
-  })
-})
-
-describe('a profile', () => {
-  const status = async (id: string) => (await ask(me, `/api/member?id=${id}`)).status
-
-  it('of a private member opens for whom they wrote to, not for who wrote to them', async () => {
-    const [silent, writer] = [await build({ private: true }), await build({ private: true })]
-    await within((db) => talk(db, silent.id, me.id))
-    await within((db) => talk(db, me.id, writer.id))
-    expect([await status(silent.id), await status(writer.id)]).toEqual([404, 200])
-  })
-
-  it('is for members where the site allows visitors no search', async () => {
-    const { id } = await build()
-    const visit = await app.send('amore', `/api/member?id=${id}`)
-    expect([visit.status, visit.json.authentication_required]).toEqual([403, true])
-    const open = await build({}, 'nordlys')
-    expect((await app.send('nordlys', `/api/member?id=${open.id}`)).status).toBe(200)
-  })
-
-  it('does not reveal the sexual orientation to a visitor', async () => {
-    const { id } = await build({ sexuality: 3, wants_age: [30, 40] }, 'nordlys')
-    const member = await signedIn({}, 'nordlys')
-    const keysFor = async (cookie: string) => {
-      const { json } = await app.send('nordlys', `/api/member?id=${id}`, { headers: { cookie } })
-      const parts = [json.fields, json.notes] as { key: string }[][]
-      return parts.flat().map(({ key }) => key)
-    }
-    const secret = ['sexuality', 'looking_for']
-    expect((await keysFor('')).filter((key) => secret.includes(key))).toEqual([])
-    expect((await keysFor(member.cookie)).filter((key) => secret.includes(key))).toEqual(secret)
-  })
-
-  it('shows further photos as locked to a free member, and as open to a premium member', async () => {
-    const { id } = await build()
-    await within((db) => showPhoto(db, id))
-    const premium = await signedIn({ paid: true })
-    const locks = async (who: SignedIn) =>
-      ((await ask(who, `/api/member?id=${id}`)).json.photos as { locked: boolean }[]).map((one) => one.locked)
-    expect([await locks(me), await locks(premium)]).toEqual([[true], [false]])
   })
 })
 

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
-import { expect, it } from 'vitest'
-import { newSecret } from '../../core/ids.ts'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId, newSecret } from '../../core/ids.ts'
 import { PHOTO_SIZES } from '../../core/photo-url.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
+import { type Seeker, seekers } from '../../testing/seekers.ts'
 import { keyOf, showPhoto, signIn } from '../../testing/tenant-fixture.ts'
+import { processPhoto, writeFiles } from './server.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
+const { within, signedIn, change } = seekers(test, app)
 
 /** The tags under which a member of this site gets the files of two own photos of one content. */
 async function tagsOf(site: string, content: string) {
@@ -36,4 +40,99 @@ it('the ETag of a file reveals neither its content nor an equal photo elsewhere'
   const tags = [...(await tagsOf('amore', content)), ...(await tagsOf('nordlys', content))]
   expect(new Set(tags).size).toBe(4 * PHOTO_SIZES.length)
   for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}"$/)
+})
+
+describe('photo addresses', () => {
+  let bytes: Buffer
+  let me: Seeker
+  beforeAll(async () => {
+    bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#7b1fa2' } })
+      .jpeg()
+      .toBuffer()
+  })
+
+  beforeEach(async () => {
+    me = await signedIn({ name: 'Me' })
+  })
+
+  async function withPhoto(main: boolean): Promise<{ owner: Seeker; url: (size: string) => string }> {
+    const owner = await signedIn({ gender: 'female', seeks: 'male' })
+    const photo = await processPhoto(bytes)
+    await writeFiles(app.services.storage, 'amore', photo)
+    const name = newSecret()
+    await within((db) =>
+      db.trx
+        .insertInto('photo')
+        .values({
+          tenant_id: db.tenantId,
+          id: newId(),
+          member_id: owner.id,
+          name,
+          content: photo.content,
+          status: 1,
+          is_main: main,
+          width: photo.width,
+          height: photo.height,
+        })
+        .execute(),
+    )
+    return { owner, url: (size) => `/photos/${size}/${name}.webp` }
+  }
+  const status = async (path: string, member?: Seeker, tenant = 'amore') =>
+    (await app.send(tenant, path, member ? { headers: { cookie: member.cookie } } : {})).status
+
+  it('of a main photo answer every member of the site, and none of another', async () => {
+    const { url } = await withPhoto(true)
+    const stranger = await signedIn({}, 'tulp')
+    expect(await status(url('card'))).toBe(200)
+    expect(await status(url('full'), me)).toBe(200)
+    expect(await status(url('card'), stranger, 'tulp')).toBe(404)
+    expect(await status(url('original'), me)).toBe(404)
+  })
+
+  it('of a further photo give free members and visitors the blurred file only', async () => {
+    const { owner, url } = await withPhoto(false)
+    const premium = await signedIn({ paid: true })
+    expect(await status(url('full'))).toBe(404)
+    expect(await status(url('full'), me)).toBe(403)
+    expect(await status(url('blurred'), me)).toBe(200)
+    expect(await status(url('full'), premium)).toBe(200)
+    expect(await status(url('full'), owner)).toBe(200)
+  })
+
+  it('end with a block, with deletion and with the account being disabled', async () => {
+    const { owner, url } = await withPhoto(true)
+    await change(owner, 'POST', '/api/block', { id: me.id })
+    expect(await status(url('card'), me)).toBe(404)
+    await change(owner, 'DELETE', '/api/block', { id: me.id })
+    expect(await status(url('card'), me)).toBe(200)
+    for (const code of [2, 3]) {
+      await test.owner.query('update member set status = $2 where id = $1', [owner.id, code])
+      expect(await status(url('card'), me)).toBe(404)
+    }
+    await test.owner.query('update member set status = 1 where id = $1', [owner.id])
+    const name = url('card').slice('/photos/card/'.length, -'.webp'.length)
+    expect((await change(owner, 'DELETE', '/api/photo', { name })).status).toBe(200)
+    expect(await status(url('card'), owner)).toBe(404)
+  })
+
+  it('of an upload are the owner’s alone until moderation, and the fourth is refused', async () => {
+    const upload = () => {
+      const mark = 'x-x-x-x'
+      const head = `--${mark}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+      return app.send('amore', '/api/photo', {
+        method: 'POST',
+        body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${mark}--\r\n`)]),
+        headers: { cookie: me.cookie, 'content-type': `multipart/form-data; boundary=${mark}` },
+      })
+    }
+    // A member has three places for uploads at once.
+    const answers = [...(await Promise.all([upload(), upload(), upload()])), await upload()]
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 403])
+    const name = String(answers.find((answer) => answer.status === 200)?.json.name)
+    const other = await signedIn({ gender: 'female', seeks: 'male', paid: true })
+    expect(await status(`/photos/full/${name}.webp`, me)).toBe(200)
+    expect(await status(`/photos/full/${name}.webp`, other)).toBe(404)
+    expect(await status(`/photos/blurred/${name}.webp`)).toBe(404)
+  })
 })
