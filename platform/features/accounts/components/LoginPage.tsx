@@ -9,9 +9,9 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import type { login } from '../contract.ts'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 
 const Block = styled.div`
   padding-block: var(--space-6) var(--space-8);
@@ -59,12 +59,7 @@ export function LoginPage({ next, notice }: { next: string; notice: string | nul
               required
               maxLength={254}
             />
-            <PasswordField
-              label={t('common:password')}
-              showLabel={t('common:show_password')}
-              hideLabel={t('common:hide_password')}
-              autoComplete="current-password"
-            />
+            <CurrentPasswordField />
             <Button type="submit" block busy={form.busy}>
               {t('common:login')}
             </Button>

@@ -5,10 +5,10 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { changePassword } from '../password-contract.ts'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 const Block = styled.div`
@@ -33,12 +33,9 @@ export function PasswordPage({ done }: { done: boolean }) {
         <form className="card" method="post" action={href('account-password')} {...form.props} noValidate>
           <FormErrors title={form.fault} />
           <p>{t('password_text')}</p>
-          <PasswordField
+          <CurrentPasswordField
             label={t('old_password')}
-            showLabel={t('common:show_password')}
-            hideLabel={t('common:hide_password')}
             name="old_password"
-            autoComplete="current-password"
             error={form.errors.old_password}
           />
           <NewPasswordFields form={form} t={t} texts="account" />

@@ -5,8 +5,8 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { requestExport } from '../contract.ts'
 import type { DataPageData } from '../pages.ts'
@@ -96,14 +96,7 @@ function Request() {
   return (
     <form method="post" action={href('account-data')} className="card" {...form.props} noValidate>
       <FormErrors title={form.fault} />
-      <PasswordField
-        label={t('common:password')}
-        showLabel={t('common:show_password')}
-        hideLabel={t('common:hide_password')}
-        autoComplete="current-password"
-        hint={t('password_hint')}
-        error={form.errors.password}
-      />
+      <CurrentPasswordField hint={t('password_hint')} error={form.errors.password} />
       <Button type="submit" block busy={form.busy}>
         {t('request')}
       </Button>

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import type { deleteAccount } from '../contract.ts'
 import type { DeleteAccountData } from '../pages.ts'
 import { COMMENT_LENGTH, type Reason } from '../rules.ts'
@@ -35,13 +35,7 @@ export function DeleteForm({ data, reason }: { data: DeleteAccountData; reason: 
       <FormErrors title={form.fault} />
       <input type="hidden" name="reason" value={reason} />
       <TextArea label={t('comment_label')} {...form.field('comment')} maxLength={COMMENT_LENGTH} rows={3} />
-      <PasswordField
-        label={t('common:password')}
-        showLabel={t('common:show_password')}
-        hideLabel={t('common:hide_password')}
-        autoComplete="current-password"
-        error={form.errors.password}
-      />
+      <CurrentPasswordField error={form.errors.password} />
       <Button type="submit" variant="secondary" block busy={form.busy}>
         {t('delete_button')}
       </Button>

@@ -6,8 +6,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { requestEmailChange } from '../contract.ts'
 import type { EmailPageData } from '../pages.ts'
@@ -38,13 +38,7 @@ export function EmailPage({ data: { email, pending } }: { data: EmailPageData })
             required
             maxLength={254}
           />
-          <PasswordField
-            label={t('common:password')}
-            showLabel={t('common:show_password')}
-            hideLabel={t('common:hide_password')}
-            autoComplete="current-password"
-            error={form.errors.password}
-          />
+          <CurrentPasswordField error={form.errors.password} />
           <Button type="submit" block busy={form.busy}>
             {t('button')}
           </Button>

@@ -9,8 +9,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { knowsPasskeys, makePasskey, type PasskeyOptions } from '../../../ui/passkey-ceremony.ts'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { addPasskey, beginPasskey } from '../contract.ts'
 import type { PasskeysData } from '../pages.ts'
@@ -87,13 +87,7 @@ function AddPasskey() {
         <h2>{t('add_title')}</h2>
         <FormErrors title={form.fault ?? (failed ? t('cancelled') : undefined)} />
         <TextField label={t('name')} hint={t('name_hint')} {...form.field('name')} required maxLength={60} />
-        <PasswordField
-          label={t('common:password')}
-          showLabel={t('common:show_password')}
-          hideLabel={t('common:hide_password')}
-          autoComplete="current-password"
-          error={form.errors.password}
-        />
+        <CurrentPasswordField error={form.errors.password} />
         <Button type="submit" block busy={form.busy}>
           {t('add')}
         </Button>

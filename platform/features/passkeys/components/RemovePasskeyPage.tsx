@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import type { removePasskey } from '../contract.ts'
 
 /** Asks for the password before a passkey goes. */
@@ -30,13 +30,7 @@ export function RemovePasskeyPage({ data: { id, name } }: { data: { id: string; 
         <Stack>
           <FormErrors title={form.fault} />
           <input type="hidden" name="id" value={id} />
-          <PasswordField
-            label={t('common:password')}
-            showLabel={t('common:show_password')}
-            hideLabel={t('common:hide_password')}
-            autoComplete="current-password"
-            error={form.errors.password}
-          />
+          <CurrentPasswordField error={form.errors.password} />
           <Button type="submit" variant="danger" block busy={form.busy}>
             {t('remove')}
           </Button>

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { startSecondFactor } from '../contract.ts'
 import type { SecondFactorData } from '../pages.ts'
@@ -53,13 +53,7 @@ function Begin() {
       <form className="card" method="post" action={href('account-second-factor')} {...form.props} noValidate>
         <Stack>
           <FormErrors title={form.fault} />
-          <PasswordField
-            label={t('common:password')}
-            showLabel={t('common:show_password')}
-            hideLabel={t('common:hide_password')}
-            autoComplete="current-password"
-            error={form.errors.password}
-          />
+          <CurrentPasswordField error={form.errors.password} />
           <Button type="submit" block busy={form.busy}>
             {t('begin')}
           </Button>

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import type { disableSecondFactor } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
 
@@ -30,13 +30,7 @@ export function SwitchOffPage() {
       >
         <Stack>
           <FormErrors title={form.fault} />
-          <PasswordField
-            label={t('common:password')}
-            showLabel={t('common:show_password')}
-            hideLabel={t('common:hide_password')}
-            autoComplete="current-password"
-            error={form.errors.password}
-          />
+          <CurrentPasswordField error={form.errors.password} />
           <CodeField label={t('code')} hint={t('code_hint')} {...form.field('one_time_password')} />
           <Button type="submit" variant="danger" block busy={form.busy}>
             {t('switch_off')}
