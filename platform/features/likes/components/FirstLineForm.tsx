@@ -59,17 +59,7 @@ export function FirstLineForm({ line, other, onLater }: Props) {
     <Form onSubmit={submit}>
       {other.fictional && fictional && <Alert tone="warning">{fictional.warning}</Alert>}
       <label htmlFor={field}>{t('first_line', { name: other.name })}</label>
-      {line.offer && (
-        <ul className="ideas" aria-label={t('ideas')}>
-          {line.offer.lines.slice(0, SHOWN).map((idea) => (
-            <li key={idea}>
-              <button type="button" onClick={() => pick(idea)}>
-                {idea}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {line.offer && <Ideas lines={line.offer.lines.slice(0, SHOWN)} onPick={pick} />}
       <textarea
         ref={input}
         id={field}
@@ -91,6 +81,26 @@ export function FirstLineForm({ line, other, onLater }: Props) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+interface IdeasProps {
+  lines: readonly string[]
+  onPick: (idea: string) => void
+}
+
+function Ideas({ lines, onPick }: IdeasProps) {
+  const t = useT('match')
+  return (
+    <ul className="ideas" aria-label={t('ideas')}>
+      {lines.map((idea) => (
+        <li key={idea}>
+          <button type="button" onClick={() => onPick(idea)}>
+            {idea}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -48,8 +48,7 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
   const likesReader = ({ id, match }: LikeEntry) => tab !== 'liked' || match || likers.has(id)
   const matches = (like: LikeEntry) => likedOf(like.id, like.liked) && likesReader(like)
   const fresh = useLiveMe()?.newLikes ?? 0
-  const address = (query: Record<string, string> = {}) =>
-    tab === 'liked_by' ? href('likes', {}, query) : href('likes-type', { type: tab }, query)
+  const address = (query: Record<string, string> = {}) => addressOf(tab, query)
   return (
     <Container>
       <Block>
@@ -57,15 +56,7 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
         <p className="new" role="status">
           {fresh > 0 && upToCap(t('new_likes', { count: fresh }), fresh)}
         </p>
-        <Tabs
-          label={t('title')}
-          tabs={TABS.map((name) => ({
-            href: name === 'liked_by' ? href('likes') : href('likes-type', { type: name }),
-            label: t(`tab_${name}`),
-            current: name === tab,
-            ...(name === 'liked_by' ? { badge: <Badge count={fresh} /> } : {}),
-          }))}
-        />
+        <LikeTabs tab={tab} fresh={fresh} />
         <div className="cards">
           {further && <ListStart href={address()} />}
           {list.items.length === 0 ? (
@@ -90,6 +81,20 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
       </Block>
     </Container>
   )
+}
+
+const addressOf = (tab: TabName, query: Record<string, string> = {}) =>
+  tab === 'liked_by' ? href('likes', {}, query) : href('likes-type', { type: tab }, query)
+
+function LikeTabs({ tab, fresh }: { tab: TabName; fresh: number }) {
+  const t = useT('likes')
+  const tabs = TABS.map((name) => ({
+    href: addressOf(name),
+    label: t(`tab_${name}`),
+    current: name === tab,
+    ...(name === 'liked_by' ? { badge: <Badge count={fresh} /> } : {}),
+  }))
+  return <Tabs label={t('title')} tabs={tabs} />
 }
 
 function When({ like, match }: { like: LikeEntry; match: boolean }) {

@@ -19,16 +19,11 @@ async function logIn(how: How): Promise<void> {
 /** Whether the browser offers passkeys among the suggestions of a field. */
 const suggests = async () => (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 
-/**
- * The button of the login page, and the passkeys among the suggestions of its first field. Loaded after the page; asks the server for
- * nothing before the field or the button is used.
- */
-export function PasskeyLogin({ next }: { next: string }) {
+/** Signs in, and goes on to `next`; says what the server refuses. */
+function useLogin(next: string) {
   const t = useT('accounts')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const suggesting = useRef<AbortController>(null)
-
   const run = async (how: How): Promise<void> => {
     try {
       await logIn(how)
@@ -43,7 +38,17 @@ export function PasskeyLogin({ next }: { next: string }) {
       setBusy(false)
     }
   }
+  const begin = () => {
+    setFault(undefined)
+    setBusy(true)
+    void run({})
+  }
+  return { busy, fault, run, begin }
+}
 
+/** Passkeys among the suggestions of the page's first field, from its first focus on. @returns what is under way, to be ended */
+function useSuggestions(run: (how: How) => Promise<void>) {
+  const suggesting = useRef<AbortController>(null)
   const [start] = useState(() => run)
   useEffect(() => {
     const field = document.querySelector<HTMLInputElement>('input[autocomplete~=webauthn]')
@@ -59,12 +64,20 @@ export function PasskeyLogin({ next }: { next: string }) {
       suggesting.current?.abort()
     }
   }, [start])
+  return suggesting
+}
 
+/**
+ * The button of the login page, and the passkeys among the suggestions of its first field. Loaded after the page; asks the server for
+ * nothing before the field or the button is used.
+ */
+export function PasskeyLogin({ next }: { next: string }) {
+  const t = useT('accounts')
+  const { busy, fault, run, begin } = useLogin(next)
+  const suggesting = useSuggestions(run)
   const press = () => {
     suggesting.current?.abort()
-    setFault(undefined)
-    setBusy(true)
-    void run({})
+    begin()
   }
   return (
     <>

@@ -49,25 +49,18 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
         autoComplete="new-password"
         error={errors.password}
       />
-      <Checkbox
-        name="terms"
-        required
-        error={errors.terms}
-        label={
-          <Rich
-            t={t}
-            text="terms"
-            params={{ age: site.minimumAge }}
-            components={{
-              terms: <PageLink name="terms" />,
-              privacy: <PageLink name="privacy" />,
-            }}
-          />
-        }
-      />
+      <Checkbox name="terms" required error={errors.terms} label={<Terms />} />
       <Checkbox name="consent" required error={errors.consent} label={t('consent', { site: site.name })} />
     </Fields>
   )
+}
+
+/** What one agrees to, with links to it. */
+function Terms() {
+  const t = useT('signup')
+  const { minimumAge: age } = useSite()
+  const components = { terms: <PageLink name="terms" />, privacy: <PageLink name="privacy" /> }
+  return <Rich t={t} text="terms" params={{ age }} components={components} />
 }
 
 /** Opens beside the form: what was typed stays. */
@@ -82,25 +75,7 @@ function PageLink({ name, children }: { name: string; children?: ReactNode }) {
 /** "Did you mean ...?" once the field is left; one press takes the suggestion. */
 function EmailField({ value, error }: { value: string | undefined; error: string | undefined }) {
   const t = useT('signup')
-  const input = useRef<HTMLInputElement>(null)
-  const [suggestion, setSuggestion] = useState<string | null>(null)
-  const check = async (event: FocusEvent<HTMLInputElement>) => {
-    const email = event.currentTarget.value.trim()
-    if (!email.includes('@')) return setSuggestion(null)
-    try {
-      const answer = await callApi<typeof checkEmail>('POST', '/api/email-check', { body: { email } })
-      setSuggestion(answer.suggestion)
-    } catch (fault) {
-      // The signup itself checks again: without an answer there is just no suggestion.
-      if (fault instanceof ApiError) setSuggestion(null)
-      else throw fault
-    }
-  }
-  const take = () => {
-    if (input.current && suggestion) input.current.value = suggestion
-    setSuggestion(null)
-    input.current?.focus()
-  }
+  const { input, suggestion, check, take } = useSuggestion()
   return (
     <div>
       <TextField
@@ -125,4 +100,28 @@ function EmailField({ value, error }: { value: string | undefined; error: string
       </div>
     </div>
   )
+}
+
+/** What the server suggests for an address that looks mistyped. */
+function useSuggestion() {
+  const input = useRef<HTMLInputElement>(null)
+  const [suggestion, setSuggestion] = useState<string | null>(null)
+  const check = async (event: FocusEvent<HTMLInputElement>) => {
+    const email = event.currentTarget.value.trim()
+    if (!email.includes('@')) return setSuggestion(null)
+    try {
+      const answer = await callApi<typeof checkEmail>('POST', '/api/email-check', { body: { email } })
+      setSuggestion(answer.suggestion)
+    } catch (fault) {
+      // The signup itself checks again: without an answer there is just no suggestion.
+      if (fault instanceof ApiError) setSuggestion(null)
+      else throw fault
+    }
+  }
+  const take = () => {
+    if (input.current && suggestion) input.current.value = suggestion
+    setSuggestion(null)
+    input.current?.focus()
+  }
+  return { input, suggestion, check, take }
 }

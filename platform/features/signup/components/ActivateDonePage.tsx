@@ -51,44 +51,17 @@ export function ActivateDonePage({ data }: { data: ActivateDoneData }) {
 
 function Done({ data }: { data: ActivateDoneData }) {
   const t = useT('signup')
-  const { iso } = useLocale()
   const site = useSite()
   const me = useMe()
-  const { card, bonus, members } = data
+  const { card, members } = data
   return (
     <Container>
       <Block>
         <h1>{t('done_title', { name: card?.name ?? '' })}</h1>
         <p className="text-lg">{t('done_text', { site: site.name })}</p>
         <div className="two">
-          <section className="card own">
-            <Avatar src={card?.photo ? photoUrl(card.photo.name, 'thumb') : null} alt="" size={96} />
-            <div>
-              <h2>
-                <bdi>{card?.name}</bdi>
-              </h2>
-              {card?.photo?.pending && <Tag tone="warning">{t('photos:pending')}</Tag>}
-              <p>{t('common:credits', { count: data.credits })}</p>
-              <ButtonLink variant="quiet" size="small" href={href('complete-signup')}>
-                {t('done_profile')}
-              </ButtonLink>
-            </div>
-          </section>
-          {!me?.paid && (
-            <section className="card premium" data-marked>
-              <h2>{t('premium_title')}</h2>
-              <p>{t('premium_text')}</p>
-              {bonus && (
-                <p className="bonus">
-                  <Tag tone="accent">−{formatPercent(iso, bonus.percentage)}</Tag>
-                  <Countdown left={bonus.left} label={t('premium_left')} />
-                </p>
-              )}
-              <ButtonLink variant="secondary" href={href('credits')}>
-                {t('premium_button')}
-              </ButtonLink>
-            </section>
-          )}
+          <OwnCard card={card} credits={data.credits} />
+          {!me?.paid && <Premium bonus={data.bonus} />}
         </div>
         {members.length > 0 && (
           <>
@@ -103,5 +76,45 @@ function Done({ data }: { data: ActivateDoneData }) {
         </p>
       </Block>
     </Container>
+  )
+}
+
+/** How the member looks to others by now, and the way to say more. */
+function OwnCard({ card, credits }: Pick<ActivateDoneData, 'card' | 'credits'>) {
+  const t = useT('signup')
+  return (
+    <section className="card own">
+      <Avatar src={card?.photo ? photoUrl(card.photo.name, 'thumb') : null} alt="" size={96} />
+      <div>
+        <h2>
+          <bdi>{card?.name}</bdi>
+        </h2>
+        {card?.photo?.pending && <Tag tone="warning">{t('photos:pending')}</Tag>}
+        <p>{t('common:credits', { count: credits })}</p>
+        <ButtonLink variant="quiet" size="small" href={href('complete-signup')}>
+          {t('done_profile')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Premium({ bonus }: Pick<ActivateDoneData, 'bonus'>) {
+  const t = useT('signup')
+  const { iso } = useLocale()
+  return (
+    <section className="card premium" data-marked>
+      <h2>{t('premium_title')}</h2>
+      <p>{t('premium_text')}</p>
+      {bonus && (
+        <p className="bonus">
+          <Tag tone="accent">−{formatPercent(iso, bonus.percentage)}</Tag>
+          <Countdown left={bonus.left} label={t('premium_left')} />
+        </p>
+      )}
+      <ButtonLink variant="secondary" href={href('credits')}>
+        {t('premium_button')}
+      </ButtonLink>
+    </section>
   )
 }

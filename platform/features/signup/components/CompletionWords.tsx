@@ -8,8 +8,6 @@ export function PromptFields({ data, typed, errors }: FieldsProps) {
   if (!data.prompts) return null
   const { all, most, length } = data.prompts
   const answered = all.filter(({ answer }) => answer !== '')
-  const open = all.filter(({ answer }) => answer === '')
-  const picked = typed?.prompt ?? open[0]?.slug
   return (
     <>
       <h2>{t('prompts_title')}</h2>
@@ -26,22 +24,11 @@ export function PromptFields({ data, typed, errors }: FieldsProps) {
       )}
       {answered.length < most && (
         <>
-          <fieldset>
-            <legend>{t('prompts_pick')}</legend>
-            <div className="chips">
-              {open.map(({ slug, question }) => (
-                <label key={slug}>
-                  <input type="radio" name="prompt" value={slug} defaultChecked={slug === picked} />
-                  {question}
-                </label>
-              ))}
-            </div>
-            {errors.prompt && (
-              <p className="error" role="alert">
-                {errors.prompt}
-              </p>
-            )}
-          </fieldset>
+          <Beginnings
+            lines={all.filter(({ answer }) => answer === '')}
+            picked={typed?.prompt}
+            error={errors.prompt}
+          />
           <CountedText
             name="answer"
             label={t('prompts_answer')}
@@ -53,6 +40,36 @@ export function PromptFields({ data, typed, errors }: FieldsProps) {
         </>
       )}
     </>
+  )
+}
+
+interface BeginningsProps {
+  lines: readonly { readonly slug: string; readonly question: string }[]
+  /** The first one where nothing is picked yet. */
+  picked: string | undefined
+  error: string | undefined
+}
+
+/** Lines that can be finished, one of them picked. */
+function Beginnings({ lines, picked = lines[0]?.slug, error }: BeginningsProps) {
+  const t = useT('profile')
+  return (
+    <fieldset>
+      <legend>{t('prompts_pick')}</legend>
+      <div className="chips">
+        {lines.map(({ slug, question }) => (
+          <label key={slug}>
+            <input type="radio" name="prompt" value={slug} defaultChecked={slug === picked} />
+            {question}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }
 

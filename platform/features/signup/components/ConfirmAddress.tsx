@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useMe, useSite } from '../../../ui/page.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import type { confirmActivation } from '../contract.ts'
 
 const Block = styled.div`
@@ -82,28 +82,31 @@ export function ConfirmByPassword({ token, email }: { token: string; email: stri
           <input type="hidden" name="token" value={token} />
           {/* For password managers: the account that the password is of. */}
           <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-          <PasswordField
-            label={t('common:password')}
-            showLabel={t('common:show_password')}
-            hideLabel={t('common:hide_password')}
-            autoComplete="current-password"
-            error={form.errors.password}
-          />
+          <CurrentPasswordField error={form.errors.password} />
           <Button type="submit" size="large" block>
             {t('confirm_button')}
           </Button>
         </form>
-        <section className="lost">
-          <h2>{t('confirm_lost_title')}</h2>
-          <p>{t('confirm_lost_again')}</p>
-          {site.signupsOpen && (
-            <ButtonLink variant="secondary" href={href('signup')}>
-              {t('confirm_lost_button')}
-            </ButtonLink>
-          )}
-          <p className="muted">{t('confirm_lost_stranger', { site: site.name })}</p>
-        </section>
+        <Lost />
       </Block>
     </Container>
+  )
+}
+
+/** For those who do not know the password: it was forgotten, or another person chose it. */
+function Lost() {
+  const t = useT('signup')
+  const site = useSite()
+  return (
+    <section className="lost">
+      <h2>{t('confirm_lost_title')}</h2>
+      <p>{t('confirm_lost_again')}</p>
+      {site.signupsOpen && (
+        <ButtonLink variant="secondary" href={href('signup')}>
+          {t('confirm_lost_button')}
+        </ButtonLink>
+      )}
+      <p className="muted">{t('confirm_lost_stranger', { site: site.name })}</p>
+    </section>
   )
 }

@@ -22,15 +22,12 @@ interface Sent {
   readonly preview: string
 }
 
-/** Camera or file; shown and sent at once. The signup continues without waiting for it. */
-export function PhotoPicker() {
+/** Sends the photo that is picked, in place of the one sent before. */
+function useSentPhoto() {
   const t = useT('signup')
-  const id = useId()
   const [sending, setSending] = useState<string | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
   const [fault, setFault] = useState('')
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
   useEffect(() => () => URL.revokeObjectURL(sent?.preview ?? ''), [sent])
 
   const pick = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
@@ -55,6 +52,16 @@ export function PhotoPicker() {
       field.value = ''
     }
   }
+  return { sending, sent, fault, pick }
+}
+
+/** Camera or file; shown and sent at once. The signup continues without waiting for it. */
+export function PhotoPicker() {
+  const t = useT('signup')
+  const id = useId()
+  const { sending, sent, fault, pick } = useSentPhoto()
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   // Without JavaScript a photo is added later, in the profile.
   if (!ready) return <p className="muted">{t('photo_later')}</p>
   return (

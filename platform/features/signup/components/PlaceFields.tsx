@@ -16,12 +16,6 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
   // The list holds its own choice: what was chosen before the page's script arrived stays chosen.
   const list = useRef<HTMLSelectElement>(null)
   const [city, setCity] = useState('')
-  const options = (regions: PlaceFieldsProps['places'][number]['regions']) =>
-    regions.map((region) => (
-      <option key={region.value} value={region.value}>
-        {region.label}
-      </option>
-    ))
   const found = (place: string, near: string) => {
     if (list.current) list.current.value = place
     setCity(near)
@@ -40,13 +34,7 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
               onChange={() => setCity('')}
             >
               <option value="">{t('common:choose')}</option>
-              {places.length === 1
-                ? options(places[0]?.regions ?? [])
-                : places.map((group) => (
-                    <optgroup key={group.country} label={group.name}>
-                      {options(group.regions)}
-                    </optgroup>
-                  ))}
+              <Regions places={places} />
             </select>
           </SelectBox>
         )}
@@ -55,4 +43,23 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
       <Locate onFound={found} />
     </>
   )
+}
+
+/** The regions, by country where there are several. */
+function Regions({ places }: Pick<PlaceFieldsProps, 'places'>) {
+  const [only] = places
+  if (only && places.length === 1) return <Options regions={only.regions} />
+  return places.map(({ country, name, regions }) => (
+    <optgroup key={country} label={name}>
+      <Options regions={regions} />
+    </optgroup>
+  ))
+}
+
+function Options({ regions }: Pick<PlaceFieldsProps['places'][number], 'regions'>) {
+  return regions.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }

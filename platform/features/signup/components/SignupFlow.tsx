@@ -42,14 +42,8 @@ const Form = styled.form`
 `
 
 /** Steps 0 to 4, each a plain form of its own; fits a page and a modal alike. */
-export function SignupFlow({
-  initial,
-  form = null,
-  invite,
-  interests = [],
-  onStep,
-  wanted,
-}: SignupFlowProps) {
+export function SignupFlow(props: SignupFlowProps) {
+  const { initial, form = null, invite, interests = [], onStep, wanted } = props
   const t = useT('signup')
   const { state, form: sending, back } = useFlow(initial, form, onStep)
   const heading = useHeadingFocus(state.step)
@@ -79,16 +73,31 @@ export function SignupFlow({
           {labels[step]}
         </h2>
         <FormErrors title={sending.fault} />
-        <input type="hidden" name="step" value={step} />
-        {target && <input type="hidden" name="target" value={target.id} />}
-        {state.opener && step < ACCOUNT_STEP && <input type="hidden" name="opener" value={state.opener} />}
-        {invite && <input type="hidden" name="invite" value={invite} />}
-        {interests.length > 0 && <input type="hidden" name="interests" value={interests.join(',')} />}
+        <Kept {...{ state, invite, interests }} />
         <div className="fields" {...(step === 0 ? advance : {})}>
           <StepFields state={state} typed={form?.values ?? {}} errors={sending.errors} />
         </div>
         <StepButtons step={step} busy={sending.busy} back={back} />
       </Form>
+    </>
+  )
+}
+
+interface KeptProps {
+  state: SignupState
+  invite: SignupFlowProps['invite']
+  interests: readonly string[]
+}
+
+/** What the form carries from step to step. */
+function Kept({ state: { step, target, opener }, invite, interests }: KeptProps) {
+  return (
+    <>
+      <input type="hidden" name="step" value={step} />
+      {target && <input type="hidden" name="target" value={target.id} />}
+      {opener && step < ACCOUNT_STEP && <input type="hidden" name="opener" value={opener} />}
+      {invite && <input type="hidden" name="invite" value={invite} />}
+      {interests.length > 0 && <input type="hidden" name="interests" value={interests.join(',')} />}
     </>
   )
 }

@@ -11,7 +11,6 @@ const LEGAL = ['terms', 'privacy', 'cookies', 'return-policy', 'ban', 'accessibi
  * everywhere but on the home page; installed apps show less of it by style sheet.
  */
 export function Footer() {
-  const t = useT('site')
   const { site, me, route, now } = usePage()
   const compact = me !== null && route !== 'index'
   const year = new Date(now).getUTCFullYear()
@@ -23,44 +22,8 @@ export function Footer() {
           {site.name}
         </a>
         <div className="footer-columns">
-          <nav aria-label={t('footer_help')}>
-            {!compact && <h2>{t('footer_help')}</h2>}
-            <ul>
-              <li>
-                <a href={href('pricing')}>{t('page_pricing')}</a>
-              </li>
-              {HELP.map((name) => (
-                <li key={name}>
-                  <a href={href('pages-name', { name })}>{t(`page_${name}`)}</a>
-                </li>
-              ))}
-              <li>
-                <a href={href('complaints')}>{t('page_complaints')}</a>
-              </li>
-            </ul>
-          </nav>
-          <nav aria-label={t('footer_legal')}>
-            {!compact && <h2>{t('footer_legal')}</h2>}
-            <ul>
-              {LEGAL.map((name) => (
-                <li key={name}>
-                  <a href={href('pages-name', { name })}>{t(`page_${name}`)}</a>
-                </li>
-              ))}
-              {me?.withdrawal && (
-                <li>
-                  <a href={href('withdrawal')}>{me.withdrawal}</a>
-                </li>
-              )}
-              {site.links.map(({ title, url }) => (
-                <li key={url + title}>
-                  <a href={url} {...(url.startsWith('/') ? {} : { rel: 'noopener noreferrer' })}>
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Help compact={compact} />
+          <Legal compact={compact} />
           {!compact && <Company />}
         </div>
         <FooterNotices />
@@ -69,6 +32,68 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+interface ColumnProps {
+  /** Without a heading. */
+  compact: boolean
+}
+
+function Help({ compact }: ColumnProps) {
+  const t = useT('site')
+  return (
+    <nav aria-label={t('footer_help')}>
+      {!compact && <h2>{t('footer_help')}</h2>}
+      <ul>
+        <li>
+          <a href={href('pricing')}>{t('page_pricing')}</a>
+        </li>
+        {HELP.map((name) => (
+          <PageItem key={name} name={name} />
+        ))}
+        <li>
+          <a href={href('complaints')}>{t('page_complaints')}</a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** Pages that the law asks for, the withdrawal of who may withdraw, and what the site links to. */
+function Legal({ compact }: ColumnProps) {
+  const t = useT('site')
+  const { site, me } = usePage()
+  return (
+    <nav aria-label={t('footer_legal')}>
+      {!compact && <h2>{t('footer_legal')}</h2>}
+      <ul>
+        {LEGAL.map((name) => (
+          <PageItem key={name} name={name} />
+        ))}
+        {me?.withdrawal && (
+          <li>
+            <a href={href('withdrawal')}>{me.withdrawal}</a>
+          </li>
+        )}
+        {site.links.map(({ title, url }) => (
+          <li key={url + title}>
+            <a href={url} {...(url.startsWith('/') ? {} : { rel: 'noopener noreferrer' })}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function PageItem({ name }: { name: string }) {
+  const t = useT('site')
+  return (
+    <li>
+      <a href={href('pages-name', { name })}>{t(`page_${name}`)}</a>
+    </li>
   )
 }
 
