@@ -26,13 +26,10 @@ const PasskeyLogin = latePart(() =>
   import('../../passkeys/components/PasskeyLogin.tsx').then((file) => file.PasskeyLogin),
 )
 
-/** The login; works as a plain form, and in place where there is JavaScript. */
-export function LoginPage({ next, notice }: { next: string; notice: string | null }) {
-  const t = useT('accounts')
-  const site = useSite()
-  const [passkeys, setPasskeys] = useState(false)
-  useEffect(() => setPasskeys('PublicKeyCredential' in window), [])
-  const form = useForm<typeof login>('POST', '/api/user', {
+/** The form, with where each answer leads. */
+function useLogin(next: string) {
+  const t = useT('common')
+  return useForm<typeof login>('POST', '/api/user', {
     next: () => next,
     elsewhere: {
       account_being_deleted: () => href('account-deleted'),
@@ -40,8 +37,17 @@ export function LoginPage({ next, notice }: { next: string; notice: string | nul
       second_factor_required: () => href('login-code', {}, { next }),
     },
     posted: useFormState(),
-    offline: t('common:offline'),
+    offline: t('offline'),
   })
+}
+
+/** The login; works as a plain form, and in place where there is JavaScript. */
+export function LoginPage({ next, notice }: { next: string; notice: string | null }) {
+  const t = useT('accounts')
+  const site = useSite()
+  const [passkeys, setPasskeys] = useState(false)
+  useEffect(() => setPasskeys('PublicKeyCredential' in window), [])
+  const form = useLogin(next)
   return (
     <Container narrow>
       <Block>

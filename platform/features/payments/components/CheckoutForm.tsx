@@ -51,29 +51,16 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   )
   // A field's error is shown beside the field only.
   const whole = fault && !errors.method && !errors.discount_code ? fault : undefined
-  const credits = t('common:credits', { count: page.credits })
   const total = discount?.amount ?? page.price
   const back = page.returnPath ? { return: page.returnPath } : {}
   return (
     <Container narrow>
       <Page>
-        <header>
-          <h1>{credits}</h1>
-          <p>
-            {t('credits:messages', { count: page.messages })} · {t('credits:one_time')} ·{' '}
-            <a href={href('credits', {}, back)}>{t('change_package')}</a>
-          </p>
-        </header>
-        {!page.available && (
-          <Alert tone="warning" title={t('credits:unavailable_title')}>
-            <p>{t('credits:unavailable_text')}</p>
-          </Alert>
-        )}
+        <Package page={page} back={back} />
+        {!page.available && <Unavailable />}
         <Form method="post" action={href('credits-id-paymentmethod', { id: page.package }, back)} {...props}>
           <FormErrors title={whole && t('error_title')} details={whole ? [whole] : []} />
-          <input type="hidden" name="idempotency_key" value={formKey} />
-          <input type="hidden" name="amount" value={total.amount} />
-          {page.returnPath && <input type="hidden" name="return" value={page.returnPath} />}
+          <Kept {...{ page, formKey, total }} />
           <MethodCards
             methods={page.methods}
             method={sent.method ?? page.method}
@@ -88,14 +75,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
           <Card>
             <OrderSum price={page.price} discount={discount} />
           </Card>
-          {repeats && (
-            <Checkbox
-              name="remember"
-              label={t('remember')}
-              hint={t('remember_hint')}
-              defaultChecked={sent.remember === 'on'}
-            />
-          )}
+          {repeats && <Remember isOn={sent.remember === 'on'} />}
           {page.limit && <OwnLimit limit={page.limit} total={total} />}
           <Obligations refundDays={page.refundDays} />
           {page.available && <OrderBar total={total} busy={busy} />}
@@ -103,6 +83,51 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
       </Page>
     </Container>
   )
+}
+
+interface PackageProps {
+  page: CheckoutPage
+  /** Query of addresses that lead back to where the buyer came from. */
+  back: Readonly<Record<string, string>>
+}
+
+/** What is bought, and the way to another package. */
+function Package({ page, back }: PackageProps) {
+  const t = useT('payments')
+  return (
+    <header>
+      <h1>{t('common:credits', { count: page.credits })}</h1>
+      <p>
+        {t('credits:messages', { count: page.messages })} · {t('credits:one_time')} ·{' '}
+        <a href={href('credits', {}, back)}>{t('change_package')}</a>
+      </p>
+    </header>
+  )
+}
+
+function Unavailable() {
+  const t = useT('credits')
+  return (
+    <Alert tone="warning" title={t('unavailable_title')}>
+      <p>{t('unavailable_text')}</p>
+    </Alert>
+  )
+}
+
+/** What the form's own post carries along; `amount` is the sum that the buyer was shown. */
+function Kept({ page, formKey, total }: CheckoutFormProps & { total: Money }) {
+  return (
+    <>
+      <input type="hidden" name="idempotency_key" value={formKey} />
+      <input type="hidden" name="amount" value={total.amount} />
+      {page.returnPath && <input type="hidden" name="return" value={page.returnPath} />}
+    </>
+  )
+}
+
+function Remember({ isOn }: { isOn: boolean }) {
+  const t = useT('payments')
+  return <Checkbox name="remember" label={t('remember')} hint={t('remember_hint')} defaultChecked={isOn} />
 }
 
 /** What the buyer's own limit leaves, as a warning where this order is more. */

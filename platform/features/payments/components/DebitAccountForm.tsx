@@ -58,15 +58,25 @@ export function DebitAccountForm({ page }: { page: DebitPage }) {
       <Card>
         <OrderSum price={price} discount={discount} />
       </Card>
+      <AccountFields field={form.field} />
+      <p className="muted text-sm">
+        {t('limits', { day: formatMoney(iso, page.limits.day), month: formatMoney(iso, page.limits.month) })}
+      </p>
+      <Button type="submit" size="large" block busy={form.busy}>
+        {t('send_code')}
+      </Button>
+    </form>
+  )
+}
+
+/** Whose account it is, and the phone that the code is sent to. */
+function AccountFields({ field }: Pick<ReturnType<typeof useForm<typeof directDebit>>, 'field'>) {
+  const t = useT('directdebit')
+  return (
+    <>
+      <TextField {...field('holder')} label={t('holder_label')} autoComplete="name" maxLength={70} required />
       <TextField
-        {...form.field('holder')}
-        label={t('holder_label')}
-        autoComplete="name"
-        maxLength={70}
-        required
-      />
-      <TextField
-        {...form.field('iban')}
+        {...field('iban')}
         label={t('iban_label')}
         hint={t('iban_hint')}
         autoComplete="off"
@@ -78,7 +88,7 @@ export function DebitAccountForm({ page }: { page: DebitPage }) {
         onBlur={group}
       />
       <TextField
-        {...form.field('phone')}
+        {...field('phone')}
         label={t('phone_label')}
         hint={t('phone_hint')}
         type="tel"
@@ -86,12 +96,6 @@ export function DebitAccountForm({ page }: { page: DebitPage }) {
         maxLength={30}
         required
       />
-      <p className="muted text-sm">
-        {t('limits', { day: formatMoney(iso, page.limits.day), month: formatMoney(iso, page.limits.month) })}
-      </p>
-      <Button type="submit" size="large" block busy={form.busy}>
-        {t('send_code')}
-      </Button>
-    </form>
+    </>
   )
 }

@@ -41,12 +41,7 @@ export function DebitMandateForm({ page, mandate }: MandateProps) {
       <input type="hidden" name="idempotency_key" value={page.formKey} />
       <input type="hidden" name="id" value={mandate.id} />
       <input type="hidden" name="amount" value={(discount?.amount ?? price).amount} />
-      <h2>{t('mandate_title')}</h2>
-      <blockquote className="text-sm">{mandate.text}</blockquote>
-      <p>
-        {t('account')} <strong>{mandate.iban}</strong> ·{' '}
-        <a href={href('directdebit', {}, { package: id })}>{t('change')}</a>
-      </p>
+      <Mandate mandate={mandate} back={href('directdebit', {}, { package: id })} />
       <Card>
         <OrderSum price={price} discount={discount} />
       </Card>
@@ -64,5 +59,19 @@ export function DebitMandateForm({ page, mandate }: MandateProps) {
         {t('resend')}
       </Button>
     </form>
+  )
+}
+
+/** The mandate in full, and the account that it is for. */
+function Mandate({ mandate, back }: Pick<MandateProps, 'mandate'> & { back: string }) {
+  const t = useT('directdebit')
+  return (
+    <>
+      <h2>{t('mandate_title')}</h2>
+      <blockquote className="text-sm">{mandate.text}</blockquote>
+      <p>
+        {t('account')} <strong>{mandate.iban}</strong> · <a href={back}>{t('change')}</a>
+      </p>
+    </>
   )
 }

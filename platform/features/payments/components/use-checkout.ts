@@ -20,11 +20,10 @@ export interface Choice {
 
 type Discount = CheckoutPage['discount']
 
-/** Behaviour of the pay form with JavaScript; without it the same form is posted to its page. */
-export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormState) {
+/** The form that orders: what it sends, and where each answer leads. */
+function useOrder(page: CheckoutPage, choice: Choice, posted: FormState) {
   const t = useT('payments')
-  const [choice, setChoice] = useState(initially)
-  const form = useForm<typeof createPayment>('POST', '/api/payment', {
+  return useForm<typeof createPayment>('POST', '/api/payment', {
     input: (values) => orderInput(values, page.package),
     key: (body) => orderKey(JSON.stringify(body)),
     next: async (order, again) => {
@@ -41,6 +40,12 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
     posted,
     offline: t('common:offline'),
   })
+}
+
+/** Behaviour of the pay form with JavaScript; without it the same form is posted to its page. */
+export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormState) {
+  const [choice, setChoice] = useState(initially)
+  const form = useOrder(page, choice, posted)
   const { ref } = form.props
   const { discountOf, ask } = useJudgement(page, form.errors.discount_code !== undefined)
   const discount = discountOf(choice)
