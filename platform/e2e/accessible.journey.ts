@@ -13,41 +13,59 @@ import {
 } from './signup-steps.ts'
 import { address, expect, otherSchemeFindings, seriousFindings, test } from './site.ts'
 import { ALL_SITES, invitation, SITES } from './sites.ts'
+import { visit } from './visit.ts'
 
 /** How far a page can be pushed sideways, in px. */
 const overEdge = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-for (const site of ALL_SITES) {
-  test(`${site.id}: front page and search are accessible, and nothing hangs over the edge`, async ({ page }, {
-    project,
-  }) => {
-    // On a phone the layout of one brand stands for all: the colours and letters of the others are in the gallery.
-    const examined = project.name === 'desktop' || site.id === 'amore'
-    const findings = async () => (examined ? await seriousFindings(page) : [])
-    await page.goto(address(site.id))
-    expect(await findings(), 'front page with its warning').toEqual([])
-    const warning = page.getByRole('dialog')
-    if (await warning.isVisible()) await warning.getByRole('button').click()
-    expect(await findings(), 'front page').toEqual([])
-    const { member, conversation } = await idsOf(page, site)
-    const main = [
-      '/members',
-      '/members?filters=open',
-      `/members/${member}`,
-      '/chats',
-      `/chats/${conversation}`,
-    ]
-    for (const path of [...main, '/likes', '/credits']) {
-      await page.goto(address(site.id, path))
-      // The lines to begin with open by themselves, once the script is there.
-      if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
-      expect(await findings(), path).toEqual([])
-      if (examined) expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
-      expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
-    }
-  })
+const PHONE = { width: 390, height: 844 }
+
+/** The same on the narrow screen of a phone, before the page gets its own size back. */
+async function overEdgeOfPhone(page: Page): Promise<number> {
+  const before = page.viewportSize() ?? PHONE
+  await page.setViewportSize(PHONE)
+  const over = await overEdge(page)
+  await page.setViewportSize(before)
+  return over
 }
+
+for (const site of ALL_SITES)
+  test.describe(site.id, () => {
+    // Numbers, dates and names in the form of the language are what server and browser could write in two ways.
+    test.use({ locale: site.language })
+
+    test('front page and main pages start without a fault, are accessible, and nothing hangs over the edge', {
+      // On a phone the layout of one brand stands for all: the colours and letters of the others are in the gallery.
+      tag: site.id === 'amore' ? [] : '@desktop',
+    }, async ({ page }) => {
+      await page.goto(address(site.id))
+      expect(await seriousFindings(page), 'front page with its warning').toEqual([])
+      const warning = page.getByRole('dialog')
+      if (await warning.isVisible()) await warning.getByRole('button').click()
+      expect(await seriousFindings(page), 'front page').toEqual([])
+      const { member, conversation, payment } = await idsOf(page, site)
+      const main = [
+        '/members',
+        '/members?filters=open',
+        `/members/${member}`,
+        '/chats',
+        `/chats/${conversation}`,
+      ]
+      for (const path of [...main, '/likes', '/credits']) {
+        await visit(page, site, path)
+        // The lines to begin with open by themselves, once the script is there.
+        if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
+        expect(await seriousFindings(page), path).toEqual([])
+        expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
+        expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
+        expect(await overEdgeOfPhone(page), `${path}: none on a phone`).toBeLessThanOrEqual(0)
+      }
+      // Their contrast is examined once, with the pages of a member.
+      for (const path of ['/credits/p1', '/transactions', `/transactions/${payment}`])
+        await visit(page, site, path)
+    })
+  })
 
 /** The same with letters of twice the size, which browsers let people set. */
 async function overEdgeWithLargeText(page: Page): Promise<number> {
