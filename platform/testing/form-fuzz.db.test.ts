@@ -20,7 +20,7 @@ const forms = () => {
   return made
 }
 const host = formHost(app, forms)
-const RUNS = { seed: 20_261_122, numRuns: 40, endOnFailure: true }
+const RUNS = { seed: 20_261_122, numRuns: 25, endOnFailure: true }
 
 let fixture: TenantFixture
 beforeEach(async () => {

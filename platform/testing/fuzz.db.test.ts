@@ -18,7 +18,7 @@ const base = testDatabase()
 const app = testApp(base, { LOG_LEVEL: 'error' })
 const TENANT = 'amore'
 const SEED = 20_261_120
-const PER_CALL = 30
+const PER_CALL = 20
 const RAW = 400
 
 let fixture: TenantFixture
