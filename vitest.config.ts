@@ -50,6 +50,8 @@ const DATABASE_ALONE = {
  */
 export default defineConfig({
   test: {
+    // Each step of `npm test` is a run of its own, and would compile the whole program again.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
