@@ -16,7 +16,7 @@ export const welcomeDiscountCss = `
 .l-voucher h2{margin:0 0 var(--space-2);text-align:start}
 .l-voucher div p{margin:0 0 var(--space-4)}
 .l-voucher div .l-note{margin:var(--space-3) 0 0;color:var(--color-muted);font-size:var(--text-sm)}
-@media (max-width:575.98px){.l-voucher a[data-size]{width:100%;padding-inline:var(--space-3)}}
+@media (max-width:575.98px){.l-voucher a[data-size]{width:100%;padding-inline:var(--space-2)}}
 @media (min-width:768px){.l-voucher{grid-template-columns:minmax(14rem,1fr) 2fr}.l-stub{border:0;border-inline-end:3px dotted var(--color-raised)}.l-voucher>div{padding:var(--space-6)}}
 `
 
