@@ -13,7 +13,7 @@ export const questionCss = `
 .l-question .l-lead{margin-inline:auto;max-width:28em;font-size:var(--text-lg)}
 .l-question .l-lead+.ui-button{margin-top:var(--space-4)}
 .l-answers{display:grid;gap:var(--space-3);margin-top:var(--space-6)}
-.l-answers a{display:grid;place-items:center;min-height:4.5rem;padding:var(--space-3) var(--space-5);border-radius:var(--radius-control);background:var(--color-on-hero);color:var(--color-hero);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);text-decoration:none}
+.l-answers a{display:grid;place-items:center;min-height:4.5rem;padding:var(--space-3);border-radius:var(--radius-control);background:var(--color-on-hero);color:var(--color-hero);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);text-decoration:none}
 .l-answers a:hover{box-shadow:0 0 0 3px var(--color-hero),0 0 0 5px var(--color-on-hero)}
 .l-question .l-note{margin:var(--space-4) 0 0;font-size:var(--text-sm);opacity:.85}
 .l-question:has(.l-town){--l-town:max(min(44vw,12rem),14.7vw);padding-bottom:calc(var(--l-town) + var(--space-4))}

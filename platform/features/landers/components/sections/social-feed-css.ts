@@ -69,7 +69,7 @@ export const socialFeedCss = `
 .l-post footer a:hover{background:var(--color-soft);color:var(--color-on-soft)}
 .l-post:not(:has(footer)){padding-bottom:var(--space-4)}
 .l-feed .l-way a{width:100%;padding-inline:var(--space-3)}
-.l-about .l-way a{font-size:var(--text-md)}
+.l-about .l-way a{padding-inline:var(--space-2);font-size:var(--text-md)}
 @media (max-width:767.98px){.l-feed{padding-top:var(--space-2)}.l-feed>.container{gap:var(--space-3);padding-inline:var(--space-2)}.l-about .l-way{display:none}.l-feed-bar{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;padding:var(--space-2) var(--space-4) max(var(--space-2),env(safe-area-inset-bottom));background:var(--color-raised);box-shadow:0 -1px 0 var(--color-border)}html:has(.l-feed-bar){scroll-padding-bottom:6rem}body:has(.l-feed-bar){padding-bottom:5rem}}
 @media (min-width:768px){.l-feed{padding-block:var(--space-5) var(--space-7)}.l-feed-bar{display:none}.l-feed>.container{grid-template:'brand posts' auto 'keep posts' 1fr/15rem minmax(0,1fr);gap:var(--space-5)}.l-feed-brand{grid-area:brand}.l-keep{grid-area:keep}.l-posts{grid-area:posts}.l-about h1{font-size:var(--text-2xl)}.l-about .l-way{margin-top:var(--space-4)}}
 @media (min-width:992px){.l-feed>.container{grid-template:'brand posts keep' auto/16.5rem minmax(0,1fr) 14.5rem}.l-feed-brand,.l-keep{position:sticky;top:calc(var(--size-nav) + var(--space-4))}}

@@ -22,14 +22,14 @@ export const swipeDeckCss = `
 .l-card:nth-child(even){--a:var(--color-secondary);--on-a:var(--color-on-secondary);--b:var(--color-soft);--on-b:var(--color-on-soft)}
 .l-card>p{grid-column:span 2;display:grid;align-content:center;gap:2px;min-height:6.5rem;padding:var(--space-3) var(--space-4);font:var(--weight-heading) var(--text-xl)/1.2 var(--font-heading);letter-spacing:var(--letter-heading);text-wrap:balance}
 .l-card small{font:var(--weight-strong) var(--text-xs)/1.3 var(--font-body);color:var(--color-muted);font-variant-numeric:tabular-nums}
-.l-card label{position:relative;display:grid;align-items:end;min-width:0;min-height:calc(var(--tall) - 6.5rem);padding:var(--space-3);overflow:hidden;background:var(--half);color:var(--ink);cursor:pointer}
+.l-card label{position:relative;display:grid;align-items:end;min-width:0;min-height:calc(var(--tall) - 6.5rem);padding:var(--space-3) var(--space-2);overflow:hidden;background:var(--half);color:var(--ink);cursor:pointer}
 .l-card [data-side=left]{--half:var(--a);--ink:var(--on-a)}
 .l-card [data-side=right]{--half:var(--b);--ink:var(--on-b)}
 .l-card svg{position:absolute;inset:0;width:100%;height:100%;fill:var(--ink)}
 .l-card .a{fill:var(--color-accent)}
 .l-card .g{fill:var(--half)}
 .l-card input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:inherit}
-.l-card span{position:relative;display:grid;place-items:center;min-height:3.25rem;padding:var(--space-1) var(--space-2);border-radius:var(--radius-control);background:var(--color-surface);color:var(--color-text);font:var(--weight-label) var(--text-md)/1.15 var(--font-heading);box-shadow:0 2px 8px rgba(0,0,0,.25);hyphens:auto;overflow-wrap:anywhere;pointer-events:none}
+.l-card span{position:relative;display:grid;place-items:center;min-height:3.25rem;padding:var(--space-1);border-radius:var(--radius-control);background:var(--color-surface);color:var(--color-text);font:var(--weight-label) var(--text-md)/1.15 var(--font-heading);box-shadow:0 2px 8px rgba(0,0,0,.25);hyphens:auto;overflow-wrap:anywhere;pointer-events:none}
 .l-card label:hover span,.l-card[data-lean=left] [data-side=left] span,.l-card[data-lean=right] [data-side=right] span{background:var(--color-action);color:var(--color-on-action)}
 .l-card :focus-visible~span{outline:3px solid var(--color-focus);outline-offset:2px;box-shadow:0 0 0 7px var(--color-surface)}
 .l-end{align-content:center;justify-items:center;gap:var(--space-3);min-height:var(--tall);padding:var(--space-5) var(--space-4)}
