@@ -58,10 +58,13 @@ describe('a file for a lander', () => {
   it('is not sent without the words for people who do not see it', () => {
     const { upload } = show(PICTURE)
     send(file('a.jpg', 'image/jpeg'))
-    expect(screen.getByRole('alert', { hidden: true }).textContent).toContain(
-      'Describe what the picture shows.',
-    )
+    const words = screen.getByLabelText(/^What the picture shows/)
+    expect(words.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(words)
+    expect(screen.getByText('Describe what the picture shows.')).toBeTruthy()
     expect(upload).not.toHaveBeenCalled()
+    fireEvent.change(words, { target: { value: 'A lake' } })
+    expect(screen.queryByText('Describe what the picture shows.')).toBeNull()
   })
 
   it('goes into the document and its place with its words', async () => {

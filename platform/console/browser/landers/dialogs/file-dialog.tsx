@@ -61,15 +61,14 @@ function useFileFault(kinds: readonly string[]) {
   const t = useT('studio')
   const isFilm = takesFilms(kinds)
   const misfit = t('file_kind', { kinds: kinds.map((kind) => kind.toUpperCase()).join(', ') })
-  const faultOf = (file: File, alt: string): string => {
+  const faultOf = (file: File): string => {
     const fits = isFilm
       ? kinds.some((kind) => file.type === `video/${kind}`)
       : !file.type.startsWith('video/')
     if (!fits) return misfit
     const max = UPLOAD_MB[isFilm ? 'film' : 'picture']
     const size = Math.ceil(file.size / MEGABYTE)
-    if (size > max) return t('file_too_large', { size, max })
-    return !isFilm && alt === '' ? t('alt_needed') : ''
+    return size > max ? t('file_too_large', { size, max }) : ''
   }
   return { misfit, faultOf }
 }
@@ -79,12 +78,18 @@ function useUpload({ api, kinds, onDocument, onUploaded }: UploadProps) {
   const t = useT('studio')
   const { misfit, faultOf } = useFileFault(kinds)
   const [fault, setFault] = useState('')
+  const words = useRef<HTMLInputElement>(null)
+  const [wordless, setWordless] = useState(false)
   const [busy, setBusy] = useState(false)
   const send = async (chosen: File | undefined, alt: string) => {
     if (!chosen) return setFault(t('file_needed'))
-    const found = faultOf(chosen, alt)
+    const found = faultOf(chosen)
     setFault(found)
     if (found) return
+    if (alt === '' && !takesFilms(kinds)) {
+      setWordless(true)
+      return words.current?.focus()
+    }
     setBusy(true)
     try {
       const { name, asset } = await api.upload(chosen)
@@ -99,7 +104,7 @@ function useUpload({ api, kinds, onDocument, onUploaded }: UploadProps) {
       setBusy(false)
     }
   }
-  return { fault, busy, send }
+  return { fault, busy, words, wordless, setWordless, send }
 }
 
 /** Sends a file; the server makes a new one of it, so that nothing but the picture arrives. The alternative text is a must. */
@@ -107,7 +112,7 @@ function UploadForm(props: UploadProps) {
   const t = useT('studio')
   const file = useRef<HTMLInputElement>(null)
   const [alt, setAlt] = useState('')
-  const { fault, busy, send } = useUpload(props)
+  const { fault, busy, words, wordless, setWordless, send } = useUpload(props)
   const isFilm = takesFilms(props.kinds)
   return (
     <form
@@ -130,7 +135,12 @@ function UploadForm(props: UploadProps) {
           hint={t('alt_hint')}
           maxLength={120}
           value={alt}
-          onChange={({ target }) => setAlt(target.value)}
+          ref={words}
+          error={wordless ? t('alt_needed') : undefined}
+          onChange={({ target }) => {
+            setAlt(target.value)
+            setWordless(false)
+          }}
         />
       )}
       <Button type="submit" busy={busy} icon="photo">
