@@ -65,7 +65,7 @@ const FIELDS = `
 .fields-side [class*=_PuckFields-field]{padding:0;border:0}
 .fields{display:grid;gap:var(--space-3);padding-block:var(--space-2)}
 .fields+.fields{border-top:1px solid var(--color-border)}
-.fields .label .note{float:inline-end;font-variant-numeric:tabular-nums}
+.fields .label .note{float:inline-end;margin-inline-start:var(--space-2);white-space:nowrap;font-variant-numeric:tabular-nums}
 .fields .hint{font-size:var(--text-xs)}
 .fields textarea{min-height:4.5rem;resize:vertical}
 .fields .text{display:grid;gap:var(--space-1)}.fields .text .tag{justify-self:start}
