@@ -1,3 +1,4 @@
+import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -5,18 +6,23 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import type { ClosedReason } from '../rules.ts'
 
+/** In the middle of what the footer leaves: there is nothing else on the page. */
+const Middle = styled.div`display: grid; align-content: center; min-height: min(58svh, 36rem);`
+
 /** In place of the first step where the visitor may not sign up: why, and the way in for members. */
 export function ClosedSignup({ reason }: { reason: ClosedReason }) {
   const t = useT('signup')
   return (
     <Container narrow>
-      <EmptyState
-        level={1}
-        icon="lock"
-        title={t(`title_${reason}`)}
-        text={t(`text_${reason}`)}
-        actions={<ButtonLink href={href('login')}>{t('have_account')}</ButtonLink>}
-      />
+      <Middle>
+        <EmptyState
+          level={1}
+          icon="lock"
+          title={t(`title_${reason}`)}
+          text={t(`text_${reason}`)}
+          actions={<ButtonLink href={href('login')}>{t('have_account')}</ButtonLink>}
+        />
+      </Middle>
     </Container>
   )
 }
