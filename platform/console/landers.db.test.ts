@@ -176,6 +176,14 @@ describe('a version', () => {
       { code: 'text_invalid', at: ['texts', 'it', 'page', 'title'] },
     ],
     [
+      'half a character, and one that no page can hold',
+      '{"texts": {"it": {"page": {"title": "Ciao \\ud83d", "description": "a\\u0000"}}}}',
+      {
+        ...{ code: 'text_invalid', at: ['texts', 'it', 'page', 'description'] },
+        message: expect.stringContaining('control characters'),
+      },
+    ],
+    [
       'a foreign address',
       { sections: { x: { type: 'hero', settings: { picture: 'https://evil.example/x.png' } } } },
       { at: ['sections', 'x', 'settings', 'picture'] },
