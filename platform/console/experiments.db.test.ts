@@ -54,6 +54,8 @@ describe('experiments in the console', () => {
     await visit('headline-1', 'who', 3000, 9)
     await visit('headline-1', 'eye', 3010, 9)
     await visit('headline-1', 'eye', 700, 8, true)
+    // A variant that was taken out since: shown, and not judged.
+    await visit('headline-1', 'gone', 5, 9)
     await convert('headline-1', 'who', 1, 150)
     await convert('headline-1', 'who', 2, 90)
     await convert('headline-1', 'eye', 2, 210)

@@ -109,6 +109,10 @@ it('tests a network that takes POST, with its body and signature, and shows the 
   await marketer.send('/postbacks/test', { body: press })
   expect(posted).toHaveLength(1)
   expect(await page('/postbacks')).toContain('Not sent: the key of the signature is missing')
+  const { rows } = await test.owner.query('select id from postbacks where state = 2')
+  // A test is pressed again as a test, and is not repeated as if it were a conversion.
+  const again = await marketer.send('/postbacks/again', { body: { tenant, id: rows[0]?.id } })
+  expect([rows.length, again.status]).toEqual([1, 404])
 })
 
 it('sends a postback that has failed again', async () => {

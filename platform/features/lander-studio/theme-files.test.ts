@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Tenant } from '../../core/tenant.ts'
 import { TenantLoader } from '../../tenancy/loader.ts'
+import type { ThemeChoice } from '../../tenancy/published-theme.ts'
 import { copySites, type TestSites } from '../../tenancy/test-site.ts'
+import { themedTenant } from './preview-tenant.ts'
 import type { StudioSite } from './site.ts'
 import { themeFileOf, withChoice, writeThemeChoice } from './theme-files.ts'
 
@@ -30,6 +32,13 @@ it('writes what is laid over the theme into the site’s file, and leaves all el
   expect(before.split('\n').filter((line) => !lines.includes(line))).toEqual(['    "id": "classic"'])
   expect(writeThemeChoice(siteOf(), { tokens: {}, structure: {} })).toBeUndefined()
   expect(textOf(site)).toBe(before)
+})
+
+it('is previewed as the site is, where the theme refuses the choice', () => {
+  const site = siteOf()
+  const shown = (tokens: ThemeChoice['tokens']) => themedTenant(site, { tokens, structure: {} })
+  expect(shown({ color: { background: '#000000' } })).toBe(site.tenant)
+  expect(shown(CHOICE.tokens).theme.css).toContain('#0b3b31')
 })
 
 it('leaves the file alone where the site would show something else', () => {

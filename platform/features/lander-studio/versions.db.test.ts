@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { saveDraft } from './drafts.ts'
 import { importVersion, rollBack } from './publish.ts'
+import { openSchedule, type Schedule } from './schedules.ts'
 import { saveThemeDraft } from './theme-drafts.ts'
 import { addThemeVersion, findThemeVersion, listThemeVersions, markThemeExported } from './theme-versions.ts'
 import { findVersion, listVersions, markExported } from './versions.ts'
@@ -43,6 +44,13 @@ it('a version that was replaced while it was written to files is not exported, a
     [false, NOW],
     [false, null],
   ])
+})
+
+it('a plan that was refused is told of until something goes live after it', () => {
+  const plan = { state: 'refused', at: NOW } as Schedule
+  const published = (minutes: number) => ({ publishedAt: new Date(NOW.getTime() + minutes * 60_000) })
+  expect(openSchedule(plan, undefined)).toBe(plan)
+  expect([openSchedule(plan, published(-1)), openSchedule(plan, published(1))]).toEqual([plan, null])
 })
 
 it('the same holds for a version of the theme, and two at once get a number each', async () => {

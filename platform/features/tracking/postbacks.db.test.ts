@@ -11,7 +11,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { recordConversion } from './conversions.ts'
-import { signedAddress } from './postback-address.ts'
+import { postbackValues, signedAddress } from './postback-address.ts'
 import { sendPostback, testPostback } from './send-postback.ts'
 import { keepSources } from './sources.ts'
 
@@ -190,6 +190,22 @@ describe('a test of a network', () => {
 
   it('is refused for a network that the site does not name', async () => {
     expect(await testPostback(services(), site, { network: 'toString', kind: 'signup' }, NOW)).toBeUndefined()
+  })
+})
+
+it.each([
+  [1999, 'EUR', '19.99'],
+  [500, 'JPY', '500'],
+])('writes %i minor units of %s as %s', (amount, currency, written) => {
+  const conversion = {
+    id: 'c',
+    kind: 'first_purchase',
+    source: wholeSource({}),
+    at: NOW,
+    test: false,
+  } as const
+  expect(postbackValues({ ...conversion, money: { amount, currency } })).toMatchObject({
+    ...{ amount: written, currency, time: '1795348800', event: 'first_purchase' },
   })
 })
 

@@ -63,6 +63,11 @@ describe('a short link', () => {
     )
   })
 
+  it('keeps its source as links do: cut, and without control characters', async () => {
+    await make({ token: 'clean', source: { ref: ' a\u0007b ', sub1: 'x'.repeat(120) } })
+    expect(await open('clean')).toBe(`/?ref=ab&sub1=${'x'.repeat(100)}`)
+  })
+
   it('comes after the pages of the site, and before nothing', async () => {
     expect(await open('promo')).toBe('Promo')
     expect(await open('nothing')).toBe(404)
