@@ -97,6 +97,31 @@ describe('a file of costs', () => {
     expect(rows).toEqual([{ details: { lines: 2 } }])
   })
 
+  it('is entered beside another one of the same sources, in whatever order each has them', async () => {
+    const lines = ['a', 'b', 'c'].map((slug) => `2026-11-20,both,${slug},1,EUR`)
+    const hold = await test.owner.connect()
+    await hold.query('begin')
+    await hold.query(
+      `insert into campaign_costs (tenant_id, id, day, network, slug, currency, amount, entered_by, entered_at)
+        values ($1, gen_random_uuid(), '2026-11-20', 'both', 'b', 'EUR', 1, $2, now())`,
+      [tenant(), marketer.id],
+    )
+    const files = [lines, lines.toReversed()].map((some) => ['day,network,slug,amount,currency', ...some])
+    const sent = Promise.all(files.map((file) => upload(file.join('\n'))))
+    await expect
+      .poll(async () => {
+        const { rows } = await test.owner.query(
+          'select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+        )
+        return rows.length
+      })
+      .toBe(2)
+    await hold.query('rollback')
+    hold.release()
+    expect((await sent).map(({ status }) => status)).toEqual([303, 303])
+    expect(await costs('both')).toHaveLength(3)
+  })
+
   it('with a bad line is refused as a whole, and names the line', async () => {
     const { status, text } = await upload(`${FILE.replaceAll('file', 'half')}2026-11-22,half,a,none,EUR\n`)
     expect(status).toBe(422)

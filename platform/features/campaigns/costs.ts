@@ -16,7 +16,7 @@ export interface Cost extends CostSource {
 
 /**
  * Enters costs. A sum takes the place of the one that is there for the same day, source and currency, so that the same file twice is
- * entered once.
+ * entered once. In one order, whatever that of the file: two files at once wait for each other, and never both.
  */
 export async function saveCosts(
   db: TenantDb,
@@ -31,7 +31,7 @@ export async function saveCosts(
     select ${db.tenantId}::int, id, day, ${names}, currency, amount, ${staffId}::uuid, ${now}::timestamptz
     from unnest(${costs.map(() => newId())}::uuid[], ${costs.map(({ day }) => day)}::date[], ${texts},
       ${costs.map(({ currency }) => currency)}::text[], ${costs.map(({ amount }) => amount)}::int[])
-      as given (id, day, ${names}, currency, amount)
+      as given (id, day, ${names}, currency, amount) order by day, ${names}, currency
     on conflict (tenant_id, day, source_key, currency)
       do update set amount = excluded.amount, entered_by = excluded.entered_by, entered_at = excluded.entered_at`.execute(
     db.trx,
