@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
+import { toldColumns, toldRow } from './told.ts'
 import {
   approached,
   blocks,
@@ -41,18 +42,9 @@ export type CardRow = z.output<typeof cardRow>
 
 /** A member's row with all that decides whether and how this viewer may see them. */
 const profileRow = cardRow.extend({
+  ...toldRow.shape,
   status: column.whole,
   gender: column.whole,
-  seeks: column.whole,
-  about: z.string(),
-  sexuality: column.whole.nullable(),
-  relationship: column.whole.nullable(),
-  hair: column.whole.nullable(),
-  eyes: column.whole.nullable(),
-  body: column.whole.nullable(),
-  height: column.whole.nullable(),
-  interests: z.array(column.whole),
-  wants_age: z.array(column.whole).nullable(),
   photo_count: column.whole,
   invisible: z.boolean(),
   private: z.boolean(),
@@ -63,8 +55,6 @@ const profileRow = cardRow.extend({
   blocked_by_viewer: z.boolean(),
   /** Interests of the viewer, to mark the shared ones. */
   viewer_interests: z.array(column.whole),
-  /** Answers to prompts, in the order of the prompts. */
-  prompts: z.array(z.strictObject({ prompt: column.whole, answer: z.string() })),
 })
 export type ProfileRow = z.output<typeof profileRow>
 
@@ -82,14 +72,11 @@ export async function findProfile(
     db,
     profileRow,
     sql`
-    select ${faceColumns('m', now)}, m.status, m.gender, m.seeks, m.about, m.sexuality, m.relationship, m.hair, m.eyes,
-      m.body, m.height, m.interests, m.wants_age, m.photo_count, m.invisible, m.private,
+    select ${faceColumns('m', now)}, ${toldColumns(db)}, m.status, m.gender, m.photo_count, m.invisible, m.private,
       theirs.liker_id is not null as likes_viewer, coalesce(theirs.is_new, false) as like_new,
       ${likes(db, me, them)} as liked, ${approached(db, them, me)} as approached,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
-      coalesce((select v.interests from member v where v.tenant_id = ${t} and v.id = ${me}), '{}') as viewer_interests,
-      coalesce((select jsonb_agg(jsonb_build_object('prompt', p.prompt, 'answer', p.answer) order by p.prompt)
-        from member_prompt p where p.tenant_id = ${t} and p.member_id = m.id), '[]') as prompts
+      coalesce((select v.interests from member v where v.tenant_id = ${t} and v.id = ${me}), '{}') as viewer_interests
     from member m
     left join member_like theirs on theirs.tenant_id = ${t} and theirs.liker_id = m.id and theirs.liked_id = ${me}
     where m.tenant_id = ${t} and m.id = ${id}::uuid`,

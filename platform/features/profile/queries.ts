@@ -3,25 +3,15 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
+import { toldColumns, toldRow } from '../members/server.ts'
 
-const ownProfile = z.strictObject({
+const ownProfile = toldRow.extend({
   name: z.string(),
-  seeks: column.whole,
-  about: z.string(),
-  sexuality: column.whole.nullable(),
-  relationship: column.whole.nullable(),
-  hair: column.whole.nullable(),
-  eyes: column.whole.nullable(),
-  body: column.whole.nullable(),
-  height: column.whole.nullable(),
-  interests: z.array(column.whole),
-  wants_age: z.array(column.whole).nullable(),
   country: z.string(),
   region: column.whole.nullable(),
   city: z.string().nullable(),
   /** Photos of the profile that are shown or wait for moderation; those of the private album say nothing to a visitor. */
   photos: column.whole,
-  prompts: z.array(z.strictObject({ prompt: column.whole, answer: z.string() })),
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
@@ -32,12 +22,9 @@ export function findOwnProfile(db: TenantDb, memberId: string): Promise<OwnProfi
     db,
     ownProfile,
     sql`
-    select m.name, m.seeks, m.about, m.sexuality, m.relationship, m.hair, m.eyes, m.body, m.height, m.interests, m.wants_age,
-      m.country, m.region, m.city,
+    select ${toldColumns(db)}, m.name, m.country, m.region, m.city,
       (select count(*)::int from photo p where p.tenant_id = ${t} and p.member_id = m.id and p.message_id is null and not p.private
-        and p.status in (${sql.lit(PHOTO_STATUS.pending)}, ${sql.lit(PHOTO_STATUS.active)})) as photos,
-      coalesce((select jsonb_agg(jsonb_build_object('prompt', q.prompt, 'answer', q.answer) order by q.prompt)
-        from member_prompt q where q.tenant_id = ${t} and q.member_id = m.id), '[]') as prompts
+        and p.status in (${sql.lit(PHOTO_STATUS.pending)}, ${sql.lit(PHOTO_STATUS.active)})) as photos
     from member m
     where m.tenant_id = ${t} and m.id = ${memberId}::uuid`,
   )

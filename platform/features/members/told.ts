@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
+import { column } from '../../infra/database/rows.ts'
+import { tenantKey } from './visibility.ts'
+
+/** Columns of `member` that hold what people say of themselves. */
+const COLUMNS = {
+  seeks: column.whole,
+  about: z.string(),
+  sexuality: column.whole.nullable(),
+  relationship: column.whole.nullable(),
+  hair: column.whole.nullable(),
+  eyes: column.whole.nullable(),
+  body: column.whole.nullable(),
+  height: column.whole.nullable(),
+  interests: z.array(column.whole),
+  wants_age: z.array(column.whole).nullable(),
+}
+
+/** What a member says of themselves: the same for others and in the editor of the profile. */
+export const toldRow = z.strictObject({
+  ...COLUMNS,
+  /** Answers to prompts, in the order of the prompts. */
+  prompts: z.array(z.strictObject({ prompt: column.whole, answer: z.string() })),
+})
+
+/** Columns of a `toldRow` of the member `m`. */
+export const toldColumns = (db: TenantDb): RawBuilder<unknown> =>
+  sql`${sql.join(Object.keys(COLUMNS).map((name) => sql.ref(`m.${name}`)))},
+      coalesce((select jsonb_agg(jsonb_build_object('prompt', p.prompt, 'answer', p.answer) order by p.prompt)
+        from member_prompt p where p.tenant_id = ${tenantKey(db)} and p.member_id = m.id), '[]') as prompts`
