@@ -1,8 +1,9 @@
 import { Container, Stack } from '../layout.tsx'
+import { Actions } from './actions.tsx'
 import { Forms } from './forms.tsx'
 import type { GalleryProps } from './gallery-props.ts'
 import { Hero, People } from './people.tsx'
-import { Actions, Messages, Money, States } from './pieces.tsx'
+import { Messages, Money, States } from './pieces.tsx'
 
 /** Every primitive once, with sample texts, to look at in every theme. Served in development only. */
 export function Gallery({ name, photos, hero, mark }: GalleryProps) {
