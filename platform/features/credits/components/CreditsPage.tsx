@@ -12,6 +12,7 @@ import type { TightestLimit } from '../../spending/server.ts'
 import type { PackageListAnswer } from '../contract.ts'
 import { DiscountNotice } from './DiscountNotice.tsx'
 import { PackageGrid } from './PackageGrid.tsx'
+import { Unavailable } from './Unavailable.tsx'
 
 export interface CreditsPageProps {
   list: PackageListAnswer
@@ -62,11 +63,7 @@ export function CreditsPage({ list, available, returnPath, refusal, limit }: Cre
           </p>
         </header>
         {refusal && !me?.paid && <Alert tone="info">{refusal}</Alert>}
-        {!available && (
-          <Alert tone="warning" title={t('unavailable_title')}>
-            <p>{t('unavailable_text')}</p>
-          </Alert>
-        )}
+        {!available && <Unavailable />}
         {available && list.discount && <DiscountNotice discount={list.discount} />}
         <PackageGrid list={list} available={available} returnPath={returnPath} />
         <PremiumBenefits />

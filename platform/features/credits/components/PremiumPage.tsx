@@ -11,6 +11,7 @@ import { Comparison } from './Comparison.tsx'
 import { DiscountNotice } from './DiscountNotice.tsx'
 import { MessageCosts } from './MessageCosts.tsx'
 import { PackageGrid } from './PackageGrid.tsx'
+import { Unavailable } from './Unavailable.tsx'
 
 const Page = styled.div`
   display: grid;
@@ -63,11 +64,7 @@ export function PremiumPage({ tariff }: { tariff: Tariff }) {
           <Claim />
         </Hero>
         {me?.paid && <Alert tone="success">{t('is_premium')}</Alert>}
-        {!available && (
-          <Alert tone="warning" title={t('credits:unavailable_title')}>
-            <p>{t('credits:unavailable_text')}</p>
-          </Alert>
-        )}
+        {!available && <Unavailable />}
         {available && list.discount && <DiscountNotice discount={list.discount} />}
         <section>
           <h2>{t('credits:premium_title')}</h2>

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
+import { Unavailable } from '../../credits/components/Unavailable.tsx'
 import { LimitNote } from '../../spending/components/LimitNote.tsx'
 import type { CheckoutPage } from '../pages.ts'
 import { CodeField } from './CodeField.tsx'
@@ -102,15 +103,6 @@ function Package({ page, back }: PackageProps) {
         <a href={href('credits', {}, back)}>{t('change_package')}</a>
       </p>
     </header>
-  )
-}
-
-function Unavailable() {
-  const t = useT('credits')
-  return (
-    <Alert tone="warning" title={t('unavailable_title')}>
-      <p>{t('unavailable_text')}</p>
-    </Alert>
   )
 }
 

@@ -10,6 +10,7 @@ import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { Unavailable } from '../../credits/components/Unavailable.tsx'
 import type { repeatOrder } from '../contract.ts'
 import { repeatInput } from '../order-input.ts'
 import type { RepeatPage } from '../repeat-page.ts'
@@ -84,11 +85,7 @@ function RepeatForm({ page }: { page: RepeatPage }) {
           </p>
         </header>
         {page.instead && <Alert tone="info">{t('repeat_instead')}</Alert>}
-        {!page.available && (
-          <Alert tone="warning" title={t('credits:unavailable_title')}>
-            <p>{t('credits:unavailable_text')}</p>
-          </Alert>
-        )}
+        {!page.available && <Unavailable />}
         <form method="post" action={href('credits-repeat-order')} {...props}>
           <FormErrors title={fault && t('error_title')} details={fault ? [fault] : []} />
           <input type="hidden" name="idempotency_key" value={page.formKey} />
