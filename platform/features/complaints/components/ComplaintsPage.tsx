@@ -1,3 +1,4 @@
+import type { FormState } from '../../../core/client.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -33,48 +34,61 @@ export function ComplaintsPage() {
 function ComplaintForm({ pressKey, email }: { readonly pressKey: string; readonly email: string }) {
   const t = useT('complaints')
   const posted = useFormState()
-  const values = posted?.values ?? {}
-  const errors = posted?.errors ?? {}
-  const kinds = COMPLAINT_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))
+  const { values = {}, errors = {} } = posted ?? {}
   return (
     <form className="card" method="post" action={href('complaints')} noValidate>
       <Stack>
         <p>{t('text')}</p>
         <FormErrors title={errors['']} />
         <input type="hidden" name="idempotency_key" value={values.idempotency_key ?? pressKey} />
-        <Select
-          label={t('kind')}
-          name="kind"
-          options={kinds}
-          defaultValue={values.kind ?? 'person'}
-          error={errors.kind}
-        />
-        <TextField
-          label={t('common:email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={values.email ?? email}
-          error={errors.email}
-          hint={t('email_hint')}
-          required
-        />
-        <TextArea
-          label={t('body')}
-          name="body"
-          rows={8}
-          maxLength={LONGEST_TEXT}
-          defaultValue={values.body}
-          error={errors.body}
-          hint={t('body_hint')}
-          required
-        />
+        <ComplaintFields {...{ values, errors, email }} />
         <Button type="submit" block>
           {t('send')}
         </Button>
         <p className="muted">{t('rights')}</p>
       </Stack>
     </form>
+  )
+}
+
+interface FieldsProps extends FormState {
+  /** Of the member who is signed in; empty for visitors. */
+  readonly email: string
+}
+
+function ComplaintFields({ values, errors, email }: FieldsProps) {
+  const t = useT('complaints')
+  const kinds = COMPLAINT_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))
+  return (
+    <>
+      <Select
+        label={t('kind')}
+        name="kind"
+        options={kinds}
+        defaultValue={values.kind ?? 'person'}
+        error={errors.kind}
+      />
+      <TextField
+        label={t('common:email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={values.email ?? email}
+        error={errors.email}
+        hint={t('email_hint')}
+        required
+      />
+      <TextArea
+        label={t('body')}
+        name="body"
+        rows={8}
+        maxLength={LONGEST_TEXT}
+        defaultValue={values.body}
+        error={errors.body}
+        hint={t('body_hint')}
+        required
+      />
+    </>
   )
 }

@@ -29,7 +29,6 @@ export function PackageCard({ offer, available, returnPath }: PackageCardProps) 
   const t = useT('credits')
   const { iso } = useLocale()
   const credits = t('common:credits', { count: offer.credits })
-  const price = offer.discounted_price ?? offer.price
   return (
     <Card as="li" marked={offer.popular}>
       {offer.saving > 0 && <Ribbon>{t('saving', { percent: formatPercent(iso, offer.saving) })}</Ribbon>}
@@ -39,22 +38,7 @@ export function PackageCard({ offer, available, returnPath }: PackageCardProps) 
         </Ribbon>
       )}
       <Body>
-        <div className="top">
-          <h2>{credits}</h2>
-          <PriceTag
-            price={formatMoney(iso, price)}
-            before={offer.discounted_price ? formatMoney(iso, offer.price) : undefined}
-            texts={{ before: t('price_before'), now: t('price_now') }}
-            note={t('one_time')}
-          />
-          {offer.messages > 0 && (
-            <p>
-              {t('messages', { count: offer.messages })}
-              <br />
-              {t('message_price', { price: formatMoney(iso, offer.message_price) })}
-            </p>
-          )}
-        </div>
+        <Offer offer={offer} credits={credits} />
         {available && (
           <ButtonLink
             block
@@ -70,5 +54,29 @@ export function PackageCard({ offer, available, returnPath }: PackageCardProps) 
         )}
       </Body>
     </Card>
+  )
+}
+
+/** What it holds, what it costs, and what a message out of it costs. */
+function Offer({ offer, credits }: Pick<PackageCardProps, 'offer'> & { credits: string }) {
+  const t = useT('credits')
+  const { iso } = useLocale()
+  return (
+    <div className="top">
+      <h2>{credits}</h2>
+      <PriceTag
+        price={formatMoney(iso, offer.discounted_price ?? offer.price)}
+        before={offer.discounted_price ? formatMoney(iso, offer.price) : undefined}
+        texts={{ before: t('price_before'), now: t('price_now') }}
+        note={t('one_time')}
+      />
+      {offer.messages > 0 && (
+        <p>
+          {t('messages', { count: offer.messages })}
+          <br />
+          {t('message_price', { price: formatMoney(iso, offer.message_price) })}
+        </p>
+      )}
+    </div>
   )
 }
