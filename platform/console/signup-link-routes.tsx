@@ -7,7 +7,7 @@ import {
 } from '../features/invitations/server.ts'
 import { auditTenant } from './audit.ts'
 import { SignupLinksPage } from './pages/signup-links-page.tsx'
-import type { ConsoleInput, Staff } from './scope.ts'
+import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
 
 const site = z.object({ tenant: z.coerce.number().int().positive() })
@@ -30,20 +30,7 @@ export function signupLinkRoutes(): ConsoleRoute[] {
       access: 'signup-links.manage',
       body: plan,
       again: (input, fault) => linksPage(input, site.safeParse(input.body).data?.tenant, fault),
-      handle: async ({ scope, body }) => {
-        const { staff, now } = scope
-        const { tenant, uses, days, note } = body
-        await scope.forTenant(tenant, async ({ db }) => {
-          const { id } = await createInvitation(db, now, { createdBy: null, uses, days, note })
-          const about = {
-            action: 'signup_link_made',
-            subject: `invitation:${id}`,
-            details: { uses, days },
-          } as const
-          await auditTenant(db, { staffId: staff.id, now, ...about })
-        })
-        return { redirect: `/signup-links?tenant=${tenant}`, done: 'signup_link_made' }
-      },
+      handle: ({ scope, body }) => makeLink(scope, body),
     }),
     staffRoute({
       method: 'POST',
@@ -61,6 +48,23 @@ export function signupLinkRoutes(): ConsoleRoute[] {
       },
     }),
   ]
+}
+
+async function makeLink(
+  scope: PlatformScope<Staff>,
+  { tenant, uses, days, note }: z.output<typeof plan>,
+): Promise<ConsoleAnswer> {
+  const { staff, now } = scope
+  await scope.forTenant(tenant, async ({ db }) => {
+    const { id } = await createInvitation(db, now, { createdBy: null, uses, days, note })
+    const about = {
+      action: 'signup_link_made',
+      subject: `invitation:${id}`,
+      details: { uses, days },
+    } as const
+    await auditTenant(db, { staffId: staff.id, now, ...about })
+  })
+  return { redirect: `/signup-links?tenant=${tenant}`, done: 'signup_link_made' }
 }
 
 /** The links of the chosen site; names of members are shown, so the look is recorded. */

@@ -60,19 +60,7 @@ export function ConflictDialog(props: Props) {
       dismissible={false}
       title={t('conflict')}
       onClose={onClose}
-      actions={
-        <>
-          <Button disabled={!merged} onClick={ways.saveBoth}>
-            {t('conflict_both')}
-          </Button>
-          <Button variant="secondary" onClick={ways.openTheirs}>
-            {t('conflict_theirs')}
-          </Button>
-          <Button variant="danger" disabled={!ways.saveMine} onClick={() => ways.saveMine?.()}>
-            {t('conflict_mine')}
-          </Button>
-        </>
-      }
+      actions={<Ways canMerge={merged !== null} {...ways} />}
     >
       <Said {...other} />
       {hasFailed && <Alert tone="danger">{t('no_answer')}</Alert>}
@@ -93,6 +81,27 @@ export function ConflictDialog(props: Props) {
         </>
       )}
     </Modal>
+  )
+}
+
+interface WaysProps extends Pick<ReturnType<typeof useConflict>, 'openTheirs' | 'saveBoth' | 'saveMine'> {
+  readonly canMerge: boolean
+}
+
+function Ways({ canMerge, saveBoth, openTheirs, saveMine }: WaysProps) {
+  const t = useT('studio')
+  return (
+    <>
+      <Button disabled={!canMerge} onClick={saveBoth}>
+        {t('conflict_both')}
+      </Button>
+      <Button variant="secondary" onClick={openTheirs}>
+        {t('conflict_theirs')}
+      </Button>
+      <Button variant="danger" disabled={!saveMine} onClick={() => saveMine?.()}>
+        {t('conflict_mine')}
+      </Button>
+    </>
   )
 }
 

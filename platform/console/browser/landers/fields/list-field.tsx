@@ -50,14 +50,7 @@ export function ListField({ label, type, field, schema, value, path, onChange, F
         ))}
       </ol>
       {fault && <Fault text={fault} />}
-      <Button
-        variant="secondary"
-        size="small"
-        disabled={held.length >= maxItems}
-        onClick={() => onChange([...held, newItem(items, held)])}
-      >
-        {t('entry_add')}
-      </Button>
+      <AddButton isFull={held.length >= maxItems} onAdd={() => onChange([...held, newItem(items, held)])} />
     </fieldset>
   )
 }
@@ -82,6 +75,15 @@ function EntryActs({ place, onUp, onRemove }: EntryActsProps) {
         onClick={() => onRemove?.()}
       />
     </span>
+  )
+}
+
+function AddButton({ isFull, onAdd }: { readonly isFull: boolean; readonly onAdd: () => void }) {
+  const t = useT('studio')
+  return (
+    <Button variant="secondary" size="small" disabled={isFull} onClick={onAdd}>
+      {t('entry_add')}
+    </Button>
   )
 }
 

@@ -28,35 +28,42 @@ export function LanguageBar({ page, onLanguage }: Props) {
   }
   return (
     <div className="languages" role="tablist" aria-label={t('languages')} onKeyDown={onKey}>
-      {languages.map(({ code, name }) => {
-        const { missing = 0, untranslated = 0 } = counts[code] ?? {}
-        return (
-          <button
-            key={code}
-            type="button"
-            role="tab"
-            data-code={code}
-            aria-selected={code === language}
-            tabIndex={code === language ? 0 : -1}
-            onClick={() => onLanguage(code)}
-          >
-            {name}
-            <Count
-              tone="danger"
-              count={missing}
-              title={t('words_missing', { count: missing })}
-              text={t('text_missing')}
-            />
-            <Count
-              tone="warning"
-              count={untranslated}
-              title={t('words_untranslated', { count: untranslated })}
-              text={t('text_untranslated')}
-            />
-          </button>
-        )
-      })}
+      {languages.map(({ code, name }) => (
+        <button
+          key={code}
+          type="button"
+          role="tab"
+          data-code={code}
+          aria-selected={code === language}
+          tabIndex={code === language ? 0 : -1}
+          onClick={() => onLanguage(code)}
+        >
+          {name}
+          <Counts {...counts[code]} />
+        </button>
+      ))}
     </div>
+  )
+}
+
+/** Texts of a language that it lacks, and those that are still in another. */
+function Counts({ missing = 0, untranslated = 0 }: Partial<ReturnType<typeof countWords>>) {
+  const t = useT('studio')
+  return (
+    <>
+      <Count
+        tone="danger"
+        count={missing}
+        title={t('words_missing', { count: missing })}
+        text={t('text_missing')}
+      />
+      <Count
+        tone="warning"
+        count={untranslated}
+        title={t('words_untranslated', { count: untranslated })}
+        text={t('text_untranslated')}
+      />
+    </>
   )
 }
 
