@@ -60,12 +60,7 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
         <div className="cards">
           {further && <ListStart href={address()} />}
           {list.items.length === 0 ? (
-            <EmptyState
-              icon="heart"
-              title={t(`empty_${tab}`)}
-              text={t(`empty_${tab}_text`)}
-              actions={<ButtonLink href={href('members')}>{t('find')}</ButtonLink>}
-            />
+            <NoLikes tab={tab} />
           ) : (
             <MemberCards
               level={2}
@@ -95,6 +90,12 @@ function LikeTabs({ tab, fresh }: { tab: TabName; fresh: number }) {
     ...(name === 'liked_by' ? { badge: <Badge count={fresh} /> } : {}),
   }))
   return <Tabs label={t('title')} tabs={tabs} />
+}
+
+function NoLikes({ tab }: { tab: TabName }) {
+  const t = useT('likes')
+  const find = <ButtonLink href={href('members')}>{t('find')}</ButtonLink>
+  return <EmptyState icon="heart" title={t(`empty_${tab}`)} text={t(`empty_${tab}_text`)} actions={find} />
 }
 
 function When({ like, match }: { like: LikeEntry; match: boolean }) {
