@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type { z } from 'zod'
 import { NotFoundError } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
@@ -29,30 +30,15 @@ import { receiveWebhook } from './webhook.ts'
 /** The calls of payments. What asks the provider does so between transactions. */
 export function paymentsApi(services: PaymentServices): CallRoute[] {
   return [
-    route(createPayment, async ({ scope, body, idempotencyKey, request }) => {
-      const order = {
-        package: body.package,
-        method: body.method,
-        discountCode: body.discount_code,
-        shown: body.amount,
-        key: idempotencyKey,
-        tracking: trackingOf(request),
-        remember: body.remember ?? false,
-      }
+    route(createPayment, async ({ scope, body, idempotencyKey: key, request }) => {
+      const { method, remember = false } = body
+      const order = { ...orderOf(body, request), key, method, remember }
       const addresses = addressesOf(scope, request, body.return_path)
       return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
     }),
-    route(repeatOrder, async ({ scope, body, idempotencyKey, request }) => {
-      const found = await ownMandate(scope, body.mandate)
-      const order = {
-        package: body.package,
-        method: found.method,
-        mandate: found.id,
-        discountCode: body.discount_code,
-        shown: body.amount,
-        key: idempotencyKey,
-        tracking: trackingOf(request),
-      }
+    route(repeatOrder, async ({ scope, body, idempotencyKey: key, request }) => {
+      const { id: mandate, method } = await ownMandate(scope, body.mandate)
+      const order = { ...orderOf(body, request), key, method, mandate }
       const addresses = addressesOf(scope, request, undefined)
       return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
     }),
@@ -71,6 +57,16 @@ export function paymentsApi(services: PaymentServices): CallRoute[] {
     ),
   ]
 }
+
+type OrderBody = Pick<z.output<(typeof createPayment)['body']>, 'package' | 'discount_code' | 'amount'>
+
+/** What is ordered, however it is paid. */
+const orderOf = (body: OrderBody, request: Request) => ({
+  package: body.package,
+  discountCode: body.discount_code,
+  shown: body.amount,
+  tracking: trackingOf(request),
+})
 
 /** @throws what `mandateUnknown` makes */
 async function ownMandate(scope: DetachedScope<Member>, id: string) {

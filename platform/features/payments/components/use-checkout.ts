@@ -55,7 +55,7 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
     if (ref.current) setChoice(choiceOf(ref.current))
   }, [ref])
 
-  function judge(about: Choice): Promise<undefined> {
+  const judge = (about: Choice): Promise<undefined> => {
     form.clear()
     return ask(about)
   }
@@ -63,8 +63,7 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
   function onChange(event: FormEvent<HTMLFormElement>): void {
     const next = choiceOf(event.currentTarget)
     setChoice(next)
-    if (!discount || next.method === choice.method || !isSame(next, { ...choice, method: next.method }))
-      return
+    if (!discount || !isOtherMethod(next, choice)) return
     // Some codes are valid for some payment methods only. No button was pressed: the focus stays where it is.
     judge(next).catch(form.show)
   }
@@ -120,6 +119,11 @@ function withNewSum({ package: id, returnPath }: CheckoutPage, { method, code }:
 function choiceOf(form: HTMLFormElement): Choice {
   const sent = new FormData(form)
   return { method: String(sent.get('method') ?? ''), code: String(sent.get('discount_code') ?? '').trim() }
+}
+
+/** Whether the way to pay has changed, and that alone. */
+function isOtherMethod(next: Choice, before: Choice): boolean {
+  return next.method !== before.method && isSame(next, { ...before, method: next.method })
 }
 
 /** Codes are the same in capitals. */
