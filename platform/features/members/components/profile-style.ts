@@ -49,11 +49,12 @@ export const Block = styled.article`
     .rest { order: 2; }
     /* Room for it below the page: see the rules of the frame. */
     .action-bar {
-      position: fixed; z-index: calc(var(--layer-nav) - 1); inset: auto 0 var(--size-tabbar, 0px); flex-wrap: nowrap; margin: 0;
-      padding: var(--space-2) var(--space-4) max(var(--space-2), env(safe-area-inset-bottom) - var(--size-tabbar, 0px));
+      position: fixed; z-index: calc(var(--layer-nav) - 1); inset: auto 0 var(--size-tabbar, 0px); margin: 0;
+      padding: min(var(--space-2), 8px) min(var(--space-4), 16px) max(var(--space-2), env(safe-area-inset-bottom) - var(--size-tabbar, 0px));
       background: var(--color-background); border-top: var(--stroke-thin) solid var(--color-border);
     }
-    .actions.action-bar > * { flex-basis: auto; min-width: 0; padding-inline: var(--space-2); overflow-wrap: anywhere; }
+    /* Where letters are large the icon stands above the word, then a button below the others: no word is broken. */
+    .actions.action-bar > * { flex-basis: min-content; flex-wrap: wrap; min-width: 44px; padding-inline: min(var(--space-2), 8px); }
     .action-bar .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }
   /* The photo reaches the edges of the screen. */
