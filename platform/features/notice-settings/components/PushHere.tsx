@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/react.tsx'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Cluster, Stack } from '../../../ui/layout.tsx'
 import { readPush } from '../../live/hooks.ts'
 import type { NoticesAnswer } from '../contract.ts'
 import { type PushHere as Here, pushBrowser, pushHere } from './push-browser.ts'
@@ -10,7 +11,7 @@ import { type PushHere as Here, pushBrowser, pushHere } from './push-browser.ts'
 export function PushHere({ devices }: { devices: NoticesAnswer['devices'] }) {
   const t = useT('notices')
   const [here, setHere] = useState<Here>('unknown')
-  const [failed, setFailed] = useState(false)
+  const [turning, setTurning] = useState<'no' | 'busy' | 'failed'>('no')
   const listed = devices.some(({ current }) => current)
   useEffect(() => {
     const { userAgent } = navigator
@@ -19,22 +20,27 @@ export function PushHere({ devices }: { devices: NoticesAnswer['devices'] }) {
   const turnOn = async () => {
     // Requested at once: some browsers forget the user gesture after a pause.
     const permission = Notification.requestPermission()
+    setTurning('busy')
     const { turnOnPush } = await import('../../notifications/components/turn-on-push.ts')
     const answer = await turnOnPush(permission)
     // The list of browsers has a new one.
-    if (answer === 'on') location.reload()
-    else if (answer === 'denied') setHere('denied')
-    else setFailed(true)
+    if (answer === 'on') return location.reload()
+    if (answer === 'denied') setHere('denied')
+    setTurning(answer === 'failed' ? 'failed' : 'no')
   }
   return (
     <>
-      {failed && <Alert tone="danger" title={t('push_failed')} />}
       <p role="status">{t(`push_${here}`)}</p>
       {here === 'denied' && <p>{t(`allow_in_${pushBrowser(navigator.userAgent)}`)}</p>}
       {here === 'off' && (
-        <Button icon="bell" onClick={() => void turnOn()}>
-          {t('push_turn_on')}
-        </Button>
+        <Stack gap={3}>
+          <FormErrors title={turning === 'failed' ? t('push_failed') : undefined} />
+          <Cluster>
+            <Button icon="bell" busy={turning === 'busy'} onClick={() => void turnOn()}>
+              {t('push_turn_on')}
+            </Button>
+          </Cluster>
+        </Stack>
       )}
     </>
   )

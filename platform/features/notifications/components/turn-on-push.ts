@@ -5,12 +5,14 @@ import type { readPushKey } from '../../site/contract.ts'
 /**
  * Subscribes this browser to push messages of the site and sends the subscription to the server.
  * @param permission what the reader answers to the browser's own question
+ * @returns `dismissed`: the question was closed without an answer, and may be put again
  */
 export async function turnOnPush(
   permission: Promise<NotificationPermission>,
-): Promise<'on' | 'denied' | 'failed'> {
+): Promise<'on' | 'denied' | 'dismissed' | 'failed'> {
   try {
-    if ((await permission) !== 'granted') return 'denied'
+    const answer = await permission
+    if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'dismissed'
     await navigator.serviceWorker.register('/sw.js')
     const [registration, { key }] = await Promise.all([
       navigator.serviceWorker.ready,

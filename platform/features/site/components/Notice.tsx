@@ -76,7 +76,8 @@ function TurnOnPush() {
     // Requested at once: some browsers forget the user gesture after a pause.
     const permission = Notification.requestPermission()
     const { turnOnPush } = await import('../../notifications/components/turn-on-push.ts')
-    const words = { on: t('push_on'), denied: t('push_denied'), failed: t('confirm_failed') }
+    // Who closes the question without an answer keeps the link.
+    const words = { on: t('push_on'), denied: t('push_denied'), dismissed: null, failed: t('confirm_failed') }
     setAnswer(words[await turnOnPush(permission)])
   }
   if (answer !== null) return <p role="status">{answer}</p>
