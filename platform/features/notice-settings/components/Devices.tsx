@@ -14,6 +14,8 @@ const List = styled.ul`
   list-style: none;
   li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2) var(--space-3); }
   li { padding-top: var(--space-3); border-top: 1px solid var(--color-border); }
+  /* The button stands at the end of the line, below where there is no room for both. */
+  li > div { flex: 1 1 9rem; min-width: 0; }
   strong { display: block; }
   p { margin: 0; }
 `
@@ -23,7 +25,9 @@ export function Devices({ now, form }: NoticePart) {
   const t = useT('notices')
   return (
     <section className="card" aria-labelledby="push-devices">
-      <h2 id="push-devices">{t('devices_title')}</h2>
+      <h2 id="push-devices" tabIndex={-1}>
+        {t('devices_title')}
+      </h2>
       <PushHere devices={now.devices} />
       {now.devices.length > 0 && (
         <List>

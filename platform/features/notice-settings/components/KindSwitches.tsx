@@ -39,7 +39,7 @@ const Kinds = styled.ul`
     font-weight: var(--weight-strong);
   }
   /* Wished for, while no notices are mailed at all. */
-  button[aria-describedby][aria-checked='true'] { border: var(--stroke-thick) dashed var(--color-control); background: none; color: var(--color-muted); font-weight: inherit; }
+  button[aria-describedby]:is([aria-checked='true'], [aria-pressed='true']) { border: var(--stroke-thick) dashed var(--color-control); background: none; color: var(--color-muted); font-weight: inherit; }
   button svg { flex: none; }
 `
 
@@ -49,7 +49,9 @@ export function KindSwitches({ now, form }: NoticePart) {
   const off = now.stop !== null
   return (
     <section className="card" aria-labelledby="notice-kinds">
-      <h2 id="notice-kinds">{t('kinds_title')}</h2>
+      <h2 id="notice-kinds" tabIndex={-1}>
+        {t('kinds_title')}
+      </h2>
       <Kinds>
         {now.kinds.map(({ kind, mail, push }) => (
           <li key={kind}>
@@ -119,6 +121,7 @@ function Digest({ now, form }: NoticePart) {
           value={pace}
           aria-pressed={now.digest === pace}
           aria-label={`${t('kind_digest')}: ${t(`digest_${pace}`)}`}
+          {...(now.stop === null ? {} : { 'aria-describedby': 'mail-stop' })}
         >
           {now.digest === pace && <Icon name="check" size={18} />}
           {t(`digest_${pace}`)}

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Cluster, Stack } from '../../../ui/layout.tsx'
 import type { NotificationsPageData } from '../page.ts'
 import { type NoticePart, PAGE } from './notice-part.ts'
@@ -32,6 +33,7 @@ export function MailStop({ now, form, page }: Props) {
             >
               <input type="hidden" name="change" value="mail" />
               <Stack gap={3}>
+                <FormErrors title={form.fault} />
                 {reason === 'complaint' && (
                   <Checkbox
                     name="sure"
@@ -66,12 +68,22 @@ function Bounced({ now, form, page }: Props) {
       </Button>
     </form>
   )
-  if (page.token !== null) return press('mail', t('stop_button'), page.token)
+  if (page.token !== null)
+    return (
+      <>
+        <FormErrors title={form.fault} />
+        {press('mail', t('stop_button'), page.token)}
+      </>
+    )
   const mailed = now.link_mailed
   return (
     <>
       {page.link_invalid && !mailed && <p>{t('stop_bounce_invalid')}</p>}
-      <p role="status">{mailed && t('stop_bounce_mailed', { email: page.email })}</p>
+      {/* While it is empty it takes no room. */}
+      <p role="status" style={mailed ? undefined : { position: 'absolute' }}>
+        {mailed && t('stop_bounce_mailed', { email: page.email })}
+      </p>
+      <FormErrors title={form.fault} />
       <Cluster>
         <ButtonLink href={href('account-email')}>{t('stop_bounce_address')}</ButtonLink>
         {!mailed && press('link', t('stop_bounce_link'))}

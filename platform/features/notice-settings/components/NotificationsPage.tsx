@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import type { BodyOf } from '../../../core/contract.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { changeNotices, NoticesAnswer } from '../contract.ts'
@@ -10,6 +12,7 @@ import type { NotificationsPageData } from '../page.ts'
 import { Devices } from './Devices.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
 import { MailStop } from './MailStop.tsx'
+import type { NoticePart } from './notice-part.ts'
 import { QuietHours } from './QuietHours.tsx'
 
 const Sections = styled.div`
@@ -25,33 +28,68 @@ const Sections = styled.div`
 /** Settings of mail and push: each takes effect at once, and is a plain form where there is no script. */
 export function NotificationsPage({ data }: { data: NotificationsPageData }) {
   const t = useT('notices')
-  const [now, setNow] = useState<NoticesAnswer>(data)
-  const [saved, setSaved] = useState(0)
-  const form = useForm<typeof changeNotices>('POST', '/api/notifications', {
-    next: (answer) => {
-      setNow(answer)
-      setSaved((times) => times + 1)
-      return undefined
-    },
-    posted: useFormState(),
-    offline: t('common:offline'),
-  })
+  const { now, saved, of } = useNotices(data)
   return (
     <div className="page-plain">
       <BackToAccount />
       <h1>{t('account:notifications_title')}</h1>
       <p>{t('intro')}</p>
-      <FormErrors title={form.fault} />
+      <FormErrors title={of(undefined).form.fault} />
       {/* Each time another element: the same words are announced again. */}
       <div role="status" className="visually-hidden">
         {saved > 0 && <span key={saved}>{t('saved')}</span>}
       </div>
       <Sections>
-        {now.stop && <MailStop {...{ now, form }} page={data} />}
-        <KindSwitches {...{ now, form }} />
-        <QuietHours {...{ now, form }} zones={data.zones} />
-        <Devices {...{ now, form }} />
+        {now.stop && <MailStop {...of('stop')} page={data} />}
+        <KindSwitches {...of('kinds')} />
+        <QuietHours {...of('quiet')} zones={data.zones} />
+        <Devices {...of('devices')} />
       </Sections>
     </div>
   )
+}
+
+type Part = 'stop' | 'kinds' | 'quiet' | 'devices'
+
+const PARTS: Readonly<Record<string, Part>> = {
+  ...{ mail: 'stop', link: 'stop', notice: 'kinds', digest: 'kinds', quiet: 'quiet', device: 'devices' },
+}
+
+/** What is pressed is gone with these changes: the focus goes on here, and does not fall back to the top of the page. */
+const AFTER: Readonly<Record<string, string>> = { mail: 'notice-kinds', device: 'push-devices' }
+/** A switch shows by itself that it was taken. */
+const TOLD = ['quiet', 'mail']
+
+/** The settings, and the form for each part of the page: what is refused is said where it was pressed, or in a short message. */
+function useNotices(data: NotificationsPageData) {
+  const t = useT('notices')
+  const toast = useToast()
+  const [{ now, changed, saved }, setState] = useState({ now: data as NoticesAnswer, changed: '', saved: 0 })
+  const [change, setChange] = useState('')
+  const sent = useRef(change)
+  const form = useForm<typeof changeNotices>('POST', '/api/notifications', {
+    input: (values) => {
+      sent.current = values.change ?? ''
+      setChange(sent.current)
+      return values as BodyOf<typeof changeNotices>
+    },
+    next: (answer) => {
+      const told = TOLD.includes(sent.current)
+      if (told) toast({ tone: 'success', text: t('saved') })
+      setState({ now: answer, changed: sent.current, saved: told ? 0 : saved + 1 })
+      return undefined
+    },
+    posted: useFormState(),
+    offline: t('common:offline'),
+  })
+  const part = PARTS[change]
+  useEffect(() => {
+    if (now !== null) document.getElementById(AFTER[changed] ?? '')?.focus({ preventScroll: true })
+  }, [now, changed])
+  useEffect(() => {
+    if (form.fault && (part === 'kinds' || part === 'devices')) toast({ tone: 'danger', text: form.fault })
+  }, [form.fault, part, toast])
+  const of = (name: Part | undefined): NoticePart =>
+    part === name ? { now, form } : { now, form: { ...form, fault: undefined, busy: false } }
+  return { now, saved, of }
 }

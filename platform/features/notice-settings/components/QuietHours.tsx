@@ -5,13 +5,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ControlFrame, SelectBox } from '../../../ui/control-frame.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
 import type { NotificationsPageData } from '../page.ts'
 import { type NoticePart, PAGE } from './notice-part.ts'
 
 const Times = styled.div`
   display: grid;
   gap: var(--space-3);
-  .hours { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: var(--space-3); }
+  .hours { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: var(--space-3); align-items: start; }
 `
 
 interface Props extends NoticePart {
@@ -40,6 +41,7 @@ export function QuietHours({ now, form, zones }: Props) {
       >
         <input type="hidden" name="change" value="quiet" />
         <Times>
+          <FormErrors title={form.fault} />
           <Checkbox
             look="switch"
             name="quiet"

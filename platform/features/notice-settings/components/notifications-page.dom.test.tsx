@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import { ToastProvider } from '../../../ui/toast.tsx'
+import type { NotificationsPageData } from '../page.ts'
+import { NotificationsPage } from './NotificationsPage.tsx'
+
+const device = (id: string, current: boolean) =>
+  ({ id, name: `Browser ${id}`, kind: 'phone', current, seen: 'today' }) as const
+const DATA: NotificationsPageData = {
+  kinds: [{ kind: 'like', mail: true, push: true }],
+  digest: 'weekly',
+  quiet: { on: true, from: '22:00', until: '08:00' },
+  ...{ time_zone: 'Europe/Rome', time_zone_chosen: true, zones: { near: ['Europe/Rome'], all: [] } },
+  ...{ stop: null, link_mailed: false, email: 'mia@example.org', token: null, link_invalid: false },
+  devices: [device('1', true), device('2', false)],
+}
+
+let answer: () => Response
+const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+
+function show(data: Partial<NotificationsPageData> = {}) {
+  render(
+    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
+      <PageProvider page={{ form: null } as PagePayload}>
+        <ToastProvider closeLabel="close" lostLabel="lost">
+          <NotificationsPage data={{ ...DATA, ...data }} />
+        </ToastProvider>
+      </PageProvider>
+    </I18nProvider>,
+  )
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  answer = () => Response.json(DATA)
+  vi.stubGlobal('fetch', async () => answer())
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says that quiet hours are saved: nothing else on the page shows it', async () => {
+  show()
+  press('notices:quiet_save')
+  const said = await screen.findByText('notices:saved')
+  expect(said.closest('.visually-hidden')).toBeNull()
+})
+
+it.each([
+  ['the browser', { devices: [] }, {}, 'notices:device_remove_name Browser 2', 'notices:devices_title'],
+  ['the warning', {}, { stop: 'unsubscribe' as const }, 'notices:stop_button', 'notices:kinds_title'],
+])('keeps the focus near %s that went', async (_what, after, before, button, heading) => {
+  answer = () => Response.json({ ...DATA, ...after })
+  show(before)
+  press(button)
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
+})
+
+it('says of a switch that the connection is lost where it was pressed, not at the top of the page', async () => {
+  answer = () => Response.error()
+  show()
+  fireEvent.click(screen.getByRole('switch', { name: 'notices:kind_like: notices:channel_mail' }))
+  const said = await screen.findByText('common:offline')
+  expect(said.closest('[role=status]')).not.toBeNull()
+})
+
+it('says beside the hours what is wrong with them', async () => {
+  const body = { error: { code: 'validation_failed', message: 'Look', fields: { until: 'No time' } } }
+  answer = () => Response.json(body, { status: 422 })
+  show()
+  press('notices:quiet_save')
+  await screen.findByText('No time')
+  const hours = within(screen.getByRole('region', { name: 'notices:quiet_title' }))
+  expect(hours.getByRole('alert').textContent).toContain('Look')
+  expect(document.activeElement).toBe(hours.getByLabelText('notices:quiet_until'))
+})
