@@ -73,7 +73,7 @@ function Order({ chosen, credits, money, onSend }: OrderProps) {
       <p aria-live="polite">
         {chosen ? (
           <>
-            <strong>{t(`name_${chosen}`)}</strong> · {money ? `${credits} (${money})` : credits}
+            <strong>{t(`name_${chosen}`)}</strong> · {money ? t('order_price', { credits, money }) : credits}
           </>
         ) : (
           <span className="muted">{t('choose')}</span>

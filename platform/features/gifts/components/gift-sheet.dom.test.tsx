@@ -46,6 +46,8 @@ describe('sheet of gifts', () => {
     const { send, onSend } = show()
     fireEvent.click(screen.getByRole('radio', { name: 'gifts:name_moon' }))
     expect(onSend).not.toHaveBeenCalled()
+    // The money is that of the cheapest credits, beside the button too.
+    expect(screen.getByText(/gifts:order_price 25 credits €1.55/)).not.toBeNull()
     fireEvent.click(send)
     expect(onSend.mock.calls).toEqual([['moon']])
   })
