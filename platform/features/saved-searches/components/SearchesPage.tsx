@@ -22,6 +22,8 @@ const Block = styled.div`
   ul { display: grid; gap: var(--space-4); margin: 0; padding: 0; list-style: none; }
   h2 { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); margin: 0 0 var(--space-1); font-size: var(--text-lg); overflow-wrap: anywhere; }
   p { margin: 0 0 var(--space-3); }
+  /* A search whose name says it all has no words between. */
+  h2 + a { margin-top: var(--space-2); }
   form { display: grid; gap: var(--space-3); }
   .row { display: flex; flex-wrap: wrap; gap: var(--space-2); }
   .more { display: grid; gap: var(--space-4); padding-top: var(--space-2); }
