@@ -68,16 +68,16 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
     failed: failureOf(payment, t),
     cancelled: [t('cancelled_title'), t(payment.mandate_removed ? 'removed_text' : 'cancelled_text')],
   }
-  if (isReturned(payment))
+  if (payment.returned.amount > 0)
     states.completed = [
-      t('returned_title'),
+      isReturned(payment) ? t('returned_title') : t('partly_returned_title'),
       t('returned_text', { amount: formatMoney(iso, payment.returned) }),
     ]
   const words = payment.reachable ? states[status] : [t('unreachable_title'), t('unreachable_text')]
   return (
     <Container narrow>
       <Page>
-        <Panel data-status={status} aria-live="polite">
+        <Panel data-status={payment.returned.amount > 0 ? 'returned' : status} aria-live="polite">
           <span className="sign">
             <Icon name={signOf(payment)} size={36} />
           </span>
@@ -103,7 +103,7 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
 
 function signOf(payment: PaymentAnswer): IconName {
   if (!payment.reachable) return 'warning'
-  return isReturned(payment) ? 'undo' : ICONS[payment.status]
+  return payment.returned.amount > 0 ? 'undo' : ICONS[payment.status]
 }
 
 /** How long it takes depends on who has the money meanwhile. */

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import type { Translate } from '../../../core/locale.ts'
 import { href } from '../../../core/routes.ts'
 import { formatDate, formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
@@ -114,7 +115,7 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
   const state = {
     loading: t('state_loading'),
     pending: t('state_pending'),
-    completed: isReturned(payment) ? t('state_returned') : t('state_completed'),
+    completed: completedState(payment, t),
     failed: t('state_failed'),
     cancelled: t('state_cancelled'),
   }[payment.status]
@@ -129,12 +130,18 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
         </span>
         <span className="end">
           <strong>{formatMoney(iso, payment.amount)}</strong>
-          <Tag tone={isReturned(payment) ? 'neutral' : TONES[payment.status]}>{state}</Tag>
+          <Tag tone={payment.returned.amount > 0 ? 'neutral' : TONES[payment.status]}>{state}</Tag>
         </span>
         <Icon name="chevron-right" size={18} />
       </a>
     </li>
   )
+}
+
+/** "Paid" only where the money stayed. */
+function completedState(payment: PaymentAnswer, t: Translate): string {
+  if (payment.returned.amount === 0) return t('state_completed')
+  return isReturned(payment) ? t('state_returned') : t('state_partly_returned')
 }
 
 function Entries({ entries }: { entries: readonly TransactionListAnswer['entries'][number][] }) {

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import type { PaymentAnswer } from '../contract.ts'
+import { TransactionList } from './TransactionList.tsx'
+
+const price = { amount: 999, currency: 'EUR' }
+const paid: PaymentAnswer = {
+  ...{ id: 'p', number: 'P', status: 'completed', package: 'p0', credits: 100, method: 'creditcard' },
+  ...{ amount: price, list_amount: price, discount_code: null, created_at: '2026-11-22T10:00:00Z' },
+  ...{ returned: { amount: 0, currency: 'EUR' }, checkout_url: null, reachable: true },
+  ...{ expired: false, repeat: false, mandate_removed: false },
+}
+
+it.each([
+  [0, 'state_completed'],
+  [500, 'state_partly_returned'],
+  [999, 'state_returned'],
+])('an order of 999 of which %i went back is named %s', (amount, state) => {
+  const payment = { ...paid, returned: { amount, currency: 'EUR' } }
+  const list = { payments: [payment], entries: [], next: { payments: null, entries: null } }
+  const markup = renderToStaticMarkup(
+    <PageProvider page={{ route: 'transactions' } as unknown as PagePayload}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <TransactionList list={list} further={null} />
+      </I18nProvider>
+    </PageProvider>,
+  )
+  expect(markup.match(/payments:state_\w+/g)).toEqual([`payments:${state}`])
+})
