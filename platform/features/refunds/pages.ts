@@ -67,7 +67,7 @@ export async function withdrawalPage(
   form: FormState | null | undefined,
 ): Promise<WithdrawalPage> {
   const token = query.token?.slice(0, 40) || null
-  const holder = await holderOrLogin(scope, token)
+  const holder = await holderOrLogin(scope, token, query)
   const page = { orders: [], chosen: null, done: null, token, formKey: newId() }
   if (query.done !== undefined) return { ...page, done: await confirmation(scope, holder, query.done) }
   const quotes = await quoteWithdrawal(scope, holder)
@@ -81,12 +81,17 @@ export async function withdrawalPage(
   return { ...page, orders, chosen: { order, name, email } }
 }
 
-async function holderOrLogin(scope: RequestScope, token: string | null): Promise<string> {
+/** The login leads back to what the address showed: the mail of a confirmation links to it without a token. */
+async function holderOrLogin(
+  scope: RequestScope,
+  token: string | null,
+  { done, order }: Query,
+): Promise<string> {
   try {
     return await holderOf(scope, token ?? undefined)
   } catch (error) {
     if (!(error instanceof AuthenticationRequiredError)) throw error
-    throw new PageRedirect(href('login', {}, { next: href('withdrawal') }))
+    throw new PageRedirect(href('login', {}, { next: href('withdrawal', {}, { done, order }) }))
   }
 }
 
