@@ -36,6 +36,7 @@ it.each<[string, { amount: number; credits: number }, number, number, string | n
     '€89.99 × 1,200 ÷ 1,500',
   ],
   ['all of it without one', { amount: 2499, credits: 300 }, 300, 2499, null],
+  ['nothing without one', { amount: 2499, credits: 300 }, 0, 0, null],
   ['what is left after a refund without one', { amount: 2499, credits: 300 }, 200, 1000, null],
 ])('explains %s', (_what, order, unused, sum, formula) => {
   expect(shareOf('en', { ...order, currency: 'EUR' }, unused, sum)?.replaceAll('\u00a0', ' ') ?? null).toBe(

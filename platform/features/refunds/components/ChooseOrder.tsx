@@ -4,8 +4,10 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import type { WithdrawalPage } from '../pages.ts'
+import type { OrderChoice, WithdrawalPage } from '../pages.ts'
 import { OrderFacts } from './OrderFacts.tsx'
+
+const hasMoney = ({ amount }: OrderChoice) => amount.amount > 0
 
 /** The first step: the orders that can be withdrawn. */
 export function ChooseOrder({ page: { orders, token } }: { page: WithdrawalPage }) {
@@ -26,14 +28,14 @@ export function ChooseOrder({ page: { orders, token } }: { page: WithdrawalPage 
         </>
       ) : (
         <>
-          <p>{t('intro')}</p>
+          {orders.some(hasMoney) && <p>{t('intro')}</p>}
           <ul>
             {orders.map((order) => (
               <li key={order.id}>
                 <Card>
                   <div className="order">
                     <OrderFacts order={order} />
-                    {order.amount.amount > 0 ? (
+                    {hasMoney(order) ? (
                       <ButtonLink
                         href={href('withdrawal', {}, { order: order.id, token: token ?? undefined })}
                         block

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import type { OrderChoice } from '../pages.ts'
 
-/** What of an order can be withdrawn, and the sum that goes back. */
+/** What of an order can be withdrawn, and the sum that goes back; of a used-up order only what it was. */
 export function OrderFacts({ order }: { order: OrderChoice }) {
   const t = useT('withdrawal')
   const { iso } = useLocale()
@@ -14,34 +14,36 @@ export function OrderFacts({ order }: { order: OrderChoice }) {
         [t('bought'), order.boughtOn],
         [t('bought_what'), `${credits(order.credits)} · ${formatMoney(iso, order.paid)}`],
         [t('unused'), order.share ? `${credits(order.unused)} · ${order.share}` : credits(order.unused)],
-        [t('until'), order.until],
+        ...(order.amount.amount > 0 ? ([[t('until'), order.until]] as const) : []),
       ]}
-      total={[t('sum'), formatMoney(iso, order.amount)]}
+      total={order.amount.amount > 0 ? [t('sum'), formatMoney(iso, order.amount)] : null}
     />
   )
 }
 
 interface FactsProps {
   rows: readonly (readonly [string, string])[]
-  total: readonly [string, string]
+  total?: readonly [string, string] | null
 }
 
-/** Words at the start, values at the end, the sum below. */
+/** Words at the start, values at the end, the sum below: none where nothing goes back. */
 export function Facts({ rows, total }: FactsProps) {
   return (
     <dl>
       {rows.map(([label, value]) => (
-        <div key={label} style={{ display: 'contents' }}>
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-      <div style={{ display: 'contents' }}>
-        <dt>{total[0]}</dt>
-        <dd>
-          <strong>{total[1]}</strong>
-        </dd>
-      </div>
+      {total && (
+        <div>
+          <dt>{total[0]}</dt>
+          <dd>
+            <strong>{total[1]}</strong>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -15,9 +15,11 @@ const Page = styled.div`
   h2 { font-size: var(--text-lg); }
   form, .order { display: grid; gap: var(--space-4); }
   ul { display: grid; gap: var(--space-4); margin: 0; padding: 0; list-style: none; }
-  dl { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: var(--space-2) var(--space-4); margin: 0; }
+  dl { display: grid; gap: var(--space-2); margin: 0; }
+  dl div { display: flex; gap: var(--space-4); }
+  dt { flex: 1 0 auto; width: min-content; }
   dt, .quiet { color: var(--color-muted); }
-  dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
+  dd { max-width: 70%; margin: 0; text-align: right; overflow-wrap: anywhere; }
   dd strong { font-size: var(--text-lg); }
 `
 
@@ -29,7 +31,7 @@ export function Withdrawal({ page }: { page: WithdrawalPage }) {
       <Page>
         <h1>{page.done ? t('done_title') : t('title')}</h1>
         {page.done ? (
-          <WithdrawalDone confirmation={page.done} />
+          <WithdrawalDone confirmation={page.done} token={page.token} />
         ) : page.chosen ? (
           <ConfirmWithdrawal chosen={page.chosen} page={page} />
         ) : (

@@ -8,8 +8,14 @@ import { useSite } from '../../../ui/page.tsx'
 import type { Confirmation } from '../pages.ts'
 import { Facts } from './OrderFacts.tsx'
 
+interface WithdrawalDoneProps {
+  confirmation: Confirmation
+  /** Of the receipt's link: who came by it may be unable to log in, and stays with its orders. */
+  token: string | null
+}
+
 /** What was declared and when, for the reader to keep. */
-export function WithdrawalDone({ confirmation }: { confirmation: Confirmation }) {
+export function WithdrawalDone({ confirmation, token }: WithdrawalDoneProps) {
   const t = useT('withdrawal')
   const { iso } = useLocale()
   const { name: site, supportEmail } = useSite()
@@ -39,7 +45,11 @@ export function WithdrawalDone({ confirmation }: { confirmation: Confirmation })
         </div>
       </Card>
       {!manual && <p className="quiet">{t('done_when')}</p>}
-      <ButtonLink href={href('transactions')} block variant="secondary">
+      <ButtonLink
+        href={token ? href('withdrawal', {}, { token }) : href('transactions')}
+        block
+        variant="secondary"
+      >
         {t('to_orders')}
       </ButtonLink>
     </>
