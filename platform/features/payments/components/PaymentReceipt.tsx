@@ -8,11 +8,11 @@ import { methodName } from './methods.ts'
 
 const Receipt = styled.dl`
   display: grid;
-  grid-template-columns: auto 1fr;
-  gap: var(--space-2) var(--space-4);
+  gap: var(--space-2);
   margin: 0;
-  dt { color: var(--color-muted); }
-  dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
+  div { display: flex; gap: var(--space-4); }
+  dt { flex: 1 0 auto; width: min-content; color: var(--color-muted); }
+  dd { max-width: 70%; margin: 0; text-align: right; overflow-wrap: anywhere; }
 `
 
 /** Links to invoice and credit notes. */
@@ -41,7 +41,7 @@ export function OrderReceipt({ payment }: { payment: PaymentAnswer }) {
   return (
     <Receipt>
       {rows.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
+        <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
