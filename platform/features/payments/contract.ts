@@ -17,6 +17,8 @@ export const payment = z.object({
   list_amount: money,
   /** What went back by refunds and chargebacks, as its credit notes state. */
   returned: money,
+  /** All of that was taken back through the payer's bank, not returned by the site. */
+  charged_back: z.boolean(),
   discount_code: z.string().nullable(),
   method: z.string(),
   created_at: z.string(),

@@ -22,6 +22,7 @@ export function presentPayment(row: PaymentRow, scope: Reach): PaymentAnswer {
     amount: { amount: row.amount, currency },
     list_amount: { amount: row.list_amount, currency },
     returned: { amount: row.returned, currency },
+    charged_back: row.returned > 0 && row.charged_back >= row.returned,
     discount_code: row.discount_code,
     method: row.method,
     created_at: row.created_at.toISOString(),

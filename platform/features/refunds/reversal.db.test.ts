@@ -47,6 +47,10 @@ const refunds = async () =>
     )
   ).rows
 
+/** What the member's list says of the order. */
+const shown = async () =>
+  (await app.send('amore', '/api/transactions', { headers: { cookie: buyer.cookie } })).json.payments
+
 const isPaid = async () =>
   (await test.owner.query('select paid from member where id = $1', [buyer.id])).rows[0]?.paid
 
@@ -60,6 +64,7 @@ it('a chargeback takes back what is unused, records the rest as a loss and close
   ])
   expect(await buyers.credits(buyer)).toBe(0)
   expect(await isPaid()).toBe(false)
+  expect(await shown()).toMatchObject([{ returned: payment.amount, charged_back: true }])
   const again = await buyers.send(buyer, { method: 'creditcard' })
   expect([again.status, again.json.error]).toMatchObject([422, { code: 'validation_failed' }])
   expect((await buyers.send(buyer, { method: 'paypal' })).status).toBe(200)
@@ -68,6 +73,7 @@ it('a chargeback takes back what is unused, records the rest as a loss and close
 it('a refund by hand takes back the credits that it stands for, once', async () => {
   await learn({ refunded: 1000 })
   await learn({ refunded: 1000 })
+  expect(await shown()).toMatchObject([{ returned: { amount: 1000 }, charged_back: false }])
   const credits = Math.floor((payment.credits * 1000) / payment.amount.amount)
   expect(await refunds()).toEqual([{ kind: 'provider', amount: 1000, credits, loss: 0, state: 'done' }])
   expect(await buyers.credits(buyer)).toBe(payment.credits - credits)

@@ -13,6 +13,7 @@ const open: PaymentAnswer = {
   ...{ id: 'p', number: 'P', status: 'loading', package: 'p0', credits: 100, method: 'creditcard' },
   ...{ amount: price, list_amount: price, discount_code: null, created_at: '2026-11-22T10:00:00Z' },
   returned: { amount: 0, currency: 'EUR' },
+  charged_back: false,
   checkout_url: CHECKOUT,
   reachable: true,
   expired: false,
@@ -53,6 +54,19 @@ it('a payment that was returned, whole or in part, does not thank for it and nam
   for (const amount of [500, 999]) expect(back(amount)).not.toContain('payments:completed_title')
   expect(back(500)).toMatch(/payments:state_returned.*€5\.00/)
   expect(back(999)).toContain('payments:returned_title')
+})
+
+it('a payment that a bank took back promises no money, and leads to support', () => {
+  const page = render({
+    ...open,
+    status: 'completed',
+    checkout_url: null,
+    returned: price,
+    charged_back: true,
+  })
+  expect(page).toContain('payments:charged_back_title')
+  expect(page).toContain('href="mailto:help@site.example"')
+  expect(page).not.toContain('payments:returned_text')
 })
 
 it('a payment that cannot be checked says so and leads to support', () => {

@@ -68,11 +68,7 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
     failed: failureOf(payment, t),
     cancelled: [t('cancelled_title'), t(payment.mandate_removed ? 'removed_text' : 'cancelled_text')],
   }
-  if (payment.returned.amount > 0)
-    states.completed = [
-      isReturned(payment) ? t('returned_title') : t('partly_returned_title'),
-      t('returned_text', { amount: formatMoney(iso, payment.returned) }),
-    ]
+  if (payment.returned.amount > 0) states.completed = returnOf(payment, formatMoney(iso, payment.returned), t)
   const words = payment.reachable ? states[status] : [t('unreachable_title'), t('unreachable_text')]
   return (
     <Container narrow>
@@ -118,6 +114,13 @@ function failureOf({ expired, repeat }: PaymentAnswer, t: Translate): readonly [
   return [t('failed_title'), repeat ? t('errors:payment_recurring_failed') : t('failed_text')]
 }
 
+/** Title and text of an order whose money went back: what a bank took is not on its way from the site. */
+function returnOf(payment: PaymentAnswer, amount: string, t: Translate): [string, string] {
+  if (payment.charged_back) return [t('charged_back_title'), t('charged_back_text', { amount })]
+  const title = isReturned(payment) ? t('returned_title') : t('partly_returned_title')
+  return [title, t('returned_text', { amount })]
+}
+
 function NextSteps({ payment, returnPath, methods }: PaymentStatusProps) {
   const t = useT('payments')
   const { supportEmail } = useSite()
@@ -146,7 +149,7 @@ function NextSteps({ payment, returnPath, methods }: PaymentStatusProps) {
           {t('to_members')}
         </ButtonLink>
       )}
-      {over && payment.reachable && (
+      {((over && payment.reachable) || payment.charged_back) && (
         <a className="tap" href={`mailto:${supportEmail}`}>
           {t('write_support')}
         </a>

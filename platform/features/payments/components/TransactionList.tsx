@@ -141,6 +141,7 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
 /** "Paid" only where the money stayed. */
 function completedState(payment: PaymentAnswer, t: Translate): string {
   if (payment.returned.amount === 0) return t('state_completed')
+  if (payment.charged_back) return t('state_charged_back')
   return isReturned(payment) ? t('state_returned') : t('state_partly_returned')
 }
 

@@ -11,15 +11,16 @@ const paid: PaymentAnswer = {
   ...{ id: 'p', number: 'P', status: 'completed', package: 'p0', credits: 100, method: 'creditcard' },
   ...{ amount: price, list_amount: price, discount_code: null, created_at: '2026-11-22T10:00:00Z' },
   ...{ returned: { amount: 0, currency: 'EUR' }, checkout_url: null, reachable: true },
-  ...{ expired: false, repeat: false, mandate_removed: false },
+  ...{ expired: false, repeat: false, charged_back: false, mandate_removed: false },
 }
 
 it.each([
-  [0, 'state_completed'],
-  [500, 'state_partly_returned'],
-  [999, 'state_returned'],
-])('an order of 999 of which %i went back is named %s', (amount, state) => {
-  const payment = { ...paid, returned: { amount, currency: 'EUR' } }
+  [0, 'state_completed', false],
+  [500, 'state_partly_returned', false],
+  [999, 'state_returned', false],
+  [999, 'state_charged_back', true],
+])('an order of 999 of which %i went back is named %s', (amount, state, byBank) => {
+  const payment = { ...paid, returned: { amount, currency: 'EUR' }, charged_back: byBank }
   const list = { payments: [payment], entries: [], next: { payments: null, entries: null } }
   const markup = renderToStaticMarkup(
     <PageProvider page={{ route: 'transactions' } as unknown as PagePayload}>
