@@ -10,9 +10,10 @@ const Receipt = styled.dl`
   display: grid;
   gap: var(--space-2);
   margin: 0;
-  div { display: flex; gap: var(--space-4); }
+  /* Where large text leaves no room beside the name, the value stands below it. */
+  div { display: flex; flex-wrap: wrap; gap: 0 var(--space-4); }
   dt { flex: 1 0 auto; width: min-content; color: var(--color-muted); }
-  dd { max-width: 70%; margin: 0; text-align: right; overflow-wrap: anywhere; }
+  dd { max-width: min(100%, max(70%, 14rem)); margin: 0 0 0 auto; text-align: right; overflow-wrap: anywhere; }
 `
 
 /** Links to invoice and credit notes. */
@@ -36,7 +37,14 @@ export function OrderReceipt({ payment }: { payment: PaymentAnswer }) {
     [t('receipt_date'), formatDate(iso, new Date(payment.created_at), 'long')],
     [t('receipt_method'), methodName(payment.method, t)],
     [t('receipt_amount'), formatMoney(iso, payment.amount)],
-    ...(payment.returned.amount > 0 ? [[t('state_returned'), formatMoney(iso, payment.returned)]] : []),
+    ...(payment.returned.amount > 0
+      ? [
+          [
+            payment.charged_back ? t('state_charged_back') : t('state_returned'),
+            formatMoney(iso, payment.returned),
+          ],
+        ]
+      : []),
   ]
   return (
     <Receipt>

@@ -66,7 +66,8 @@ it('a payment that a bank took back promises no money, and leads to support', ()
   })
   expect(page).toContain('payments:charged_back_title')
   expect(page).toContain('href="mailto:help@site.example"')
-  expect(page).not.toContain('payments:returned_text')
+  expect(page).toMatch(/payments:state_charged_back.*€9\.99/)
+  for (const absent of ['returned_text', 'state_returned']) expect(page).not.toContain(`payments:${absent}`)
 })
 
 it('a payment that cannot be checked says so and leads to support', () => {

@@ -16,10 +16,11 @@ const Page = styled.div`
   form, .order { display: grid; gap: var(--space-4); }
   ul { display: grid; gap: var(--space-4); margin: 0; padding: 0; list-style: none; }
   dl { display: grid; gap: var(--space-2); margin: 0; }
-  dl div { display: flex; gap: var(--space-4); }
+  /* Where large text leaves no room beside the name, the value stands below it. */
+  dl div { display: flex; flex-wrap: wrap; gap: 0 var(--space-4); }
   dt { flex: 1 0 auto; width: min-content; }
   dt, .quiet { color: var(--color-muted); }
-  dd { max-width: 70%; margin: 0; text-align: right; overflow-wrap: anywhere; }
+  dd { max-width: min(100%, max(70%, 14rem)); margin: 0 0 0 auto; text-align: right; overflow-wrap: anywhere; }
   dd strong { font-size: var(--text-lg); }
 `
 
