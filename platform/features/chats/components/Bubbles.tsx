@@ -130,7 +130,7 @@ const Message = memo(function Message(props: MessageProps) {
         <span className="visually-hidden" dir="auto">
           {message.own ? t('said_you') : t('said_partner', { name })}
         </span>
-        <Content message={message} eager={eager} onView={onView} />
+        <Content message={message} name={name} eager={eager} onView={onView} />
       </div>
       {partner !== null && !message.own && (
         <PersonMenu
@@ -144,7 +144,12 @@ const Message = memo(function Message(props: MessageProps) {
   )
 })
 
-function Content({ message, eager, onView }: Pick<MessageProps, 'message' | 'eager' | 'onView'>) {
+function Content({
+  message,
+  name,
+  eager,
+  onView,
+}: Pick<MessageProps, 'message' | 'name' | 'eager' | 'onView'>) {
   const t = useT('chats')
   const { text, photo } = message
   return (
@@ -154,7 +159,12 @@ function Content({ message, eager, onView }: Pick<MessageProps, 'message' | 'eag
       {message.gif && <GifPicture gif={message.gif} />}
       {message.kind === 'photo' &&
         (photo ? (
-          <ChatPhoto photo={photo} eager={eager} onView={() => onView(message.id)} />
+          <ChatPhoto
+            photo={photo}
+            alt={message.own ? t('photo_own') : t('photo_from', { name })}
+            eager={eager}
+            onView={() => onView(message.id)}
+          />
         ) : (
           t('photo_gone')
         ))}

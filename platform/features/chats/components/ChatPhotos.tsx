@@ -9,13 +9,14 @@ const [NARROWEST, WIDEST] = [0.5, 2.5]
 
 interface ChatPhotoProps {
   photo: NonNullable<ChatMessage['photo']>
+  /** Whose it is, for those who do not see it. */
+  alt: string
   eager: boolean
   onView: () => void
 }
 
 /** The whole picture, in a box that has its proportion before it is loaded. */
-export function ChatPhoto({ photo: { full, width, height }, eager, onView }: ChatPhotoProps) {
-  const t = useT('chats')
+export function ChatPhoto({ photo: { full, width, height }, alt, eager, onView }: ChatPhotoProps) {
   const ratio = Math.min(Math.max(width / height, NARROWEST), WIDEST)
   const open = (event: MouseEvent) => {
     // With a key held the link opens elsewhere, as it does without JavaScript.
@@ -27,7 +28,7 @@ export function ChatPhoto({ photo: { full, width, height }, eager, onView }: Cha
     <a href={full} target="_blank" rel="noreferrer" onClick={open}>
       <img
         src={full}
-        alt={t('excerpt_photo')}
+        alt={alt}
         width={width}
         height={height}
         style={{ '--ratio': ratio.toFixed(3) } as CSSProperties}
@@ -54,7 +55,8 @@ export function ChatViewer({ name, partner, messages, first, onClose }: ChatView
   const title = t('excerpt_photo')
   const photos = messages.flatMap(({ id, photo, own }) => {
     if (!photo) return []
-    const shown = { id, src: photo.full, width: photo.width, height: photo.height, alt: title }
+    const alt = own ? t('photo_own') : t('photo_from', { name })
+    const shown = { id, src: photo.full, width: photo.width, height: photo.height, alt }
     if (own || partner === null) return [shown]
     const subject = { kind: 'message' as const, id }
     return [{ ...shown, menu: <PersonMenu key={id} member={{ id: partner, name }} subject={subject} /> }]

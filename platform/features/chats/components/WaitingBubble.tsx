@@ -27,7 +27,7 @@ export function WaitingBubble({ pending, onRetry, onDrop }: WaitingBubbleProps) 
         {pending.gift && <GiftFace gift={pending.gift} />}
         {pending.gif && <GifPicture gif={pending.gif} />}
         {pending.kind === 'photo' &&
-          (preview ? <img src={preview} alt={t('excerpt_photo')} /> : t('excerpt_photo'))}
+          (preview ? <img src={preview} alt={t('photo_own')} /> : t('excerpt_photo'))}
       </div>
       {pending.offline ? (
         <span className="meta failed">

@@ -58,6 +58,15 @@ describe('a message', () => {
     expect(html.match(/--ratio:[\d.]+/g)).toEqual(['--ratio:1.500', '--ratio:0.500', '--ratio:2.500'])
   })
 
+  it('says of a photo whose it is', () => {
+    const photo = { full: '/x.webp', width: 4, height: 5 }
+    const html = render([
+      message('1', { kind: 'photo', photo }),
+      message('2', { kind: 'photo', photo, own: true }),
+    ])
+    expect(html.match(/alt="[^"]*"/g)).toEqual(['alt="chats:photo_from Mia"', 'alt="chats:photo_own"'])
+  })
+
   it('loads the newest photos at once and older ones when they are reached', () => {
     const photos = Array.from({ length: 8 }, (_, n) =>
       message(`${n}`, { kind: 'photo', photo: { full: '/x.webp', width: 4, height: 5 } }),
