@@ -46,7 +46,8 @@ describe('the queue', () => {
     expect(await queue(`?tenant=${tulp.tenant()}`)).toEqual([fake?.()])
     expect(await queue('?kind=rule')).toEqual([])
     expect(await queue('?kind=&tenant=')).toHaveLength(3)
-    expect(await queue('?decided=1')).toEqual([])
+    const { text } = await staff.send('/moderation?decided=1')
+    expect([shown(text), text]).toEqual([[], expect.stringContaining('Nothing decided')])
   })
 
   it('of a person of one site holds nothing of another, by list, id or picture', async () => {

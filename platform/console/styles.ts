@@ -36,6 +36,7 @@ main h2{font-size:var(--text-xl)}main>h2{margin-top:var(--space-5)}
 const QUEUE = `
 .queue{display:grid;gap:var(--space-4);margin-block:var(--space-3) 0;padding:0;list-style:none}
 .queue[data-live]>li:not(:first-child){display:none}
+[data-decision] select{height:auto;white-space:normal}[data-decision]:not(:has([value=suspend]:checked)) .days{display:none}
 .evidence-photos{display:flex;flex-wrap:wrap;gap:var(--space-3)}.evidence-photos img,.evidence-messages img{display:block;max-width:100%;height:min(40dvh,20rem);object-fit:contain;border-radius:var(--radius-card)}
 .evidence-messages{display:grid;gap:var(--space-2);margin:0;padding:0;list-style:none}.evidence-messages li{padding:var(--space-2) var(--space-3);border-left:4px solid var(--color-border)}.evidence-messages li[data-subject]{border-color:var(--color-danger);background:var(--color-soft);color:var(--color-on-soft)}.evidence-messages p{margin:0}
 .shot{display:grid;gap:var(--space-4);padding:0;overflow:hidden}

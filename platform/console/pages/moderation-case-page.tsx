@@ -58,7 +58,7 @@ function CaseFacts({ scope, one }: Pick<CasePageProps, 'scope' | 'one'>) {
           [t('console:site'), tenants.find(({ key }) => key === tenantId)?.settings.name],
           [t('console:what'), t(`reports:subject.${subject}`)],
           [t('reports:row_reason'), rule ? t(`console:rule.${rule}`) : t(`reports:category.${category}`)],
-          [t('console:rule_found'), evidence.found],
+          [t(rule === 'same_text' ? 'console:rule_same_text' : 'console:rule_found'), evidence.found],
           [t('console:reported_member'), member(reportedId, evidence.name)],
           [t('console:earlier_reports'), t('console:earlier_count', earlier)],
           [t('console:reported_by'), rule ? undefined : reporter],
@@ -83,7 +83,7 @@ function Decided({ scope, report }: { readonly scope: PlatformScope<Staff>; read
           [t('reports:row_measure'), measure && t(`reports:measure.${measure}`)],
           [t('console:suspended_until'), suspendedUntil && formatDateTime(locale.iso, suspendedUntil, 'UTC')],
           [t('reports:row_reason'), grounds && t(`reports:grounds.${grounds}`)],
-          [t('reports:row_note'), note],
+          [t('reports:row_note'), note && <span className="words">{note}</span>],
           [t('console:when'), decidedAt && formatDateTime(locale.iso, decidedAt, 'UTC')],
         ]}
       />

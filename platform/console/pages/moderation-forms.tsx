@@ -68,13 +68,15 @@ function Choices({ scope, typed, fault, grounds, keep }: ChoicesProps) {
         defaultValue={typed.grounds ?? grounds}
         error={fault?.fields.grounds}
       />
-      <Select
-        label={t('console:suspension_days')}
-        name="days"
-        options={[...days, { value: '0', label: t('console:for_good') }]}
-        defaultValue={typed.days ?? String(SUSPENSION_DAYS[1])}
-        error={fault?.fields.days}
-      />
+      <div className="days">
+        <Select
+          label={t('console:suspension_days')}
+          name="days"
+          options={[...days, { value: '0', label: t('console:for_good') }]}
+          defaultValue={typed.days ?? String(SUSPENSION_DAYS[1])}
+          error={fault?.fields.days}
+        />
+      </div>
       <TextArea
         label={t('reports:row_note')}
         hint={t('console:note_hint')}
@@ -102,13 +104,13 @@ function AppealPart(props: AppealProps) {
   return (
     <section className="card stack">
       <h2>
-        {t('console:appeal')}: {t(`console:side.${appeal.side}`)}
+        {t('console:appeal')} {t(`console:side.${appeal.side}`)}
       </h2>
       <p className="muted">{formatDateTime(locale.iso, appeal.createdAt, 'UTC')}</p>
       <p className="words">{appeal.body}</p>
       {appeal.changed === null ? (
         <p>
-          <DueTime scope={scope} at={appeal.dueAt} soonHours={48} />
+          {t('console:due')} <DueTime scope={scope} at={appeal.dueAt} soonHours={48} />
         </p>
       ) : (
         <>

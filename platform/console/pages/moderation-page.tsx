@@ -47,8 +47,8 @@ export function ModerationPage({ scope, cases, photos, waiting, tenant, kind }: 
       {cases.length === 0 ? (
         <EmptyState
           icon="check"
-          title={t('console:moderation_none')}
-          text={t('console:moderation_none_text')}
+          title={t(waiting ? 'console:moderation_none' : 'console:moderation_none_decided')}
+          text={t(waiting ? 'console:moderation_none_text' : 'console:moderation_none_decided_text')}
         />
       ) : (
         <CaseTable scope={scope} cases={cases} waiting={waiting} />
