@@ -39,8 +39,10 @@ export const Block = styled.article`
     .main .photo { width: 100%; max-height: max(14rem, 100svh - 330px); }
     .pictures { display: contents; }
     .gallery { order: 1; margin: 0; }
+    /* Where letters are so large that no name fits beside the number of photos, that stands beside the menu: one or the other end of the clamp. */
+    .top[data-photo] .main .count { bottom: clamp(var(--space-3), (18rem - 100vw) * 99, 100% - 3rem); right: clamp(var(--space-3), (18rem - 100vw) * 99, 4.75rem); }
     .top[data-photo] > .head {
-      grid-area: 1 / 1; z-index: 1; align-self: end; margin-inline: var(--edge, 0px); padding: var(--space-7) 5.5rem var(--space-3) var(--space-4);
+      grid-area: 1 / 1; z-index: 1; align-self: end; margin-inline: var(--edge, 0px); padding: var(--space-7) clamp(var(--space-4), (100vw - 18rem) * 99, 5.5rem) var(--space-3) var(--space-4);
       background: linear-gradient(to top, rgb(0 0 0 / 0.8), rgb(0 0 0 / 0.58) 62%, transparent); border-radius: 0 0 var(--radius-card) var(--radius-card);
       color: #fff; pointer-events: none;
     }

@@ -22,10 +22,12 @@ export const EditorBlock = styled.div`
   .pairs:has([aria-invalid='true']) { align-items: start; }
   .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 6rem), 1fr)); gap: var(--space-3); align-items: start; }
 
-  .summary { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-3) var(--space-4); align-items: center; }
+  /* Where letters are large the words go below the face: none is broken. */
+  .summary { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-4); align-items: center; }
   .summary .face { width: 5rem; overflow: hidden; border-radius: 50%; }
+  .summary .who { flex: 1 1 7rem; min-width: 0; }
   .summary .who p { color: var(--color-muted); overflow-wrap: anywhere; }
-  .summary .meter, .summary > a { grid-column: 1 / -1; }
+  .summary .meter, .summary > a { flex: 1 1 100%; min-width: 0; }
   .meter { display: grid; gap: var(--space-2); }
   .meter > p:first-child { font-weight: var(--weight-strong); color: var(--color-heading); }
   .bar { height: 10px; overflow: hidden; border-radius: 5px; background: var(--color-soft); }
