@@ -20,8 +20,8 @@ export interface ListedCase {
   /** Of the reported member, at the time of the report; null in decisions about the reader. */
   readonly name: string | null
   readonly on: string
-  /** Day and time by which a decision or the answer to the appeal is due; null where nothing waits. */
-  readonly due: string | null
+  /** By when a decision or the answer to the appeal is due, in words; null where nothing waits. */
+  readonly waiting: string | null
   /** Null: not decided yet. */
   readonly measure: string | null
   readonly mayAppeal: boolean
@@ -76,8 +76,11 @@ const appealOf = (appeals: readonly Appeal[], { id }: Report, side: Side) =>
 const day = ({ locale, tenant }: RequestScope, at: Date) =>
   formatDate(locale.iso, at, 'long', tenant.settings.time_zone)
 
-const time = ({ locale, tenant }: RequestScope, at: Date) =>
-  formatDateTime(locale.iso, at, tenant.settings.time_zone)
+/** Says by when something is due; a time that is over is no promise any more. */
+function waitingFor({ t, locale, tenant, now }: RequestScope, at: Date): string {
+  if (at.getTime() < now.getTime()) return t('reports:waiting_late')
+  return t('reports:waiting', { date: formatDateTime(locale.iso, at, tenant.settings.time_zone) })
+}
 
 function listed(scope: RequestScope, { report, side, appeal }: Case): ListedCase {
   const { id, number, subject, category, createdAt, decidedAt } = report
@@ -86,7 +89,7 @@ function listed(scope: RequestScope, { report, side, appeal }: Case): ListedCase
     ...{ id, number, subject, category },
     name: side === 'reporter' ? report.evidence.name : null,
     on: day(scope, side === 'reporter' || decidedAt === null ? createdAt : decidedAt),
-    due: waits && time(scope, waits),
+    waiting: waits && waitingFor(scope, waits),
     measure: report.open ? null : wordsOf(scope, report, side).measure,
     mayAppeal: appealUntil(report, side, appeal !== undefined, scope.now) !== null,
   }
@@ -141,8 +144,8 @@ export interface DecisionPageData {
   /** What the reporter wrote, for the reporter alone. */
   readonly body: string
   readonly on: string
-  /** Until when it is decided; null once it is. */
-  readonly due: string | null
+  /** By when it is decided, in words; null once it is. */
+  readonly waiting: string | null
   readonly statement: Statement | null
   readonly decidedOn: string
   /** Null where the reader is not suspended, or reads what they reported. */
@@ -160,8 +163,8 @@ interface ShownSuspension {
 export interface ShownAppeal {
   readonly text: string
   readonly on: string
-  /** By when it is decided; null once it is. */
-  readonly due: string | null
+  /** By when it is decided, in words; null once it is. */
+  readonly waiting: string | null
   readonly changed: boolean
   readonly note: string
 }
@@ -186,7 +189,7 @@ export const decisionPage: Load<DecisionPageData> = async ({ scope, params, quer
     name: side === 'reporter' ? report.evidence.name : '',
     body: side === 'reporter' ? report.body : '',
     on: day(scope, report.createdAt),
-    due: report.open ? time(scope, report.dueAt) : null,
+    waiting: report.open ? waitingFor(scope, report.dueAt) : null,
     statement: report.open ? null : wordsOf(scope, report, side),
     decidedOn: report.decidedAt ? day(scope, report.decidedAt) : '',
     suspension: side === 'reported' ? await suspensionOf(scope, report) : null,
@@ -210,7 +213,7 @@ function shownAppeal(scope: RequestScope, appeal: Appeal): ShownAppeal {
   return {
     text: appeal.body,
     on: day(scope, appeal.createdAt),
-    due: appeal.changed === null ? time(scope, appeal.dueAt) : null,
+    waiting: appeal.changed === null ? waitingFor(scope, appeal.dueAt) : null,
     changed: appeal.changed === true,
     note: appeal.note,
   }

@@ -68,6 +68,24 @@ describe('a report', () => {
   })
 })
 
+describe('the deadline', () => {
+  it('is shown until it is over, and then that it takes longer', async () => {
+    const { json } = await anna.report({ id: bruno.id })
+    const { id } = await site.report(String(json.number))
+    const words = async () => {
+      const pages = [await anna.send('GET', '/account/safety'), await anna.send('GET', `/decision/${id}`)]
+      return pages.map(({ text }) => [/Decisione entro il/.test(text), /più tempo di quanto/.test(text)])
+    }
+    const [promised, late] = [
+      [true, false],
+      [false, true],
+    ]
+    expect(await words()).toEqual([promised, promised])
+    await test.owner.query("update report set due_at = '2000-01-01' where id = $1", [id])
+    expect(await words()).toEqual([late, late])
+  })
+})
+
 describe('the evidence', () => {
   it('of a profile is its text and photos of that time', async () => {
     const photo = await site.inSite((db) => showPhoto(db, bruno.id))

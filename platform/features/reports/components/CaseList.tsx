@@ -9,7 +9,7 @@ export function CaseList({ cases }: { cases: readonly ListedCase[] }) {
   const t = useT('reports')
   return (
     <ul>
-      {cases.map(({ id, number, subject, category, name, on, due, measure, mayAppeal }) => (
+      {cases.map(({ id, number, subject, category, name, on, waiting, measure, mayAppeal }) => (
         <li key={id} className="line case">
           <div>
             <b>
@@ -25,7 +25,7 @@ export function CaseList({ cases }: { cases: readonly ListedCase[] }) {
             <p className="muted">
               <span className="number">{number}</span> · {on}
             </p>
-            {due ? <Tag tone="brand">{t('waiting', { date: due })}</Tag> : measure && <Tag>{measure}</Tag>}
+            {waiting ? <Tag tone="brand">{waiting}</Tag> : measure && <Tag>{measure}</Tag>}
           </div>
           <ButtonLink
             href={href('decision', { id })}

@@ -11,7 +11,7 @@ import { LONGEST_TEXT } from '../rules.ts'
 export function DecisionPage() {
   const t = useT('reports')
   const data = usePage().data as DecisionPageData
-  const { id, token, number, on, subject, name, category, due, body, suspension, appeal } = data
+  const { id, token, number, on, subject, name, category, waiting, body, suspension, appeal } = data
   return (
     <div className="page-plain">
       <h1>{t(data.statement ? 'decision_title' : 'own_waiting')}</h1>
@@ -19,9 +19,9 @@ export function DecisionPage() {
         {number} · {on}
       </p>
       {suspension && <Suspended {...suspension} token={token} />}
-      {due && <p>{t('waiting', { date: due })}</p>}
+      {waiting && <p>{waiting}</p>}
       {name && (
-        <WrittenPart title={t('yours')} text={body}>
+        <WrittenPart title={t(body ? 'yours' : 'row_about')} text={body}>
           <p>
             {t(`subject.${subject}`)} · <bdi>{name}</bdi> · {t(`category.${category}`)}
           </p>
@@ -97,12 +97,12 @@ function Reasons({ data: { statement, decidedOn } }: { data: DecisionPageData })
   )
 }
 
-function Appeal({ appeal: { text, on, due, changed, note } }: { appeal: ShownAppeal }) {
+function Appeal({ appeal: { text, on, waiting, changed, note } }: { appeal: ShownAppeal }) {
   const t = useT('reports')
   return (
     <WrittenPart title={t('complaints:your_appeal')} on={on} text={text}>
-      {due ? (
-        <p>{t('waiting', { date: due })}</p>
+      {waiting ? (
+        <p>{waiting}</p>
       ) : (
         <>
           <p>
