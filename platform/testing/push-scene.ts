@@ -56,7 +56,7 @@ export class PushScene {
 
   /** The member who is written to. */
   get #partner(): string {
-    return this.fixture.ids[1] ?? ''
+    return this.fixture.other
   }
 
   /** Changes columns of the partner's row. */
@@ -93,7 +93,7 @@ export class PushScene {
     const { status } = await this.#app.send('nordlys', '/api/message', {
       method: 'POST',
       headers: { cookie: this.fixture.cookie, 'idempotency-key': randomUUID() },
-      body: { conversation: this.fixture.ids[2] ?? '', text: MESSAGE },
+      body: { conversation: this.fixture.conversation, text: MESSAGE },
     })
     expect(status).toBe(200)
   }

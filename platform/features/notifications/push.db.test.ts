@@ -24,7 +24,7 @@ describe('a push', () => {
     expect(JSON.parse(text)).toEqual({
       title: 'Nordlys',
       body: 'Du har ett nytt meddelande',
-      path: `/chats/${scene.fixture.ids[2]}`,
+      path: `/chats/${scene.fixture.conversation}`,
     })
     expect(text).not.toMatch(/serata|bollente|Robin/i)
     expect(wire.toString('latin1')).not.toContain('Nordlys')
