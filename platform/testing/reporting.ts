@@ -15,6 +15,7 @@ export const numberOf = ({ json }: Pick<Answer, 'json'>): string => String(json.
 export interface Reporter {
   readonly id: string
   readonly email: string
+  readonly cookie: string
   send(method: string, path: string, body?: unknown): Promise<Answer>
   /** Reports something; a harassing profile where nothing else is said. */
   report(fields: Readonly<Record<string, string>>): Promise<Answer>
@@ -39,7 +40,7 @@ export function reporting(test: Pick<TestDatabase, 'database' | 'owner'>, app: T
         app.send(site, path, { method, headers: { cookie }, ...(body === undefined ? {} : { body }) })
       const report: Reporter['report'] = (fields) =>
         send('POST', '/api/report', { subject: 'profile', category: 'harassment', ...fields })
-      return { id, email, send, report }
+      return { id, email, cookie, send, report }
     },
     /** Texts of the mails to an address, in their order. */
     async mailsTo(email: string): Promise<readonly string[]> {

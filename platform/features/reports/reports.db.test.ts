@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { loadPage } from '../../testing/page-scope.ts'
 import { type Reporter, reporting } from '../../testing/reporting.ts'
 import { showPhoto, talk } from '../../testing/tenant-fixture.ts'
+import { decisionPage, safetyPage } from './pages.ts'
 import { DAILY } from './rules.ts'
 
 const test = testDatabase()
@@ -72,17 +74,16 @@ describe('the deadline', () => {
   it('is shown until it is over, and then that it takes longer', async () => {
     const { json } = await anna.report({ id: bruno.id })
     const { id } = await site.report(String(json.number))
-    const words = async () => {
-      const pages = [await anna.send('GET', '/account/safety'), await anna.send('GET', `/decision/${id}`)]
-      return pages.map(({ text }) => [/Decisione entro il/.test(text), /più tempo di quanto/.test(text)])
-    }
-    const [promised, late] = [
-      [true, false],
-      [false, true],
-    ]
+    const words = () =>
+      loadPage(test, app, site.site, anna, async (scope) => {
+        const input = { scope, query: {}, params: { id }, cookies: {}, form: null }
+        const [listed] = (await safetyPage(input)).reports
+        return [listed?.waiting, (await decisionPage(input)).waiting]
+      })
+    const promised = expect.stringMatching(/^reports:waiting \S/)
     expect(await words()).toEqual([promised, promised])
     await test.owner.query("update report set due_at = '2000-01-01' where id = $1", [id])
-    expect(await words()).toEqual([late, late])
+    expect(await words()).toEqual(['reports:waiting_late', 'reports:waiting_late'])
   })
 })
 
