@@ -1,10 +1,11 @@
 import { CREDIT_CAUSES } from '../../features/refunds/server.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import { REFUND_LIMITS } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { Typed } from '../typed.ts'
+import { ReasonField } from './reason-field.tsx'
 
 export interface CreditFormProps {
   readonly scope: PlatformScope<Staff>
@@ -64,16 +65,7 @@ function CreditFields({ scope, fields, typed }: CreditFormProps) {
         defaultValue={typed.cause ?? CREDIT_CAUSES[0]}
         error={fields.cause}
       />
-      <TextArea
-        label={t('console:refund_reason')}
-        hint={t('console:refund_reason_hint')}
-        name="reason"
-        required
-        maxLength={300}
-        rows={2}
-        defaultValue={typed.reason}
-        error={fields.reason}
-      />
+      <ReasonField t={t} fields={fields} typed={typed} />
     </>
   )
 }

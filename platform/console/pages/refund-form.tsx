@@ -1,11 +1,12 @@
 import type { OrderStanding } from '../../features/refunds/server.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { decimal } from '../amounts.ts'
 import { REFUND_LIMITS } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { Typed } from '../typed.ts'
 import { moneyOf } from './data-table.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 export interface RefundFormProps {
   readonly scope: PlatformScope<Staff>
@@ -41,16 +42,7 @@ export function RefundForm({ scope, tenant, standing, idempotencyKey, fields, ty
           defaultValue={typed.amount ?? decimal(amount > 0 ? amount : left, order.currency)}
           error={fields.amount}
         />
-        <TextArea
-          label={t('console:refund_reason')}
-          hint={t('console:refund_reason_hint')}
-          name="reason"
-          required
-          maxLength={300}
-          rows={2}
-          defaultValue={typed.reason}
-          error={fields.reason}
-        />
+        <ReasonField t={t} fields={fields} typed={typed} />
         <Button
           type="submit"
           data-sum-of="amount"
