@@ -44,11 +44,11 @@ function outcomeFrom(file, read, ran) {
 /** Runs projects of vitest.config.ts. */
 const vitest =
   (...projects) =>
-  async () => {
+  async (print) => {
     const file = path.join(results, `${projects[0].replace('*', '')}.json`)
     const named = projects.flatMap((project) => ['--project', project])
     const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    return outcomeFrom(file, vitestOutcome, await run(bin('vitest'), ['run', ...named, ...report]))
+    return outcomeFrom(file, vitestOutcome, await run(bin('vitest'), ['run', ...named, ...report], { print }))
   }
 
 async function journeys() {
@@ -101,18 +101,35 @@ async function runStep(name, print) {
   return `--- ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`
 }
 
-/** Runs a step whose lines would mix with those of another: they are printed when it ends. */
-async function runBeside(name) {
+/** Runs steps whose lines would mix with those of others. @returns what they printed */
+async function runQuietly(names) {
   const lines = []
-  const ended = await runStep(name, (text) => lines.push(text))
-  console.log(`\n--- ${name}\n${lines.join('').trimEnd()}\n${ended}`)
+  for (const name of names) {
+    lines.push(`\n--- ${name}\n`)
+    lines.push(`${await runStep(name, (text) => lines.push(text))}\n`)
+  }
+  return lines.join('')
 }
 
-// Most of these have work for one core only. All others keep two cores busy by themselves.
-const beside = ['types', 'unused', 'layers', 'lint', 'advisories'].filter(chosen)
-await Promise.all(beside.map(runBeside))
-for (const name of Object.keys(steps))
-  if (chosen(name) && !beside.includes(name)) console.log(await runStep(name))
+/**
+ * What runs at the same time, each lane in its order. The last lane of a row prints as it goes, the others when it has ended.
+ * Most checks have work for one core only; programs under test start, end and wait for a third of their time.
+ */
+const ROWS = [
+  [['types'], ['unused'], ['layers'], ['advisories'], ['lint']],
+  [
+    ['build', 'program'],
+    ['unit', 'database'],
+  ],
+  [['journeys']],
+]
+
+for (const row of ROWS) {
+  const lanes = row.map((names) => names.filter(chosen))
+  const quiet = lanes.slice(0, -1).map(runQuietly)
+  for (const name of lanes.at(-1)) console.log(await runStep(name))
+  for (const text of await Promise.all(quiet)) if (text) console.log(text.trimEnd())
+}
 fs.rmSync(results, { recursive: true, force: true })
 // Failures come again at the very end: a log is often read from there.
 for (const line of summary(outcomes, failedSteps)) console.log(line)
