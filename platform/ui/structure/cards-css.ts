@@ -28,7 +28,7 @@ ${HEART_ON_TOP}`,
 [data-cards] [data-card] .words :is(.name,.name a,p){color:inherit}
 [data-cards] [data-card] .photo{border-radius:inherit}
 [data-cards] [data-card] :is(.picture,.pic){border-radius:inherit;overflow:hidden}
-${HEART_ON_TOP}${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}${PROFILE}>.pictures{grid-area:1/2/3/3}${PROFILE}>.head{grid-area:1/1}${PROFILE}>.rest{grid-area:2/1}${PROFILE} h1{font-size:var(--text-display)}}
+${HEART_ON_TOP}${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}${PROFILE}>.pictures{grid-area:1/2/3/3}${PROFILE}>.head{grid-area:1/1}${PROFILE}>.rest{grid-area:2/1}${PROFILE} .head .name{font-size:var(--text-display)}}
 `,
   wide: `
 [data-cards] ul:has(>[data-card]){grid-template-columns:minmax(0,1fr)}
@@ -56,9 +56,10 @@ ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 [data-cards] [data-card] .words{padding-top:var(--space-5);text-align:center}
 [data-cards] [data-card] :is(.seen,.when){justify-content:center}
 [data-cards] [data-card] .name{justify-content:center;font-family:var(--font-heading);font-size:var(--text-lg)}
+[data-cards] .featured>ul:has(>[data-card]){grid-auto-columns:minmax(10rem,11rem)}
 ${PROFILE} :is(.main,.main .photo){border-radius:50vw 50vw var(--radius-card) var(--radius-card)}
 ${PROFILE} .photo-label{justify-content:center;top:var(--space-4)}${WIDE}{${PROFILE} .photo-label{justify-content:flex-start;top:auto;bottom:var(--space-3)}}
-${PROFILE} h1{font-size:var(--text-3xl)}${WIDE}{${PROFILE} :is(h1,.place){text-align:center}${PROFILE} h1{justify-content:center}}
+${PROFILE} .head .name{font-size:var(--text-3xl)}${WIDE}{${PROFILE} .head :is(.name,.place){text-align:center}${PROFILE} .head .name{justify-content:center}}
 `,
   bare: `
 [data-cards] [data-card]{overflow:visible;background:none;box-shadow:none}
@@ -71,6 +72,6 @@ ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(
 @media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(6,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr));gap:var(--space-4)}}
 ${WIDE}{${BAND}{grid-template-columns:repeat(4,minmax(0,1fr))}}
-${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,1fr);column-gap:var(--space-7)}${PROFILE} h1{font-size:var(--text-display)}}
+${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,1fr);column-gap:var(--space-7)}${PROFILE} .head .name{font-size:var(--text-display)}}
 `,
 }
