@@ -43,20 +43,16 @@ async function keyOf({ pool }: AppDatabase): Promise<number> {
 }
 
 /**
- * Hours pass: what waits for another try is due, and what an ended process had in work is handed out again. Webhooks that failed are
- * looked at now and not at the next full minute.
+ * Hours pass: what waits for another try is due, and what the dead server's last clients had in work is handed out again. Webhooks
+ * that failed are looked at now and not at the next full minute. In one transaction: a job that is due before its mail is free waits anew.
  */
-async function passTime({ pool }: AppDatabase, key: number, crash: Date): Promise<void> {
-  await pool.query(
-    "update pgboss.job set state = 'retry', start_after = now() where state = 'active' and started_on < $1",
-    [crash],
-  )
-  await pool.query("update pgboss.job set start_after = now() where state in ('created', 'retry')")
-  await pool.query(
-    "update outgoing_mail set leased_until = null where sent_at is null and leased_until < $1::timestamptz + interval '3 minutes'",
-    [crash],
-  )
-  await pool.query('update payment_webhook set next_try = now(), claimed_until = null')
+async function passTime({ pool }: AppDatabase, key: number): Promise<void> {
+  await pool.query(`
+    update pgboss.job set state = 'retry' where state = 'active' and started_on < pg_postmaster_start_time();
+    update pgboss.job set start_after = now() where state in ('created', 'retry');
+    update outgoing_mail set leased_until = null
+      where sent_at is null and leased_until < pg_postmaster_start_time() + interval '3 minutes';
+    update payment_webhook set next_try = now(), claimed_until = null`)
   const execute = (text: string, values: unknown[]) => pool.query(text, values)
   await enqueueForTenants(execute, { queue: 'payments', task: 'payment-webhooks' }, [key])
 }
@@ -115,11 +111,10 @@ test('purchases and messages survive kill -9, a dead PostgreSQL, and mail and pr
   program = await start(env)
   await reached(0.7)
   process.kill(program.postgresPid, 'SIGKILL')
-  const crash = new Date()
   await work
 
   const after = createDatabase({ url: program.databaseUrl, size: 2, name: 'test' })
-  await passTime(after, key, crash)
+  await passTime(after, key)
   await until(async () => (await left(after)) === 0)
   const { rows } = await after.withTenant(key, async (db) => {
     expect(await findUnbalanced(db, 10)).toEqual([])
