@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { ApiError, callApi } from '../core/api-client.ts'
 import type { FormState } from '../core/client.ts'
 import type { BodyOf, Call, ResponseOf } from '../core/contract.ts'
+import { useOnce } from './use-once.ts'
 
 type Texts = Readonly<Record<string, string>>
 /** Address to leave the page for; nothing to stay. */
@@ -19,6 +20,8 @@ export interface FormOptions<C extends Call> {
   readonly elsewhere?: Readonly<Record<string, () => string>>
   /** Idempotency key of a body; without it the field `idempotency_key`. */
   readonly key?: (body: BodyOf<C>) => string
+  /** The page has several settings that are saved as they are pressed: what is pressed while another is being saved is saved after it. */
+  readonly inTurn?: boolean
   /** What the server said of this form, where it was posted without JavaScript. */
   readonly posted?: FormState | null
   /** Said where no answer came. */
@@ -40,6 +43,8 @@ export interface FormHandle {
   readonly fault: string | undefined
   /** What is wrong, by field. */
   readonly errors: Texts
+  /** Fields of the press that was refused last. */
+  readonly refused: Texts | undefined
   /** Name, error and what was typed, of one field. */
   readonly field: (name: string) => {
     name: string
@@ -59,13 +64,14 @@ export interface FormHandle {
 export function useForm<C extends Call>(
   method: C['method'],
   path: C['path'],
-  { input, next, elsewhere = {}, key, posted, offline }: FormOptions<C>,
+  { input, next, elsewhere = {}, key, inTurn = false, posted, offline }: FormOptions<C>,
 ): FormHandle {
   const shown = useShown(posted, offline)
-  const { running, once } = useOnce(async (error) => {
+  const sent = useRef<Texts>(undefined)
+  const { running, once } = useOnce(inTurn, async (error) => {
     const other = error instanceof ApiError ? elsewhere[error.code] : undefined
     if (other) return other()
-    shown.show(error)
+    shown.show(error, sent.current)
     shown.pointOut()
     return undefined
   })
@@ -73,16 +79,21 @@ export function useForm<C extends Call>(
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const { idempotency_key: field, ...values } = valuesOf(event)
-    void once('submit', async () => {
-      shown.clearFault()
-      // Fields are strings; the server parses them.
-      const body = input ? input(values) : (values as BodyOf<C>)
-      const call = (idempotencyKey: string | undefined) =>
-        callApi<C>(method, path, { body, ...(idempotencyKey ? { idempotencyKey } : {}) })
-      const address = await next(await call(key ? key(body) : field), call)
-      if (address === undefined) shown.clear()
-      return address
-    })
+    void once(
+      'submit',
+      async (first) => {
+        sent.current = values
+        if (first) shown.clearFault()
+        // Fields are strings; the server parses them.
+        const body = input ? input(values) : (values as BodyOf<C>)
+        const call = (idempotencyKey: string | undefined) =>
+          callApi<C>(method, path, { body, ...(idempotencyKey ? { idempotencyKey } : {}) })
+        const address = await next(await call(key ? key(body) : field), call)
+        if (address === undefined && first) shown.clear()
+        return address
+      },
+      JSON.stringify(values),
+    )
   }
   return {
     ...shown,
@@ -108,6 +119,7 @@ function valuesOf({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): R
 function useShown(posted: FormState | null | undefined, offline: string) {
   const [fault, setFault] = useState(posted?.errors[''])
   const [errors, setErrors] = useState<Texts>(posted?.errors ?? {})
+  const [refused, setRefused] = useState<Texts>()
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -117,10 +129,12 @@ function useShown(posted: FormState | null | undefined, offline: string) {
     form,
     fault,
     errors,
+    refused,
     pointOut: () => setRefusals((count) => count + 1),
     /** @throws what is no answer of the server */
-    show(error: unknown): void {
+    show(error: unknown, values?: Texts): void {
       if (!(error instanceof ApiError)) throw error
+      setRefused(values)
       setErrors(error.fields)
       setFault(error.message || offline)
     },
@@ -142,38 +156,4 @@ function useShown(posted: FormState | null | undefined, offline: string) {
 function without(errors: Texts, name: string): Texts {
   const kept = Object.entries(errors).filter(([key]) => key !== name && !name.startsWith(`${key}_`))
   return kept.length < Object.keys(errors).length ? Object.fromEntries(kept) : errors
-}
-
-/**
- * One piece of work at a time: a second press, before React has drawn the busy button, must not be a second order. While the page
- * is being left the form stays busy; the back button may bring it back as it was.
- */
-function useOnce(refused: (error: unknown) => Promise<Next>) {
-  const [running, setRunning] = useState<'submit' | 'attempt' | null>(null)
-  const pressed = useRef(false)
-  const [free] = useState(() => () => {
-    pressed.current = false
-    setRunning(null)
-  })
-  useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) free()
-    }
-    window.addEventListener('pageshow', back)
-    return () => window.removeEventListener('pageshow', back)
-  }, [free])
-
-  async function once(name: 'submit' | 'attempt', work: () => Promise<Next>): Promise<void> {
-    if (pressed.current) return
-    pressed.current = true
-    setRunning(name)
-    let address: Next
-    try {
-      address = await work().catch(refused)
-    } finally {
-      if (address === undefined) free()
-    }
-    if (address !== undefined) window.location.assign(address)
-  }
-  return { running, once }
 }

@@ -76,20 +76,32 @@ function useNotices(data: NotificationsPageData) {
     next: (answer) => {
       const told = TOLD.includes(sent.current)
       if (told) toast({ tone: 'success', text: t('saved') })
-      setState({ now: answer, changed: sent.current, saved: told ? 0 : saved + 1 })
+      setState(({ saved: before }) => ({
+        ...{ now: answer, changed: sent.current, saved: told ? 0 : before + 1 },
+      }))
       return undefined
     },
+    inTurn: true,
     posted: useFormState(),
     offline: t('common:offline'),
   })
   const part = PARTS[change]
+  /** Where the fault belongs: other presses may have followed the one that was refused. */
+  const faulty = PARTS[form.refused?.change ?? '']
   useEffect(() => {
     if (now !== null) document.getElementById(AFTER[changed] ?? '')?.focus({ preventScroll: true })
   }, [now, changed])
   useEffect(() => {
-    if (form.fault && (part === 'kinds' || part === 'devices')) toast({ tone: 'danger', text: form.fault })
-  }, [form.fault, part, toast])
-  const of = (name: Part | undefined): NoticePart =>
-    part === name ? { now, form } : { now, form: { ...form, fault: undefined, busy: false } }
+    if (form.fault && (faulty === 'kinds' || faulty === 'devices'))
+      toast({ tone: 'danger', text: form.fault })
+  }, [form.fault, faulty, toast])
+  const of = (name: Part | undefined): NoticePart => ({
+    now,
+    form: {
+      ...form,
+      fault: faulty === name ? form.fault : undefined,
+      busy: part === name && form.busy,
+    },
+  })
   return { now, saved, of }
 }

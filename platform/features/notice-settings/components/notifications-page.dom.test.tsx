@@ -78,3 +78,15 @@ it('says beside the hours what is wrong with them', async () => {
   expect(hours.getByRole('alert').textContent).toContain('Look')
   expect(document.activeElement).toBe(hours.getByLabelText('notices:quiet_until'))
 })
+
+it('saves a switch that is pressed while another is being saved', async () => {
+  const bodies: string[] = []
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    bodies.push(String(JSON.parse(String(body)).notice))
+    return Response.json(DATA)
+  })
+  show()
+  for (const channel of ['mail', 'push'])
+    fireEvent.click(screen.getByRole('switch', { name: `notices:kind_like: notices:channel_${channel}` }))
+  await vi.waitFor(() => expect(bodies).toEqual(['mail:like', 'push:like']))
+})

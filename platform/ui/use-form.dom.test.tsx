@@ -1,0 +1,82 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useForm } from './use-form.ts'
+
+/** What was sent, and the answers that are still awaited, in order. */
+let sent: unknown[]
+let answers: ((response: Response) => void)[]
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  vi.stubGlobal('fetch', (_address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return new Promise<Response>((resolve) => answers.push(resolve))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Switches({ inTurn }: { inTurn: boolean }) {
+  const form = useForm('POST', '/api/notifications', {
+    next: () => undefined,
+    inTurn,
+    offline: 'offline',
+  })
+  return (
+    <form onSubmit={form.props.onSubmit}>
+      <p>{form.busy ? 'busy' : 'free'}</p>
+      <p>{`fault: ${form.fault} of ${form.refused?.state}`}</p>
+      {['mail', 'push', 'digest'].map((name) => (
+        <button key={name} type="submit" name="state" value={name}>
+          {name}
+        </button>
+      ))}
+    </form>
+  )
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const answered = () => answers.shift()?.(Response.json({}))
+const refused = () =>
+  answers.shift()?.(
+    Response.json({ error: { code: 'not_found', message: 'gone', fields: {} } }, { status: 404 }),
+  )
+
+it('saves what is pressed meanwhile in its turn, each press once', async () => {
+  render(<Switches inTurn />)
+  for (const name of ['mail', 'push', 'push', 'digest', 'mail']) press(name)
+  expect(sent).toEqual([{ state: 'mail' }])
+  answered()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  screen.getByText('busy')
+  answered()
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  answered()
+  await screen.findByText('free')
+  expect(sent).toEqual([{ state: 'mail' }, { state: 'push' }, { state: 'digest' }])
+})
+
+it('still says what was refused once the presses after it are saved', async () => {
+  render(<Switches inTurn />)
+  press('mail')
+  press('push')
+  refused()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  answered()
+  await screen.findByText('free')
+  screen.getByText('fault: gone of mail')
+  press('mail')
+  answered()
+  await screen.findByText('fault: undefined of mail')
+})
+
+it('sends a form of one answer once, whichever of its buttons is pressed meanwhile', async () => {
+  render(<Switches inTurn={false} />)
+  press('mail')
+  press('push')
+  answered()
+  await screen.findByText('free')
+  expect(sent).toEqual([{ state: 'mail' }])
+})
