@@ -60,6 +60,14 @@ const AFTER: Readonly<Record<string, string>> = { mail: 'notice-kinds', device: 
 /** A switch shows by itself that it was taken. */
 const TOLD = ['quiet', 'mail']
 
+const isHere = ({ devices }: NoticesAnswer): boolean => devices.some(({ current }) => current)
+
+/** The browser that was removed from the list is this one: it would stay subscribed for itself, and believe that it gets messages. */
+async function forgetHere(): Promise<void> {
+  const { turnOffPush } = await import('../../notifications/components/turn-off-push.ts')
+  await turnOffPush()
+}
+
 /** The settings, and the form for each part of the page: what is refused is said where it was pressed, or in a short message. */
 function useNotices(data: NotificationsPageData) {
   const t = useT('notices')
@@ -73,7 +81,8 @@ function useNotices(data: NotificationsPageData) {
       setChange(sent.current)
       return values as BodyOf<typeof changeNotices>
     },
-    next: (answer) => {
+    next: async (answer) => {
+      if (isHere(now) && !isHere(answer)) await forgetHere()
       const told = TOLD.includes(sent.current)
       if (told) toast({ tone: 'success', text: t('saved') })
       setState(({ saved: before }) => ({

@@ -90,3 +90,25 @@ it('saves a switch that is pressed while another is being saved', async () => {
     fireEvent.click(screen.getByRole('switch', { name: `notices:kind_like: notices:channel_${channel}` }))
   await vi.waitFor(() => expect(bodies).toEqual(['mail:like', 'push:like']))
 })
+
+it.each([
+  ['1', 'ends the subscription of this browser', 'notices:push_off', null],
+  ['2', 'leaves this browser its subscription', 'notices:push_on', {}],
+])('removing browser %s from the list %s', async (id, _what, state, left) => {
+  let subscription: object | null = { toJSON: () => ({}), unsubscribe }
+  async function unsubscribe() {
+    subscription = null
+    return true
+  }
+  const registration = { pushManager: { getSubscription: async () => subscription } }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal('navigator', { userAgent: '', serviceWorker: { getRegistration: async () => registration } })
+  answer = () => Response.json({ ...DATA, devices: DATA.devices.filter((one) => one.id !== id) })
+  show()
+  await screen.findByText('notices:push_on')
+  press(`notices:device_remove_name Browser ${id}`)
+  await vi.waitFor(() => expect(screen.queryByText(`Browser ${id}`)).toBeNull())
+  await screen.findByText(state)
+  expect(subscription === null).toBe(left === null)
+})
