@@ -35,6 +35,7 @@ export function OrderReceipt({ payment }: { payment: PaymentAnswer }) {
   const rows = [
     [t('receipt_number'), payment.number],
     [t('receipt_date'), formatDate(iso, new Date(payment.created_at), 'long')],
+    [t('receipt_package'), t('common:credits', { count: payment.credits })],
     [t('receipt_method'), methodName(payment.method, t)],
     [t('receipt_amount'), formatMoney(iso, payment.amount)],
     ...(payment.returned.amount > 0

@@ -46,6 +46,10 @@ it('an open payment leads on to its checkout', () => {
   expect(render(open)).toContain(`href="${CHECKOUT}"`)
 })
 
+it('the receipt says how many credits were ordered, whatever became of the order', () => {
+  expect(render({ ...open, status: 'pending' })).toMatch(/payments:receipt_package.*common:credits/)
+})
+
 it('a payment that was returned, whole or in part, does not thank for it and names what went back', () => {
   const paid: PaymentAnswer = { ...open, status: 'completed', checkout_url: null }
   const back = (amount: number) => render({ ...paid, returned: { amount, currency: 'EUR' } })
