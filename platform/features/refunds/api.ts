@@ -1,7 +1,4 @@
-import { ValidationError } from '../../core/errors.ts'
-import { isId } from '../../core/uuid.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
-import { isEmail } from '../accounts/server.ts'
 import { type Refunders, withdraw } from './commands.ts'
 import { declareWithdrawal } from './contract.ts'
 import { holderOf } from './link.ts'
@@ -11,8 +8,6 @@ export function refundsApi(refunders: Refunders): CallRoute[] {
     route(declareWithdrawal, async ({ scope, body, idempotencyKey }) => {
       const { order, amount, name, email, token } = body
       const memberId = await holderOf(scope, token)
-      if (!isEmail(email)) throw new ValidationError({ email: { code: 'email_invalid' } })
-      if (!isId(order)) throw new ValidationError({ order: { code: 'invalid_choice' } })
       const declaration = { orderId: order, amount, name, email, key: idempotencyKey }
       const { id } = await withdraw(scope, refunders, memberId, declaration)
       return { id, ...(token ? { token } : {}) }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { isId } from '../../core/uuid.ts'
+import { isEmail } from '../accounts/server.ts'
 
 /** Declares the withdrawal from one order, by the second step of the page. */
 export const declareWithdrawal = defineCall({
@@ -11,11 +13,11 @@ export const declareWithdrawal = defineCall({
   idempotent: true,
   limit: { name: 'withdrawal', points: 30, per: 3600 },
   body: z.object({
-    order: z.string({ error: 'invalid_choice' }).max(40, 'invalid_choice'),
+    order: z.string({ error: 'invalid_choice' }).refine(isId, 'invalid_choice'),
     /** The sum that the member was shown, in the minor unit: another one is refused (`withdrawal_changed`). */
     amount: z.coerce.number().int(),
     name: z.string({ error: 'required' }).trim().min(1, 'required').max(120, 'required'),
-    email: z.string({ error: 'email_invalid' }).trim().max(254, 'email_invalid'),
+    email: z.string({ error: 'email_invalid' }).trim().refine(isEmail, 'email_invalid'),
     /** Of the receipt's link, for those who cannot sign in any more. */
     token: z.string().max(40).optional(),
   }),

@@ -156,6 +156,11 @@ describe('a withdrawal', () => {
     if (status !== 200) expect(await buyers.credits(buyer)).toBe(payment.credits)
   })
 
+  it('without a name and with an address that is none names both faults at once', async () => {
+    const { json } = await withdraw({ name: ' ', email: 'nobody' })
+    expect(Object.keys((json.error as { fields: object }).fields).toSorted()).toEqual(['email', 'name'])
+  })
+
   it('is not for others, visitors, other sites, or after its period', async () => {
     const other = await buyers.create()
     expect((await withdraw({}, other)).status).toBe(404)
