@@ -38,7 +38,7 @@ test('an order is withdrawn from any page of the members: the sum before, once h
   expect(await whoAmI(page, site)).toMatchObject({ credits: 30, paid_user: false })
 
   await page.goto(chosen)
-  await expect(page.getByText(say('withdrawal:all_used'))).toBeVisible()
+  await expect(page.getByText(say('withdrawal:nothing_returned'))).toBeVisible()
   await expect(confirm).toBeHidden()
   await page.goto(address(site.id, '/likes'))
   await expect(wayToWithdraw(page)).toHaveCount(0)

@@ -21,8 +21,10 @@ export interface OrderChoice {
   readonly credits: number
   readonly unused: number
   readonly paid: Money
-  /** What is returned; nothing where all credits are used. */
+  /** What is returned; nothing where no credits are left. */
   readonly amount: Money
+  /** Money of it has gone back already. */
+  readonly returned: boolean
   readonly boughtOn: string
   /** How the sum comes about where it is a part of the price: `24,99 € × 200 ÷ 300`; null for all of it. */
   readonly share: string | null
@@ -131,6 +133,7 @@ function choiceOf(
     unused,
     paid: { amount: order.amount, currency },
     amount: { amount, currency },
+    returned: order.returned > 0,
     share: shareOf(locale.iso, order, unused, amount),
     boughtOn: day(order.paid_at),
     // The instant is midnight: the last day is the one before.

@@ -9,7 +9,10 @@ import { OrderFacts } from './OrderFacts.tsx'
 
 const hasMoney = ({ amount }: OrderChoice) => amount.amount > 0
 
-/** The first step: the orders that can be withdrawn. */
+/**
+ * The first step: the orders in their time to withdraw. The law wants the function within reach all that time: an order of which nothing
+ * is left stays in the list, and says why.
+ */
 export function ChooseOrder({ page: { orders, token } }: { page: WithdrawalPage }) {
   const t = useT('withdrawal')
   // A refused form comes back here where its order can no longer be withdrawn.
@@ -28,7 +31,7 @@ export function ChooseOrder({ page: { orders, token } }: { page: WithdrawalPage 
         </>
       ) : (
         <>
-          {orders.some(hasMoney) && <p>{t('intro')}</p>}
+          <p>{t(orders.some(hasMoney) ? 'intro' : 'nothing')}</p>
           <ul>
             {orders.map((order) => (
               <li key={order.id}>
@@ -43,7 +46,7 @@ export function ChooseOrder({ page: { orders, token } }: { page: WithdrawalPage 
                         {t('choose')}
                       </ButtonLink>
                     ) : (
-                      <p>{t('all_used')}</p>
+                      <p>{t(order.returned ? 'nothing_returned' : 'nothing_used')}</p>
                     )}
                   </div>
                 </Card>

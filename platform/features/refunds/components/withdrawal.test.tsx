@@ -8,7 +8,16 @@ import { Withdrawal } from './Withdrawal.tsx'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const order: OrderChoice = {
-  ...{ id: 'o', number: 'O', credits: 300, unused: 300, paid: euros(2499), amount: euros(2499), share: null },
+  ...{
+    id: 'o',
+    number: 'O',
+    credits: 300,
+    unused: 300,
+    paid: euros(2499),
+    amount: euros(2499),
+    share: null,
+    returned: false,
+  },
   ...{ boughtOn: '1 May', until: '15 May', method: 'PayPal' },
 }
 const used: OrderChoice = { ...order, id: 'used', unused: 0, amount: euros(0) }
@@ -27,11 +36,13 @@ function render(page: Partial<WithdrawalPage>): string {
 
 it('an order with nothing to return names no sum, and nothing is offered to choose', () => {
   const page = render({ orders: [used] })
-  expect(page).toContain('withdrawal:all_used')
+  for (const present of ['withdrawal:nothing<', 'withdrawal:nothing_used']) expect(page).toContain(present)
+  expect(render({ orders: [{ ...used, returned: true }] })).toContain('withdrawal:nothing_returned')
   for (const absent of ['withdrawal:sum', 'withdrawal:until', 'withdrawal:intro', '€0.00'])
     expect(page).not.toContain(absent)
   for (const present of ['withdrawal:sum', 'withdrawal:until', 'withdrawal:intro'])
     expect(render({ orders: [order, used] }).split(present)).toHaveLength(2)
+  expect(render({ orders: [order, used] })).not.toContain('withdrawal:nothing<')
 })
 
 it('who came by the link of the receipt stays with its orders after the confirmation', () => {
