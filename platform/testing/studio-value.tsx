@@ -30,7 +30,10 @@ export function InStudio({
     say: t,
     words,
     types: {},
-    languages: [{ code: 'it', name: 'Italiano' }],
+    languages: [
+      { code: 'it', name: 'Italiano' },
+      { code: 'fr', name: 'Français' },
+    ],
     language: 'it',
     below: whole({}),
     nameOf: (id) => id,

@@ -89,7 +89,10 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
         onVersions={() => setDialog({ kind: 'versions' })}
         onPublish={page.mayPublish ? () => setDialog({ kind: 'publish' }) : null}
       />
-      <LanguageBar page={editor.editing.page} onLanguage={editor.setLanguage} />
+      <LanguageBar
+        gaps={editor.gaps.filter(({ name }) => layerValue(name) === layerValue(layer))}
+        onLanguage={editor.setLanguage}
+      />
       <div className="desk">
         <div className="side">
           <SectionList />

@@ -3,6 +3,10 @@ import type { Finding } from './studio-api.ts'
 
 const WHERE = { campaign: ['campaigns'], variant: ['experiment', 'variants'] } as const
 
+/** Keys from the root of the document to one of its parts. */
+export const layerPath = (name: LayerName): readonly string[] =>
+  name.kind === 'lander' ? [] : [...WHERE[name.kind], name.id]
+
 /**
  * Where a finding stands in the part that is edited: `sections.hero.settings.layout`, `texts.it.sections.hero.title`; undefined where it
  * is about another part of the document.
@@ -11,7 +15,7 @@ export function placeOf({ at }: Pick<Finding, 'at'>, name: LayerName): string | 
   const [first = ''] = at
   if (name.kind === 'lander')
     return first === 'campaigns' || first === 'experiment' ? undefined : at.join('.')
-  const inner = [...WHERE[name.kind], name.id]
+  const inner = layerPath(name)
   return inner.every((key, place) => at[place] === key) ? at.slice(inner.length).join('.') : undefined
 }
 

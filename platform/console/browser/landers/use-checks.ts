@@ -5,19 +5,26 @@ import type { Finding, StudioApi } from './studio-api.ts'
 /** Milliseconds after the last change; longer than the pause between two typed letters. */
 const WAIT = 700
 
-/** What the checks of the server say about the document, a moment after its last change. An older answer never replaces a newer one. */
+/**
+ * What the checks of the server say about the document, a moment after its last change. An older answer never replaces a newer one.
+ * `isChecked`: they have answered about the document as it is now.
+ */
 export function useChecks(api: StudioApi, first: LanderDocument) {
   const [findings, setFindings] = useState<readonly Finding[]>([])
+  const [isChecked, setIsChecked] = useState(false)
   const asked = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const check = useCallback(
     (document: LanderDocument, wait = WAIT) => {
       clearTimeout(timer.current)
+      setIsChecked(false)
+      const turn = ++asked.current
       timer.current = setTimeout(() => {
-        const turn = ++asked.current
         api.check(document).then(
           (found) => {
-            if (turn === asked.current) setFindings(found)
+            if (turn !== asked.current) return
+            setFindings(found)
+            setIsChecked(true)
           },
           // Without an answer the last findings stay; publishing checks again.
           () => undefined,
@@ -30,5 +37,5 @@ export function useChecks(api: StudioApi, first: LanderDocument) {
     check(first, 0)
     return () => clearTimeout(timer.current)
   }, [check, first])
-  return { findings, check }
+  return { findings, isChecked, check }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Open } from './dialogs/dialog-props.ts'
 import type { LanderDocument } from './document.ts'
 import { useEditing } from './editor-state.ts'
@@ -10,6 +10,7 @@ import { useDocument } from './use-document.ts'
 import { type Kept, useDraft } from './use-draft.ts'
 import { useStudioValue } from './use-studio-value.ts'
 import { type Looked, useView } from './use-view.ts'
+import { wordGaps } from './words-state.ts'
 
 export interface EditorProps {
   readonly api: StudioApi
@@ -30,7 +31,7 @@ export function useEditor({ api, page, words, opened, kept, known, left }: Edito
   const view = useView(page, opened, left)
   const { layer, language, setDialog } = view
   const { state, saver } = useDraft(api, page, { revision: opened.revision, known })
-  const { findings, check } = useChecks(api, opened.document)
+  const { findings, isChecked, check } = useChecks(api, opened.document)
   const onNext = useCallback(
     (next: LanderDocument) => {
       saver.change(next)
@@ -39,6 +40,7 @@ export function useEditor({ api, page, words, opened, kept, known, left }: Edito
     [saver, check],
   )
   const { document, latest, onDocument } = useDocument(opened.document, onNext)
+  const gaps = useMemo(() => wordGaps(document, opened), [document, opened])
   const editing = useEditing({ latest, base: opened.base, name: layer, onDocument })
   const onPick = (pick: Omit<Extract<Open, { kind: 'file' }>, 'kind'>) => setDialog({ kind: 'file', ...pick })
   const studio = useStudioValue({ opened, page, words, document, editing, language, findings, onPick })
@@ -50,7 +52,7 @@ export function useEditor({ api, page, words, opened, kept, known, left }: Edito
   useEffect(() => {
     if (state.kind === 'conflict') setDialog(state)
   }, [state, setDialog])
-  return { ...view, document, onDocument, state, saver, findings, editing, studio }
+  return { ...view, document, onDocument, state, saver, findings, isChecked, gaps, editing, studio }
 }
 
 export type EditorState = ReturnType<typeof useEditor>

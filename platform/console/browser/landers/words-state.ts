@@ -1,33 +1,37 @@
-import type { Texts, Whole } from './document.ts'
-import { PAGE_TEXTS, type SectionSchema, type TextSpec, textsOf } from './schema.ts'
+import type { LanderDocument, LayerName, Texts, Whole } from './document.ts'
+import { belowOf, layerOf, over } from './layers.ts'
+import { PAGE_TEXTS, type TextSpec, textsOf } from './schema.ts'
+import type { Opened } from './studio-api.ts'
 
 export type WordState = 'missing' | 'untranslated' | 'whole'
 
 type ByLanguage = Readonly<Record<string, Texts | undefined>>
 
-/** Where a text stands: the words shown, and those below the part that is edited. */
+/** Where a text stands: the words shown, those below the part that is edited, and the languages of the site. */
 export interface Words {
   readonly shown: ByLanguage
   readonly below: ByLanguage
+  readonly languages: readonly string[]
 }
 
 /**
- * What a text lacks in a language. American English stands over English. `untranslated`: other languages say something of their own here
- * while this one still says what lies below.
+ * What a text lacks in a language, as the checks of the server say it. An emptied text falls back to what lies below. `missing`: it must be
+ * there, or another language of the site has it. `untranslated`: other languages say something of their own here while this one still
+ * says what lies below.
  */
 export function stateOf(
   { key, required }: Pick<TextSpec, 'key' | 'required'>,
   words: Words,
   language: string,
 ): WordState {
-  const text = wordIn(words.shown, language, key)
-  if (!text) return required ? 'missing' : 'whole'
+  const isThere = (code: string) => (wordIn(words.shown, code, key) || wordIn(words.below, code, key)) !== ''
+  if (!isThere(language)) return required || words.languages.some(isThere) ? 'missing' : 'whole'
   if (isOwn(words, language, key)) return 'whole'
-  const elsewhere = Object.keys(words.shown).some((other) => other !== language && isOwn(words, other, key))
+  const elsewhere = words.languages.some((other) => other !== language && isOwn(words, other, key))
   return elsewhere && language !== 'en-US' ? 'untranslated' : 'whole'
 }
 
-/** A text of a language as the page shows it. */
+/** A text of a language as the page shows it. American English stands over English. */
 export function wordIn(words: ByLanguage, language: string, key: string): string {
   return words[language]?.[key] || (language === 'en-US' ? (words.en?.[key] ?? '') : '')
 }
@@ -37,11 +41,13 @@ const isOwn = ({ shown, below }: Words, language: string, key: string) => {
   return text !== undefined && text !== '' && text !== below[language]?.[key]
 }
 
+type Known = Pick<Opened, 'types' | 'languages'>
+
 /** How many texts of a page a language lacks, and how many others have that it still takes from below. */
 export function countWords(
   page: Whole,
   below: Whole,
-  types: Readonly<Record<string, SectionSchema>>,
+  { types, languages }: Known,
   language: string,
 ): Readonly<Record<WordState, number>> {
   const count = { missing: 0, untranslated: 0, whole: 0 }
@@ -50,10 +56,36 @@ export function countWords(
       Object.entries(words).map(([code, own]) => [code, id === undefined ? own.page : own.sections[id]]),
     )
   const note = (specs: readonly TextSpec[], id?: string) => {
-    const words = { shown: of(page.texts, id), below: of(below.texts, id) }
+    const words = { shown: of(page.texts, id), below: of(below.texts, id), languages }
     for (const spec of specs) count[stateOf(spec, words, language)]++
   }
   note(PAGE_TEXTS)
   for (const id of page.order) note(textsOf(types[page.sections[id]?.type ?? '']), id)
   return count
 }
+
+/** What one part of a document lacks in one language. */
+export interface WordGap {
+  readonly name: LayerName
+  readonly language: string
+  readonly missing: number
+  readonly untranslated: number
+}
+
+/** What each part of a document lacks in each language of the site; nothing of those that are complete. */
+export function wordGaps(document: LanderDocument, known: Known & Pick<Opened, 'base'>): readonly WordGap[] {
+  return partsOf(document).flatMap((name) => {
+    const below = belowOf(known.base, document, name)
+    const page = over(below, layerOf(document, name))
+    return known.languages.flatMap((language) => {
+      const { missing, untranslated } = countWords(page, below, known, language)
+      return missing + untranslated === 0 ? [] : [{ name, language, missing, untranslated }]
+    })
+  })
+}
+
+const partsOf = ({ campaigns, experiment }: LanderDocument): readonly LayerName[] => [
+  { kind: 'lander' },
+  ...Object.keys(campaigns ?? {}).map((id) => ({ kind: 'campaign', id }) as const),
+  ...Object.keys(experiment?.variants ?? {}).map((id) => ({ kind: 'variant', id }) as const),
+]

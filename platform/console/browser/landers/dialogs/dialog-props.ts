@@ -4,6 +4,7 @@ import type { Device } from '../panels/top-bar.tsx'
 import type { Finding, Opened, StudioApi } from '../studio-api.ts'
 import type { OnPick } from '../studio-context.ts'
 import type { Held } from '../use-document.ts'
+import type { WordGap } from '../words-state.ts'
 
 /** Which dialog is open, and about what. */
 export type Open =
@@ -20,6 +21,10 @@ export interface DialogProps {
   readonly device: Device
   readonly layer: LayerName
   readonly findings: readonly Finding[]
+  /** Whether the findings are about the document as it is now. */
+  readonly isChecked: boolean
+  /** What each part of the document lacks in each language. */
+  readonly gaps: readonly WordGap[]
   /** Files of the site that cannot be read, so that the document has nothing of them. */
   readonly broken: Opened['broken']
   readonly onClose: () => void

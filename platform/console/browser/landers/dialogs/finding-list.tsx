@@ -2,34 +2,62 @@ import { useT } from '../../../../i18n/react.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import type { LanderDocument } from '../document.ts'
 import { findingWords } from '../finding-words.ts'
-import { isRefusing } from '../findings.ts'
+import { isRefusing, layerPath } from '../findings.ts'
 import { keyOfPath } from '../merge.ts'
 import type { Finding } from '../studio-api.ts'
+import type { WordGap } from '../words-state.ts'
 import { usePathWords } from './use-path-words.ts'
 
 interface Props {
   readonly findings: readonly Finding[]
   /** What was checked. */
   readonly document: LanderDocument
+  /** What it lacks in its languages: texts that are still to be translated are no findings, since visitors can read them. */
+  readonly gaps?: readonly WordGap[]
 }
 
-/** What the checks found: where, what, and whether it keeps the page from visitors. */
-export function FindingList({ findings, document }: Props) {
+/** What the checks found: where, what, and whether it keeps the page from visitors; nothing where they found nothing. */
+export function FindingList({ findings, document, gaps = [] }: Props) {
   const t = useT('studio')
   const pathOf = usePathWords(document)
-  if (findings.length === 0) return <p className="hint">{t('findings_none')}</p>
+  const untranslated = gaps.filter((gap) => gap.untranslated > 0)
+  if (findings.length + untranslated.length === 0) return null
   const sorted = findings.toSorted((one, other) => Number(isRefusing(other)) - Number(isRefusing(one)))
   return (
     <ul className="findings" aria-label={t('findings')}>
       {sorted.map((finding) => (
-        <li key={`${finding.code} ${finding.at.join('.')} ${finding.message}`}>
-          <Tag tone={isRefusing(finding) ? 'danger' : 'warning'}>
-            {t(isRefusing(finding) ? 'finding_stops' : 'finding_warns')}
-          </Tag>
-          <span className="place">{keyOfPath(pathOf(finding.at))}</span>
-          <span>{findingWords(finding, t)}</span>
-        </li>
+        <Line
+          key={`${finding.code} ${finding.at.join('.')} ${finding.message}`}
+          stops={isRefusing(finding)}
+          place={pathOf(finding.at)}
+          text={findingWords(finding, t)}
+        />
+      ))}
+      {untranslated.map(({ name, language, untranslated: count }) => (
+        <Line
+          key={`${layerPath(name).join('.')} ${language}`}
+          stops={false}
+          place={pathOf([...layerPath(name), 'texts', language])}
+          text={t('words_untranslated', { count })}
+        />
       ))}
     </ul>
+  )
+}
+
+interface LineProps {
+  readonly stops: boolean
+  readonly place: readonly string[]
+  readonly text: string
+}
+
+function Line({ stops, place, text }: LineProps) {
+  const t = useT('studio')
+  return (
+    <li>
+      <Tag tone={stops ? 'danger' : 'warning'}>{t(stops ? 'finding_stops' : 'finding_warns')}</Tag>
+      <span className="place">{keyOfPath(place)}</span>
+      <span>{text}</span>
+    </li>
   )
 }

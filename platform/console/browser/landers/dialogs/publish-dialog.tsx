@@ -17,7 +17,7 @@ interface Faults {
 
 /** Puts the draft before visitors, now or at a time: with a note for the others, and what the checks found. */
 export function PublishDialog(props: DialogProps) {
-  const { document, onClose } = props
+  const { document, gaps, isChecked, onClose } = props
   const t = useT('studio')
   const [note, setNote] = useState('')
   const [at, setAt] = useState('')
@@ -44,7 +44,9 @@ export function PublishDialog(props: DialogProps) {
           {t('publish_refused_text')}
         </Alert>
       )}
-      <FindingList findings={findings} document={document} />
+      <FindingList {...{ findings, document, gaps }} />
+      {!isChecked && <p className="hint">{t('findings_pending')}</p>}
+      {isChecked && findings.length + gaps.length === 0 && <p className="hint">{t('findings_none')}</p>}
       <TextArea
         {...{ label: t('note'), hint: t('note_hint'), maxLength: 500, rows: 2, value: note }}
         onChange={({ target }) => setNote(target.value)}
@@ -62,7 +64,7 @@ export function PublishDialog(props: DialogProps) {
 function usePublishing({ api, saver, findings: known, onReopen }: DialogProps) {
   const t = useT('studio')
   const [busy, setBusy] = useState(false)
-  const [findings, setFindings] = useState<readonly Finding[]>(known)
+  const [refused, setRefused] = useState<readonly Finding[] | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const faultsOf = (error: unknown): Faults => {
     if (!(error instanceof Refusal)) return { all: t('no_answer') }
@@ -77,7 +79,7 @@ function usePublishing({ api, saver, findings: known, onReopen }: DialogProps) {
       const when = at === '' ? {} : { at: new Date(at).toISOString() }
       const answer = await api.publish({ revision: saver.revision, note, ...when })
       if (answer.kind === 'published') return onReopen()
-      if (answer.kind === 'refused') setFindings(answer.findings)
+      if (answer.kind === 'refused') setRefused(answer.findings)
       else setFaults({ all: t('conflict_text', { who: answer.by }) })
     } catch (error) {
       setFaults(faultsOf(error))
@@ -85,5 +87,5 @@ function usePublishing({ api, saver, findings: known, onReopen }: DialogProps) {
       setBusy(false)
     }
   }
-  return { busy, findings, faults, publish }
+  return { busy, findings: refused ?? known, faults, publish }
 }

@@ -14,13 +14,40 @@ const GONE: Finding = {
 }
 const VERSION = { version: 1, live: false, kind: 'publish', ofVersion: null, by: 'mia@example.org' }
 
-function props(api: object): DialogProps {
+function props(api: object, looked: Partial<DialogProps> = {}): DialogProps {
   const saver = { revision: 3, flush: async () => {} }
   const handlers = { onClose: vi.fn(), onReopen: vi.fn(), onDocument: vi.fn() }
-  return { api, saver, document: {}, findings: [], ...handlers } as unknown as DialogProps
+  const found = { document: {}, findings: [], gaps: [], isChecked: true, ...looked }
+  return { api, saver, ...found, ...handlers } as unknown as DialogProps
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+const GAP = { name: { kind: 'lander' }, language: 'it', missing: 0, untranslated: 1 } as const
+const WHOLE = 'The checks found nothing. Every language is complete.'
+const PENDING = 'The checks have not answered yet. Publishing runs them again.'
+
+it.each([
+  ['calls every language complete where nothing is open', {}, [WHOLE]],
+  ['names the language that is not translated', { gaps: [GAP] }, ['Italiano', '1 text is not translated']],
+  [
+    'names the campaign of a text that is not translated',
+    { gaps: [{ ...GAP, name: { kind: 'campaign', id: 'spring' } as const }] },
+    ['Campaign: spring › Italiano'],
+  ],
+  ['says nothing of languages that lack a text', { gaps: [{ ...GAP, missing: 1, untranslated: 0 }] }, []],
+  ['calls nothing complete before the checks have answered', { isChecked: false }, [PENDING]],
+] satisfies [string, Partial<DialogProps>, string[]][])('%s', (_what, looked, said) => {
+  render(
+    <InStudio studio={{}}>
+      <PublishDialog {...props({}, looked)} />
+    </InStudio>,
+  )
+  for (const text of said) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByText(/^0 texts/)).toBeNull()
+  for (const text of [WHOLE, PENDING])
+    expect(screen.queryByText(text) !== null).toBe(said.includes(text as never))
+})
 
 it('marks a time that is over beside its field, and publishes nothing', async () => {
   const body = { error: { message: 'Please check the marked fields.', fields: { at: 'This time is over.' } } }

@@ -32,7 +32,7 @@ export function TextsPanel({ type, specs, texts, below, path, onChange }: Props)
         <TextOf
           key={`${language} ${spec.key}`}
           {...{ type, spec }}
-          words={{ shown: texts, below }}
+          words={{ shown: texts, below, languages: languages.map(({ code }) => code) }}
           path={`texts.${language}.${path}.${spec.key}`}
           onChange={(text) => put(spec.key, text)}
         />

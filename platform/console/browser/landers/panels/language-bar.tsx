@@ -1,22 +1,18 @@
-import { type KeyboardEvent, useMemo } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useT } from '../../../../i18n/react.tsx'
-import type { Whole } from '../document.ts'
 import { useStudio } from '../studio-context.ts'
-import { countWords } from '../words-state.ts'
+import type { WordGap } from '../words-state.ts'
 
 interface Props {
-  readonly page: Whole
+  /** What the part that is edited lacks. */
+  readonly gaps: readonly WordGap[]
   readonly onLanguage: (code: string) => void
 }
 
 /** A tab for each language of the site, with how many texts it lacks. Arrow keys move between them. */
-export function LanguageBar({ page, onLanguage }: Props) {
+export function LanguageBar({ gaps, onLanguage }: Props) {
   const t = useT('studio')
-  const { languages, language, below, types } = useStudio()
-  const counts = useMemo(
-    () => Object.fromEntries(languages.map(({ code }) => [code, countWords(page, below, types, code)])),
-    [languages, page, below, types],
-  )
+  const { languages, language } = useStudio()
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
@@ -39,7 +35,7 @@ export function LanguageBar({ page, onLanguage }: Props) {
           onClick={() => onLanguage(code)}
         >
           {name}
-          <Counts {...counts[code]} />
+          <Counts {...gaps.find((gap) => gap.language === code)} />
         </button>
       ))}
     </div>
@@ -47,7 +43,7 @@ export function LanguageBar({ page, onLanguage }: Props) {
 }
 
 /** Texts of a language that it lacks, and those that are still in another. */
-function Counts({ missing = 0, untranslated = 0 }: Partial<ReturnType<typeof countWords>>) {
+function Counts({ missing = 0, untranslated = 0 }: Partial<WordGap>) {
   const t = useT('studio')
   return (
     <>
