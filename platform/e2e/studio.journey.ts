@@ -98,10 +98,13 @@ test('a marketer writes, moves, publishes and takes back a lander; a second edit
   expect(second.faults).toEqual([])
   await second.context.close()
 
+  const chosen = moved[0] ?? ''
+  await expect(page.locator('[data-section][aria-current=true]')).toHaveAttribute('data-section', chosen)
   await page.getByRole('button', { name: studio('publish') }).click()
   await page.getByRole('dialog').getByLabel(studio('note'), { exact: true }).fill('Nieuwe kop')
   await page.getByRole('button', { name: studio('publish_now') }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('[data-section][aria-current=true]')).toHaveAttribute('data-section', chosen)
   const visitor = await anotherBrowser(browser, { locale: 'nl' })
   await visitor.page.goto(address(site.id, `/landers/${LANDER}`))
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(`${HEADLINE}!`)

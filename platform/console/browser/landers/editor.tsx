@@ -1,5 +1,5 @@
 import { Puck } from '@puckeditor/core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useT } from '../../../i18n/react.tsx'
 import { ActionBarOfSection } from './canvas/action-bar.tsx'
 import { CanvasProvider } from './canvas/canvas-context.ts'
@@ -12,7 +12,7 @@ import { layerChoices, layerValue, nameOfLayer } from './panels/layers.ts'
 import { SectionList } from './panels/section-list.tsx'
 import { Stage } from './panels/stage.tsx'
 import { TopBar, WIDTHS } from './panels/top-bar.tsx'
-import type { EditorData } from './puck-data.ts'
+import { type EditorData, selectorOf } from './puck-data.ts'
 import { usePuckWords } from './puck-words.ts'
 import { editorConfig } from './section-config.tsx'
 import { StudioProvider } from './studio-context.ts'
@@ -26,10 +26,14 @@ export function Editor(props: EditorProps) {
   const { api, opened, words, onReopen } = props
   const t = useT('studio')
   const editor = useEditor(props)
-  const { layer, language, theme, device, editing, setLayer, setDialog } = editor
+  const { layer, language, theme, device, section, editing, setLayer, setDialog } = editor
   const canvas = useCanvasData(api, language, theme)
   const config = useMemo(() => editorConfig(opened.types, layer.kind, words), [opened, layer.kind, words])
   const dictionary = usePuckWords()
+  const ui = useMemo(
+    () => ({ itemSelector: selectorOf(editing.data, section.current) }),
+    [editing.data, section],
+  )
   if (!canvas)
     return (
       <p className="opening" role="status">
@@ -43,6 +47,7 @@ export function Editor(props: EditorProps) {
           key={layerValue(layer)}
           config={config}
           data={editing.data as never}
+          ui={ui}
           onChange={(data) => editing.onData(data as unknown as EditorData)}
           iframe={FRAME}
           overrides={OVERRIDES}
@@ -53,7 +58,7 @@ export function Editor(props: EditorProps) {
         <Dialogs
           {...editor}
           api={api}
-          onReopen={() => onReopen({ layer, language, theme, device })}
+          onReopen={() => onReopen({ layer, language, theme, device, section: section.current })}
           broken={opened.broken}
           onLayer={setLayer}
           onDialog={setDialog}
@@ -66,7 +71,13 @@ export function Editor(props: EditorProps) {
 /** Everything around the page, and the page. */
 function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorState }) {
   const t = useT('studio')
-  const { layer, theme, device, setLayer, setDialog } = editor
+  const { layer, theme, device, section, setLayer, setDialog } = editor
+  const onChosen = useCallback(
+    (id: string | null) => {
+      section.current = id
+    },
+    [section],
+  )
   return (
     <>
       <TopBar
@@ -95,7 +106,7 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
       />
       <div className="desk">
         <div className="side">
-          <SectionList />
+          <SectionList onChosen={onChosen} />
           <AddSection />
         </div>
         <Stage width={WIDTHS[device]} />

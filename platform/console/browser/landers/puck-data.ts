@@ -22,6 +22,15 @@ export interface EditorData {
   }[]
 }
 
+/** Where the editor keeps the sections of a page. */
+export const ZONE = 'root:default-zone'
+
+/** A section as the editor chooses it, by its id in documents; null where the page does not show it. */
+export function selectorOf({ content }: EditorData, id: string | null) {
+  const index = content.findIndex(({ props }) => props.id === id)
+  return index < 0 ? null : { index, zone: ZONE }
+}
+
 /** The sections that a page shows, as the editor takes them. Sections that are not shown stay outside of it. */
 export function editorData({ order, sections, texts, seeks, until, discountCode }: Whole): EditorData {
   const languages = Object.entries(texts)

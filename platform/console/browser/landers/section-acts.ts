@@ -1,9 +1,7 @@
 import { useGetPuck } from '@puckeditor/core'
 import { useMemo } from 'react'
 import type { Texts } from './document.ts'
-import type { SectionProps } from './puck-data.ts'
-
-const ZONE = 'root:default-zone'
+import { type SectionProps, ZONE } from './puck-data.ts'
 
 /** What is done with the sections of a page; each is one step that can be taken back. */
 export interface SectionActs {

@@ -7,20 +7,20 @@ import { type Looked, useView } from './use-view.ts'
 
 const EYE: Looked = {
   layer: { kind: 'variant', id: 'eye' },
-  ...{ language: 'fr', theme: 'tulip', device: 'phone' },
+  ...{ language: 'fr', theme: 'tulip', device: 'phone', section: 'steps' },
 }
 const WITH_EYE: LanderDocument = { experiment: { id: 'headline', variants: { eye: { weight: 100 } } } }
 
 function begun(document: LanderDocument, left: Looked | null, slug: string | null = null) {
   const page = { slug } as StudioPage
   const opened = { document, languages: ['nl', 'fr'], facts: { theme: 'classic' } } as unknown as Opened
-  const { layer, language, theme, device, dialog } = renderHook(() => useView(page, opened, left)).result
-    .current
+  const { layer, language, theme, device, section, dialog } = renderHook(() => useView(page, opened, left))
+    .result.current
   expect(dialog).toBeNull()
-  return { layer, language, theme, device }
+  return { layer, language, theme, device, section: section.current }
 }
 
-const FIRST = { language: 'nl', theme: 'classic', device: 'desktop' }
+const FIRST = { language: 'nl', theme: 'classic', device: 'desktop', section: null }
 
 it.each([
   ['the lander', null, { kind: 'lander' }],
@@ -29,7 +29,7 @@ it.each([
   expect(begun({}, null, slug)).toEqual({ ...FIRST, layer })
 })
 
-it('stays at the variant that was published from', () => {
+it('stays at the variant and the section that were published from', () => {
   expect(begun(WITH_EYE, EYE)).toEqual(EYE)
 })
 

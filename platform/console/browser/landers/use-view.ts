@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Open } from './dialogs/dialog-props.ts'
 import type { LanderDocument, LayerName } from './document.ts'
 import type { Device } from './panels/top-bar.tsx'
@@ -11,6 +11,8 @@ export interface Looked {
   readonly language: string
   readonly theme: string
   readonly device: Device
+  /** Id in documents of the section that is chosen; null for the page itself. */
+  readonly section: string | null
 }
 
 const LANDER: LayerName = { kind: 'lander' }
@@ -23,8 +25,13 @@ export function useView(page: StudioPage, opened: Opened, left: Looked | null) {
   const [language, setLanguage] = useState(begun.language)
   const [theme, setTheme] = useState(begun.theme)
   const [device, setDevice] = useState(begun.device)
+  // Chosen within the editor, which is begun with it again in another part and after publishing.
+  const section = useRef(begun.section)
   const [dialog, setDialog] = useState<Open | null>(null)
-  return { layer, setLayer, language, setLanguage, theme, setTheme, device, setDevice, dialog, setDialog }
+  return {
+    ...{ layer, setLayer, language, setLanguage, theme, setTheme, device, setDevice },
+    ...{ section, dialog, setDialog },
+  }
 }
 
 const first = ({ slug }: StudioPage, { languages, facts }: Opened): Looked => ({
@@ -32,6 +39,7 @@ const first = ({ slug }: StudioPage, { languages, facts }: Opened): Looked => ({
   language: languages[0] ?? 'en',
   theme: facts.theme,
   device: 'desktop',
+  section: null,
 })
 
 function holds({ campaigns, experiment }: LanderDocument, name: LayerName): boolean {

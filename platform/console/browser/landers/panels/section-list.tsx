@@ -1,24 +1,31 @@
 import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useT } from '../../../../i18n/react.tsx'
+import { ZONE } from '../puck-data.ts'
 import { useSectionActs } from '../section-acts.ts'
 import { useStudio } from '../studio-context.ts'
 import { ActButton } from './act-button.tsx'
 
 const usePuck = createUsePuck()
 
+interface Props {
+  /** Called with the id in documents of the section that is chosen now; null for the page itself. */
+  readonly onChosen: (id: string | null) => void
+}
+
 /** The sections from top to bottom: chosen, moved, copied and removed with the keyboard as with the mouse. */
-export function SectionList() {
+export function SectionList({ onChosen }: Props) {
   const t = useT('studio')
   const content = usePuck((puck) => puck.appState.data.content)
   const chosen = usePuck((puck) => puck.selectedItem?.props.id)
   const getPuck = useGetPuck()
   const acts = useSectionActs()
+  useChosen(onChosen)
   const { list, focusNext } = useMovedFocus()
   const choose = (index: number | null) =>
     getPuck().dispatch({
       type: 'setUi',
-      ui: { itemSelector: index === null ? null : { index, zone: 'root:default-zone' } },
+      ui: { itemSelector: index === null ? null : { index, zone: ZONE } },
     })
   const move = (index: number, step: 1 | -1) => {
     const id = content[index]?.props.id
@@ -45,6 +52,15 @@ export function SectionList() {
       </ol>
     </section>
   )
+}
+
+/** Tells which section is chosen, from the page or from the list. */
+function useChosen(onChosen: (id: string | null) => void) {
+  const { nameOf } = useStudio()
+  const name = usePuck(({ selectedItem }) =>
+    selectedItem ? nameOf(String(selectedItem.props.id), selectedItem.type) : null,
+  )
+  useEffect(() => onChosen(name), [name, onChosen])
 }
 
 /** A moved row is another place in the list: the focus goes with it. */
