@@ -87,6 +87,8 @@ it('takes all unused credits where refund and chargeback of the whole sum are le
   const { amount } = payment.amount
   await learn({ refunded: 1, chargedBack: amount - 1 })
   expect(await buyers.credits(buyer)).toBe(0)
+  // The bank did not take all of it.
+  expect(await shown()).toMatchObject([{ returned: { amount }, charged_back: false }])
 })
 
 it('never makes a balance negative, and leaves the orders of others alone', async () => {
@@ -166,6 +168,7 @@ describe('a chargeback that the bank takes back', () => {
     await Promise.all([learn({ chargedBack: 0 }), learn({ chargedBack: 0 })])
     await learn({ chargedBack: 0 })
     expect([await buyers.credits(buyer), await isPaid()]).toEqual([200, true])
+    expect(await shown()).toMatchObject([{ returned: { amount: 0 }, charged_back: false }])
     expect(await refunds()).toMatchObject([{ kind: 'chargeback', state: 'rejected' }])
     expect(await documents()).toEqual([
       ['invoice', amount],

@@ -34,6 +34,14 @@ const conversionsOf = async ({ id }: Buyer) =>
     )
   ).rows
 
+/** Connections of this test's database that wait for a lock. */
+const waitingForLocks = async () =>
+  (
+    await test.owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rows.length
+
 const row = (kind: number, amount: number) => ({
   ...{ kind, amount, currency: 'EUR' },
   ...{ network: 'n1', click_id: 'c-1', lander: 'gallery' },
@@ -88,6 +96,26 @@ it('takes a refund back whose chargeback the bank has taken back, and counts it 
     )
   for (const total of [2499, 2499, 500, 500, 2499, 2499]) await learn(total)
   expect(await conversionsOf(buyer)).toEqual([row(3, 2499), row(4, 2499), row(5, 1999), row(4, 1999)])
+})
+
+it('counts what left once where two reports of a payment come at once', async () => {
+  const buyer = await buyerFrom('n1')
+  const { id: paymentId } = await pay(buyer)
+  const learn = (total: number, before: () => Promise<unknown> = async () => undefined) =>
+    test.database.withTenant(site().key, async (db) => {
+      await recordReversal({ db, tenant: site() }, { paymentId, total }, NOW)
+      await before()
+    })
+  let second: Promise<void> | undefined
+  await learn(1000, async () => {
+    let isOver = false
+    second = learn(2499).finally(() => {
+      isOver = true
+    })
+    await expect.poll(async () => isOver || (await waitingForLocks()) > 0).toBe(true)
+  })
+  await second
+  expect(await conversionsOf(buyer)).toEqual([row(3, 2499), row(4, 1000), row(4, 1499)])
 })
 
 it('counts what staff transfer past the provider', async () => {
