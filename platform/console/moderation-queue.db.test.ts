@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { scanProfiles } from '../features/reports/scan.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { numberOf, reporting } from '../testing/reporting.ts'
@@ -96,5 +97,49 @@ describe('a case', () => {
     const { text } = await staff.send('/moderation?decided=1')
     expect(shown(text)).toEqual([spam?.()])
     expect(text).toContain('<td data-label="Measure"><div>Warning</div></td>')
+  })
+
+  it('of a text in many profiles leads to the others of the site that have it now, and to their cases', async () => {
+    const about = 'I am a simple girl who likes walks on the beach and honest people.'
+    const [eva, fritz] = [
+      await amore.newMember({ about, name: 'Eva' }),
+      await amore.newMember({ about, name: 'Fritz' }),
+    ]
+    await amore.newMember({ about: 'Something else.', name: 'Hans' })
+    await tulp.newMember({ about, name: 'Stranger' })
+    const scan = () => scanProfiles(test.database, amore.tenant(), new Date())
+    expect(await scan()).toBe(0)
+    const [gina, late] = [
+      await amore.newMember({ about: `${about} `, name: 'Gina' }),
+      await amore.newMember({ about, name: 'Late' }),
+    ]
+    expect(await scan()).toBe(2)
+    const staff = await buildStaff(app, { role: 'moderator' })
+    const page = async (member: { id: string }) => {
+      const { rows } = await test.owner.query('select id, number from report where reported_id = $1', [
+        member.id,
+      ])
+      const [{ id, number }] = rows
+      const { text } = await staff.send(`/moderation/one?tenant=${amore.tenant()}&id=${id}`)
+      const [, row = ''] = /Other profiles with this text now<\/dt><dd>(.*?)<\/dd>/.exec(text) ?? []
+      return {
+        number,
+        row,
+        links: [...row.matchAll(/id=([\w-]+)[^>]*>([^<]+)</g)].map(([, to, name]) => [to, name]),
+      }
+    }
+    const ofLate = await page(late)
+    expect((await page(gina)).links).toEqual([
+      [eva.id, 'Eva'],
+      [fritz.id, 'Fritz'],
+      [late.id, 'Late'],
+      [expect.any(String), ofLate.number],
+    ])
+    await test.owner.query("update member set about = '' where id = $1", [gina.id])
+    await scan()
+    expect(ofLate.row).toContain('>Gina<')
+    expect((await page(late)).row).not.toContain('Gina')
+    for (const name of ['Hans', 'Stranger', '>Late<']) expect(ofLate.row).not.toContain(name)
+    expect((await page(gina)).row).toBe('')
   })
 })

@@ -6,6 +6,7 @@ import {
   decideAppeal,
   decideReport,
   MEASURES,
+  profilesWithTextOf,
   SUSPENSION_DAYS,
 } from '../features/reports/server.ts'
 import { auditLooks, auditTenant } from './audit.ts'
@@ -167,7 +168,12 @@ async function casePage(
     return read
   })
   if (!found) throw new NotFoundError()
+  const { rule, reportedId } = found.report
+  const sameText =
+    rule === 'same_text' && reportedId !== null
+      ? await scope.forTenant(tenant, ({ db }) => profilesWithTextOf(db, reportedId))
+      : []
   const again = fault ? { fault, typed: typedOf(body) } : {}
-  const page = <ModerationCasePage scope={scope} one={found} {...again} />
+  const page = <ModerationCasePage scope={scope} one={found} sameText={sameText} {...again} />
   return { page, title: `${scope.t('console:moderation')} ${found.report.number}` }
 }

@@ -1,3 +1,4 @@
+import type { SameText } from '../../features/reports/server.ts'
 import type { ModerationCase } from '../moderation-queries.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
@@ -7,6 +8,8 @@ import type { Typed } from '../typed.ts'
 export interface CasePageProps {
   readonly scope: PlatformScope<Staff>
   readonly one: ModerationCase
+  /** Other profiles with the text that a rule found in several. */
+  readonly sameText: readonly SameText[]
   readonly fault?: FormFault
   /** The fields of a refused decision as they were sent. */
   readonly typed?: Typed

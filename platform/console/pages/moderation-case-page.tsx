@@ -21,7 +21,7 @@ export function ModerationCasePage(props: CasePageProps) {
         {t(`console:case_kind.${report.rule ? 'rule' : 'report'}`)} {report.number}
       </h1>
       <p>{t('console:evidence_recorded')}</p>
-      <CaseFacts scope={scope} one={one} />
+      <CaseFacts {...props} />
       {report.body && (
         <section className="card">
           <h2>{t('console:reported_text')}</h2>
@@ -38,17 +38,12 @@ export function ModerationCasePage(props: CasePageProps) {
   )
 }
 
-function CaseFacts({ scope, one }: Pick<CasePageProps, 'scope' | 'one'>) {
-  const { t, tenants, staff } = scope
+function CaseFacts({ scope, one, sameText }: CasePageProps) {
+  const { t, tenants } = scope
   const { report, earlier, byReporter } = one
   const { tenantId, subject, category, rule, reporterId, reportedId, evidence, open, dueAt, createdAt } =
     report
-  const member = (id: string | null, name: string) =>
-    id !== null && may(staff.role, 'members.manage') ? (
-      <a href={addressOf('/members/member', { tenant: tenantId, id, reason: 'complaint' })}>{name}</a>
-    ) : (
-      name
-    )
+  const member = (id: string | null, name: string) => <MemberName {...{ scope, tenantId, id, name }} />
   const reporter =
     reporterId === null ? t('console:member_gone') : member(reporterId, t('console:member_open'))
   return (
@@ -59,6 +54,10 @@ function CaseFacts({ scope, one }: Pick<CasePageProps, 'scope' | 'one'>) {
           [t('console:what'), t(`reports:subject.${subject}`)],
           [t('reports:row_reason'), rule ? t(`console:rule.${rule}`) : t(`reports:category.${category}`)],
           [t(rule === 'same_text' ? 'console:rule_same_text' : 'console:rule_found'), evidence.found],
+          [
+            t('console:same_text_others'),
+            sameText.length > 0 && <Others key="others" {...{ scope, tenantId, sameText }} />,
+          ],
           [t('console:reported_member'), member(reportedId, evidence.name)],
           [t('console:earlier_reports'), t('console:earlier_count', earlier)],
           [t('console:reported_by'), rule ? undefined : reporter],
@@ -68,6 +67,43 @@ function CaseFacts({ scope, one }: Pick<CasePageProps, 'scope' | 'one'>) {
         ]}
       />
     </section>
+  )
+}
+
+interface MemberNameProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenantId: number
+  /** Null for a member who is gone. */
+  readonly id: string | null
+  readonly name: string
+}
+
+/** A member by name, with the way to the account for those who may open it; the look there is recorded. */
+function MemberName({ scope, tenantId, id, name }: MemberNameProps) {
+  if (id === null || !may(scope.staff.role, 'members.manage')) return name
+  return <a href={addressOf('/members/member', { tenant: tenantId, id, reason: 'complaint' })}>{name}</a>
+}
+
+/** The other profiles with the text of this case, and the cases about them. */
+function Others({
+  scope,
+  tenantId,
+  sameText,
+}: Pick<MemberNameProps, 'scope' | 'tenantId'> & Pick<CasePageProps, 'sameText'>) {
+  return (
+    <ul className="lines">
+      {sameText.map(({ id, name, report, number }) => (
+        <li key={id}>
+          <MemberName {...{ scope, tenantId, id, name }} />
+          {report && (
+            <>
+              {' · '}
+              <a href={addressOf('/moderation/one', { tenant: tenantId, id: report })}>{number}</a>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -81,7 +117,10 @@ function Decided({ scope, report }: { readonly scope: PlatformScope<Staff>; read
       <Facts
         facts={[
           [t('reports:row_measure'), measure && t(`reports:measure.${measure}`)],
-          [t('console:suspended_until'), suspendedUntil && formatDateTime(locale.iso, suspendedUntil, 'UTC')],
+          [
+            t('console:suspended_until'),
+            suspendedUntil && formatDateTime(locale.iso, suspendedUntil, 'UTC'),
+          ],
           [t('reports:row_reason'), grounds && t(`reports:grounds.${grounds}`)],
           [t('reports:row_note'), note && <span className="words">{note}</span>],
           [t('console:when'), decidedAt && formatDateTime(locale.iso, decidedAt, 'UTC')],

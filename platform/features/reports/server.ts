@@ -9,4 +9,5 @@ export {
   REPORT_STATE,
   SUSPENSION_DAYS,
 } from './rules.ts'
+export { profilesWithTextOf, type SameText } from './same-text.ts'
 export { queueProfileCheck } from './scan.ts'
