@@ -1,4 +1,5 @@
 import { startModeration } from './moderation.ts'
+import { startMoments } from './moments.ts'
 import { startPasskeys } from './passkeys.ts'
 import { startQueue } from './queue.ts'
 import { startSums } from './sums.ts'
@@ -6,6 +7,7 @@ import { startThemes } from './themes.ts'
 
 startQueue()
 startModeration()
+startMoments()
 startPasskeys()
 startSums()
 startThemes()

@@ -6,8 +6,9 @@ import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import { factsOf } from './alert-facts.tsx'
-import { Facts, When } from './data-table.tsx'
+import { Facts } from './data-table.tsx'
 import { FinanceFrame, Paging } from './finance-frame.tsx'
+import { When } from './when.tsx'
 
 export interface AlertsPageProps {
   readonly scope: PlatformScope<Staff>

@@ -4,8 +4,9 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { AUDIT_ACTIONS } from '../audit.ts'
 import type { AuditFilter, AuditRow } from '../audit-queries.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { DataTable, When } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
 import { Frame } from './frame.tsx'
+import { When } from './when.tsx'
 
 export interface AuditPageProps {
   readonly scope: PlatformScope<Staff>
@@ -62,8 +63,20 @@ function AuditFilterForm({ scope, filter }: Pick<AuditPageProps, 'scope' | 'filt
         options={[...none, ...sites]}
         defaultValue={filter.tenant === undefined ? '' : String(filter.tenant)}
       />
-      <TextField label={t('console:from')} name="from" type="date" defaultValue={filter.from} />
-      <TextField label={t('console:to')} name="to" type="date" defaultValue={filter.to} />
+      <TextField
+        label={t('console:from')}
+        name="from"
+        type="date"
+        hint={t('console:days_utc')}
+        defaultValue={filter.from}
+      />
+      <TextField
+        label={t('console:to')}
+        name="to"
+        type="date"
+        hint={t('console:days_utc')}
+        defaultValue={filter.to}
+      />
       <Button type="submit" icon="filter">
         {t('console:filter')}
       </Button>

@@ -1,5 +1,4 @@
 import { answerRefusal, COMPLAINT_OUTCOMES } from '../../features/complaints/server.ts'
-import { formatDateTime } from '../../i18n/format.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +11,7 @@ import type { FormFault } from '../serve.ts'
 import { ComplaintState, Due } from './complaints-page.tsx'
 import { Facts } from './data-table.tsx'
 import { Frame } from './frame.tsx'
+import { When } from './when.tsx'
 
 export interface ComplaintPageProps {
   readonly scope: PlatformScope<Staff>
@@ -104,7 +104,7 @@ function Part({ scope, title, at, text }: PartProps) {
     <section className="card">
       <h2>{title}</h2>
       <p>
-        <time dateTime={at.toISOString()}>{formatDateTime(scope.locale.iso, at, 'UTC')}</time>
+        <When {...{ scope, at }} />
       </p>
       <p className="words">{text}</p>
     </section>

@@ -1,4 +1,3 @@
-import { formatDateTime, formatRelative } from '../../i18n/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -6,6 +5,7 @@ import type { ListedComplaint } from '../complaint-queries.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { DataTable } from './data-table.tsx'
+import { DueTime } from './due-time.tsx'
 import { Frame } from './frame.tsx'
 
 export interface ComplaintsPageProps {
@@ -87,23 +87,7 @@ export function ComplaintState({ scope, complaint }: OneProps) {
 }
 
 /** The last two days before an answer is due stand out. */
-const SOON = 2 * 86_400_000
-
-/** When an answer is due, UTC, and how long that is from now, while it is owed. */
+/** When an answer is due, and how long that is from now, while it is owed. */
 export function Due({ scope, complaint }: OneProps) {
-  const { t, locale, now } = scope
-  const { dueAt } = complaint
-  const left = dueAt.getTime() - now.getTime()
-  const tone = left < SOON ? 'warning' : 'neutral'
-  return (
-    <>
-      <time dateTime={dueAt.toISOString()}>{formatDateTime(locale.iso, dueAt, 'UTC')}</time>{' '}
-      {waits(complaint) &&
-        (left < 0 ? (
-          <Tag tone="danger">{t('console:overdue')}</Tag>
-        ) : (
-          <Tag tone={tone}>{formatRelative(locale.iso, dueAt, now)}</Tag>
-        ))}
-    </>
-  )
+  return <DueTime scope={scope} at={complaint.dueAt} soonHours={48} isOwed={waits(complaint)} />
 }

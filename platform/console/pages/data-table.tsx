@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDateTime, formatMoney } from '../../i18n/format.ts'
+import { formatMoney } from '../../i18n/format.ts'
 import type { PlatformScope } from '../scope.ts'
 
 export interface DataRow {
@@ -65,10 +65,6 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
 }
 
 type Words = Pick<PlatformScope, 'locale'>
-
-export function When({ scope, at }: { scope: Words; at: Date }) {
-  return <time dateTime={at.toISOString()}>{formatDateTime(scope.locale.iso, at, 'UTC')}</time>
-}
 
 export const moneyOf = ({ locale }: Words, amount: number, currency: string | null): string =>
   currency === null ? '' : formatMoney(locale.iso, { amount, currency: currency.trim() })

@@ -1,4 +1,3 @@
-import { formatDateTime } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,6 +7,7 @@ import type { LanderLine } from '../lander-list.ts'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { Frame } from './frame.tsx'
+import { When } from './when.tsx'
 
 export interface LandersPageProps {
   readonly scope: PlatformScope<Staff>
@@ -128,9 +128,21 @@ function BrokenFiles({ scope, line }: Pick<CardProps, 'scope' | 'line'>) {
   )
 }
 
+/** When a planned version goes live. */
+function Planned({ scope, at }: { readonly scope: PlatformScope<Staff>; readonly at: Date }) {
+  const [before, after] = scope.t('console:lander_planned', { when: '{when}' }).split('{when}')
+  return (
+    <span>
+      {before}
+      <When {...{ scope, at }} />
+      {after}
+    </span>
+  )
+}
+
 /** What visitors see of it, who works on it, and what comes. */
 function LanderState({ scope, line, emails }: Pick<CardProps, 'scope' | 'line' | 'emails'>) {
-  const { t, locale } = scope
+  const { t } = scope
   const { version, draft, planned, refused } = line
   const who = (draft?.by && emails.get(draft.by)) || '–'
   return (
@@ -143,7 +155,7 @@ function LanderState({ scope, line, emails }: Pick<CardProps, 'scope' | 'line' |
       {draft && <Tag tone="warning">{t('console:lander_draft', { who })}</Tag>}
       {planned && (
         <Tag tone="brand" icon="clock">
-          {t('console:lander_planned', { when: `${formatDateTime(locale.iso, planned, 'UTC')} UTC` })}
+          <Planned scope={scope} at={planned} />
         </Tag>
       )}
       {refused && <Tag tone="danger">{t('console:lander_refused')}</Tag>}

@@ -11,9 +11,10 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed.ts'
 import { CreditForm } from './credit-form.tsx'
-import { Facts, When } from './data-table.tsx'
+import { Facts } from './data-table.tsx'
 import { Frame } from './frame.tsx'
 import { PaymentTable } from './payments-page.tsx'
+import { When } from './when.tsx'
 
 export interface MemberPageProps {
   readonly scope: PlatformScope<Staff>

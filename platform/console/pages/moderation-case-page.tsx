@@ -1,5 +1,4 @@
 import type { Report } from '../../features/reports/server.ts'
-import { formatDateTime } from '../../i18n/format.ts'
 import { may } from '../permissions.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
@@ -9,6 +8,7 @@ import { DueTime } from './due-time.tsx'
 import { Frame } from './frame.tsx'
 import { Appeals, DecisionForm } from './moderation-forms.tsx'
 import { EvidencePart } from './report-evidence.tsx'
+import { When } from './when.tsx'
 
 /** A case: what was reported and by whom, the evidence of that time, the decision that is due, the appeals. */
 export function ModerationCasePage(props: CasePageProps) {
@@ -62,7 +62,7 @@ function CaseFacts({ scope, one, sameText }: CasePageProps) {
           [t('console:earlier_reports'), t('console:earlier_count', earlier)],
           [t('console:reported_by'), rule ? undefined : reporter],
           [t('console:reports_by_reporter'), rule ? undefined : String(byReporter)],
-          [t('console:when'), formatDateTime(scope.locale.iso, createdAt, 'UTC')],
+          [t('console:when'), <When key="when" scope={scope} at={createdAt} />],
           [t('console:due'), open && <DueTime key="due" scope={scope} at={dueAt} soonHours={24} />],
         ]}
       />
@@ -109,7 +109,7 @@ function Others({
 
 /** The decision that holds, as both were told. */
 function Decided({ scope, report }: { readonly scope: PlatformScope<Staff>; readonly report: Report }) {
-  const { t, locale } = scope
+  const { t } = scope
   const { measure, grounds, note, decidedAt, suspendedUntil } = report
   return (
     <section className="card">
@@ -119,11 +119,11 @@ function Decided({ scope, report }: { readonly scope: PlatformScope<Staff>; read
           [t('reports:row_measure'), measure && t(`reports:measure.${measure}`)],
           [
             t('console:suspended_until'),
-            suspendedUntil && formatDateTime(locale.iso, suspendedUntil, 'UTC'),
+            suspendedUntil && <When key="until" scope={scope} at={suspendedUntil} />,
           ],
           [t('reports:row_reason'), grounds && t(`reports:grounds.${grounds}`)],
           [t('reports:row_note'), note && <span className="words">{note}</span>],
-          [t('console:when'), decidedAt && formatDateTime(locale.iso, decidedAt, 'UTC')],
+          [t('console:when'), decidedAt && <When key="decided" scope={scope} at={decidedAt} />],
         ]}
       />
     </section>

@@ -6,13 +6,14 @@ import {
   NO_GROUNDS,
   SUSPENSION_DAYS,
 } from '../../features/reports/server.ts'
-import { formatDateTime, formatDays } from '../../i18n/format.ts'
+import { formatDays } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import type { CasePageProps } from './case-page-props.ts'
 import { DueTime } from './due-time.tsx'
+import { When } from './when.tsx'
 
 /** The decision about a report: measure, template of the reason, words of one's own. */
 export function DecisionForm({ scope, one, fault, typed = {} }: CasePageProps) {
@@ -99,14 +100,16 @@ type AppealProps = CasePageProps & { readonly appeal: Appeal }
 
 function AppealPart(props: AppealProps) {
   const { scope, one, appeal } = props
-  const { t, locale, staff } = scope
+  const { t, staff } = scope
   const refusal = appealRefusal(one.report, appeal, staff.id)
   return (
     <section className="card stack">
       <h2>
         {t('console:appeal')} {t(`console:side.${appeal.side}`)}
       </h2>
-      <p className="muted">{formatDateTime(locale.iso, appeal.createdAt, 'UTC')}</p>
+      <p className="muted">
+        <When scope={scope} at={appeal.createdAt} />
+      </p>
       <p className="words">{appeal.body}</p>
       {appeal.changed === null ? (
         <p>

@@ -6,9 +6,10 @@ import { CASE_KINDS, type CaseKind, type findCases } from '../moderation-queries
 import { may } from '../permissions.ts'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { DataTable, When } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
 import { DueTime } from './due-time.tsx'
 import { Frame } from './frame.tsx'
+import { When } from './when.tsx'
 
 type Cases = Awaited<ReturnType<typeof findCases>>
 

@@ -7,11 +7,12 @@ import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed.ts'
-import { DataTable, Facts, moneyOf, When } from './data-table.tsx'
+import { DataTable, Facts, moneyOf } from './data-table.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { StateTag } from './payments-page.tsx'
 import { Payouts } from './payouts.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { When } from './when.tsx'
 
 export interface PaymentPageProps {
   readonly scope: PlatformScope<Staff>

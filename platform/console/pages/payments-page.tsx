@@ -8,8 +8,9 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { Tag, type TagTone } from '../../ui/tag.tsx'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { DataTable, moneyOf, When } from './data-table.tsx'
+import { DataTable, moneyOf } from './data-table.tsx'
 import { FinanceFrame, Paging } from './finance-frame.tsx'
+import { When } from './when.tsx'
 
 export const PAYMENT_STATES = ['open', 'pending', 'paid', 'failed', 'canceled', 'expired'] as const
 type PaymentState = (typeof PAYMENT_STATES)[number]
@@ -119,8 +120,20 @@ function FilterForm({ scope, fields }: Pick<PaymentsPageProps, 'scope' | 'fields
         options={methods}
         defaultValue={fields.method ?? ''}
       />
-      <TextField label={t('console:from')} name="from" type="date" defaultValue={fields.from} />
-      <TextField label={t('console:to')} name="to" type="date" defaultValue={fields.to} />
+      <TextField
+        label={t('console:from')}
+        name="from"
+        type="date"
+        hint={t('console:days_utc')}
+        defaultValue={fields.from}
+      />
+      <TextField
+        label={t('console:to')}
+        name="to"
+        type="date"
+        hint={t('console:days_utc')}
+        defaultValue={fields.to}
+      />
       <TextField
         label={t('console:member_field')}
         name="member"

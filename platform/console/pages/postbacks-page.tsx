@@ -1,6 +1,6 @@
 import type { Tenant } from '../../core/tenant.ts'
 import { CONVERSION_KINDS, type ListedPostback } from '../../features/tracking/server.ts'
-import { formatDateTime, formatNumber } from '../../i18n/format.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -10,6 +10,7 @@ import { DataTable } from './data-table.tsx'
 import { Paging } from './finance-frame.tsx'
 import { Frame } from './frame.tsx'
 import { SiteFilter } from './site-filter.tsx'
+import { When } from './when.tsx'
 
 export interface PostbacksPageProps {
   readonly scope: PlatformScope<Staff>
@@ -86,7 +87,7 @@ function PostbackTable({ scope, rows, tenant }: TableProps) {
       rows={rows.map(({ id, createdAt, network, kind, state, attempts, last, test }) => ({
         key: id,
         cells: [
-          formatDateTime(locale.iso, createdAt, 'UTC'),
+          <When key="when" scope={scope} at={createdAt} />,
           network,
           `${t(`console:conversion.${kind}`)}${test ? ` (${t('console:postback_is_test')})` : ''}`,
           <Tag key="state" tone={TONES[state]}>

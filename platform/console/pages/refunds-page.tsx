@@ -9,8 +9,9 @@ import { Tag, type TagTone } from '../../ui/tag.tsx'
 import { may } from '../permissions.ts'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { Facts, moneyOf, When } from './data-table.tsx'
+import { Facts, moneyOf } from './data-table.tsx'
 import { FinanceFrame, Paging } from './finance-frame.tsx'
+import { When } from './when.tsx'
 
 export const REFUND_STATES = [
   'requested',

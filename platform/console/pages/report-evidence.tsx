@@ -1,7 +1,7 @@
 import type { Evidence, Report } from '../../features/reports/server.ts'
-import { formatDateTime } from '../../i18n/format.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
+import { When } from './when.tsx'
 
 interface PartProps {
   readonly scope: PlatformScope<Staff>
@@ -10,12 +10,14 @@ interface PartProps {
 
 /** Profile, photos and messages as they were when it was reported. */
 export function EvidencePart({ scope, report }: PartProps) {
-  const { t, locale } = scope
+  const { t } = scope
   const { evidence, createdAt } = report
   return (
     <section className="card stack">
       <h2>{t('console:evidence')}</h2>
-      <p className="muted">{formatDateTime(locale.iso, createdAt, 'UTC')}</p>
+      <p className="muted">
+        <When scope={scope} at={createdAt} />
+      </p>
       <p>
         <strong>{evidence.name}</strong>
       </p>
@@ -33,7 +35,7 @@ export function EvidencePart({ scope, report }: PartProps) {
 }
 
 function Messages({ scope, report, messages }: PartProps & Pick<Evidence, 'messages'>) {
-  const { t, locale } = scope
+  const { t } = scope
   if (messages.length === 0) return null
   return (
     <ol className="evidence-messages">
@@ -41,7 +43,7 @@ function Messages({ scope, report, messages }: PartProps & Pick<Evidence, 'messa
         <li key={id} data-subject={subject || undefined}>
           <p className="muted">
             {t(reported ? 'console:reported_member' : 'console:reported_by')} ·{' '}
-            {formatDateTime(locale.iso, new Date(at), 'UTC')}
+            <When scope={scope} at={new Date(at)} />
           </p>
           {text && <p className="words">{text}</p>}
           {photo && <Picture report={report} content={photo} alt={t('reports:subject.photo')} />}

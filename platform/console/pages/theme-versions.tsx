@@ -1,9 +1,9 @@
-import { formatDateTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { ThemeState } from '../theme-state.ts'
 import { DataTable } from './data-table.tsx'
+import { When } from './when.tsx'
 
 interface VersionsProps {
   readonly scope: PlatformScope<Staff>
@@ -12,7 +12,7 @@ interface VersionsProps {
 
 /** What was published, with a way back to each version and to the files. */
 export function ThemeVersions({ scope, state }: VersionsProps) {
-  const { t, locale, staff } = scope
+  const { t, staff } = scope
   const { versions, emails, file, site } = state
   const mayPublish = may(staff.role, 'landers.publish')
   if (versions.length === 0) return <p className="note">{t('console:theme.no_versions')}</p>
@@ -27,7 +27,7 @@ export function ThemeVersions({ scope, state }: VersionsProps) {
           key: String(version),
           cells: [
             kind === 'files' ? `${version} · ${t('console:lander_files')}` : String(version),
-            formatDateTime(locale.iso, publishedAt, 'UTC'),
+            <When key="when" scope={scope} at={publishedAt} />,
             emails.get(author ?? '') ?? '–',
             note,
             live ? (
