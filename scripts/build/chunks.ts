@@ -21,8 +21,11 @@ const OF_VISITORS = [
 /** What both load is little. In the file of the members page it would bring all of that, and the router, to the signup. */
 const SIGNUP_AND_MEMBERS = ['/platform/pages/signup', '/platform/pages/members']
 
-/** What Vike's two entries share would be files of its own. Its router stays one: it must not start with the code of a page. */
-const OWN_OR_VIKE = /\/platform\/|\/node_modules\/(vike|@brillout)\//
+/**
+ * What Vike's two entries share would be files of its own, and so would what stands in for parts of it. Its router stays one: it must
+ * not start with the code of a page.
+ */
+const OWN_OR_VIKE = /\/platform\/|\/scripts\/build\/|\/node_modules\/(vike|@brillout)\//
 
 /**
  * Few files, because each is a request of the first visit: React and the styles, which stay the same from version to version;

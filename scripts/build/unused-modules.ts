@@ -1,6 +1,9 @@
+import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Modules that browsers load and no page of ours uses, by the end of their name, and what stands in for them. */
+const PAGE_SETTINGS = path.resolve(import.meta.dirname, 'page-settings.ts')
+
+/** Modules that browsers load and no page of ours uses, or little of, by the end of their name, and what stands in for them. */
 const UNUSED: Readonly<Record<string, string>> = {
   // Vendor prefixes are off in styled-components, which carries their table all the same.
   'stylis/src/Prefixer.js': 'export const prefix = (value) => value',
@@ -11,6 +14,13 @@ const UNUSED: Readonly<Record<string, string>> = {
   export const analyzePageClientSideInit = async () => {}`,
   'vike/dist/shared-server-client/getPageFiles/analyzePageServerSide.js':
     'export const analyzePageServerSide = async () => ({})',
+  'vike/dist/shared-server-client/getPageFiles/parseVirtualFileExportsGlobalEntry.js': `
+  import { parsePageConfigsSerialized } from '../page-configs/serialize/parsePageConfigsSerialized.js'
+  export const parseVirtualFileExportsGlobalEntry = ({ pageConfigsSerialized, pageConfigGlobalSerialized }) => ({
+    pageFilesAll: [],
+    ...parsePageConfigsSerialized(pageConfigsSerialized, pageConfigGlobalSerialized),
+  })`,
+  'vike/dist/shared-server-client/page-configs/resolveVikeConfigPublic.js': `export * from ${JSON.stringify(PAGE_SETTINGS)}`,
   // Dates, maps and the like: what a page is drawn from is one string (docs/decisions/0002-pages-as-one-string.md).
   '@brillout/json-serializer/dist/types.js': `export const types = [
     { match: (text) => text === '!undefined', deserialize: () => undefined },
