@@ -30,12 +30,17 @@ interface Edit {
 const isNamed = (node: unknown, name: RegExp) =>
   isNode(node) && node.type === 'Identifier' && name.test(String(node.name))
 
-/** Takes a statement away that is nothing but a check, and marks calls that only colour the words of one. */
+/** Whether a call only makes what checks look at: the colour of their words, the address that the page came with. */
+function isForCheck(callee: SyntaxNode): boolean {
+  return isNamed(callee.object, /^pc$/) || isNamed(callee, /^getCurrentUrl$/)
+}
+
+/** Takes a statement away that is nothing but a check, and marks calls that may go with one. */
 function editOf({ type, start, end, expression, callee }: SyntaxNode): Edit | undefined {
   if (type === 'ExpressionStatement' && isNode(expression) && expression.type === 'CallExpression')
     return isNamed(expression.callee, VIKE_CHECK) ? { start, end, text: ';' } : undefined
-  const colours = type === 'CallExpression' && isNode(callee) && isNamed(callee.object, /^pc$/)
-  return colours ? { start, end: start, text: '/* @__PURE__ */ ' } : undefined
+  const goes = type === 'CallExpression' && isNode(callee) && isForCheck(callee)
+  return goes ? { start, end: start, text: '/* @__PURE__ */ ' } : undefined
 }
 
 function edited(code: string, edits: readonly Edit[]): string {
