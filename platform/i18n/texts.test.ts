@@ -53,6 +53,12 @@ describe.each(LOCALE_CODES)('characters and tags in %s', (code) => {
   it('are clean', () => expect([...characterFaults(flatOf(code)), ...tagFaults(flatOf(code))]).toEqual([]))
 })
 
+const BRITISH =
+  /colour|(?:behavi|fav|hon|neighb)our|\b(?:cent|met)re|cancell|travell|labell|(?:organ|recogn|apolog|author|minim)is|grey|\btick\b/i
+
+/** Words of the staff, who read British English, and the mandate of SEPA, which is quoted. */
+const NOT_FOR_AMERICANS = /^(?:console|sections|directdebit):/
+
 describe('American English', () => {
   const american = flatOf('en-US')
   it('stands over English', () => expect(foreignKeys(english, american)).toEqual([]))
@@ -60,6 +66,10 @@ describe('American English', () => {
     expect(Object.keys(american).filter((key) => american[key] === english[key])).toEqual([])
   })
   it('keeps placeholders and tags', () => expect(markFaults(english, american)).toEqual([]))
+  it('has what the British spell otherwise', () => {
+    const british = Object.keys(english).filter((key) => BRITISH.test(english[key] ?? '') && !american[key])
+    expect(british.filter((key) => !NOT_FOR_AMERICANS.test(key))).toEqual([])
+  })
 })
 
 describe('English plurals', () => {
