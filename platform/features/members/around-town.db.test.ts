@@ -23,16 +23,16 @@ const build = (plan: MemberPlan): Promise<string> =>
 const woman = (name: string, lat: number, lon: number) =>
   build({ name, gender: 'female', seeks: 'male', ...atPoint({ lat, lon }) })
 
-/** Names that a man of this place is shown. */
-async function names(query: string, place: MemberPlan): Promise<string[]> {
+/** What a man of this place is shown. */
+async function search(query: string, place: MemberPlan): Promise<SearchResult> {
   const token = newSecret()
   const id = await build({ gender: 'male', seeks: 'female', ...place })
   await within((db) => buildSession(db, id, tokenHash(token)))
   const headers = { cookie: `${app.services.sessionCookie}=${token}` }
-  const { members } = (await app.send('nordlys', `/api/members?${query}`, { headers }))
-    .json as unknown as SearchResult
-  return members.map(({ name }) => name)
+  return (await app.send('nordlys', `/api/members?${query}`, { headers })).json as unknown as SearchResult
 }
+const names = async (query: string, place: MemberPlan) =>
+  (await search(query, place)).members.map(({ name }) => name)
 
 beforeEach(async () => {
   await test.owner.query('delete from member')
@@ -57,6 +57,8 @@ it('by nearness begins around the town', async () => {
   ])
 })
 
-it('a town that is not known limits nothing', async () => {
-  expect(await names('town=Atlantis', AARHUS)).toHaveLength(3)
+it('a town that is not known limits nothing, and the answer says so', async () => {
+  const { members, town_unknown: unknown } = await search('town=Atlantis', AARHUS)
+  expect([members.length, unknown]).toEqual([3, true])
+  expect(await search('town=Aarhus', AARHUS)).toMatchObject({ town_unknown: false })
 })

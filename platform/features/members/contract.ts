@@ -45,6 +45,8 @@ export const searchResult = z.object({
   previous: z.string().nullable(),
   next: z.string().nullable(),
   filters: z.array(setFilter),
+  /** A town was asked for that is not known by that name: it limits nothing. */
+  town_unknown: z.boolean(),
   /** Orders that this viewer may choose; one is `chosen`. */
   sorts: z.array(z.object({ key: z.enum(SEARCH_SORTS), href: z.string(), chosen: z.boolean() })),
   /** Members that match fewer of the filters, where few match all. */

@@ -44,7 +44,7 @@ export interface FilterForm {
     readonly choices: readonly Choice[]
   }[]
   /** Field for the town that distances are measured from, with the place that a suggestion named; null where there is none. */
-  readonly town: { readonly name: string; readonly around: string } | null
+  readonly town: { readonly name: string; readonly around: string; readonly unknown: boolean } | null
   readonly checks: readonly { readonly name: string; readonly label: string; readonly on: boolean }[]
 }
 
@@ -61,15 +61,11 @@ export async function loadMembers({ scope, query }: LoadInput) {
     openHref: href('members', {}, { ...kept, filters: 'open' }),
     closeHref: href('members', {}, kept),
     saveHref: result.filters.length > 0 ? href('account-searches', {}, { save: searchText(query) }) : null,
-    townUnknown: isUnknownTown(scope, query),
-    form: open === 'open' ? filterForm(scope, searchOf(scope, query)) : null,
+    form:
+      open === 'open'
+        ? filterForm(scope, searchOf(scope, query), result.town_unknown ? query.town : undefined)
+        : null,
   }
-}
-
-/** A town was typed that is not known by that name, and none was chosen among the suggestions. */
-function isUnknownTown(scope: RequestScope, query: LoadInput['query']): boolean {
-  const offered = scope.viewer.kind === 'member' && scope.tenant.settings.search_fields.includes('distance')
-  return offered && !!query.town?.trim() && searchOf(scope, query).around === undefined
 }
 
 /** The last page with a result, for an address that is beyond it: saved, shared, or members have left since. */
@@ -97,7 +93,8 @@ export async function loadProfile({
   }
 }
 
-function filterForm(scope: RequestScope, search: Search): FilterForm {
+/** @param unknownTown a town that was typed and is not known: it stays in its field, and is called wrong there */
+function filterForm(scope: RequestScope, search: Search, unknownTown: string | undefined): FilterForm {
   const { settings } = scope.tenant
   const selects = searchFieldsFor(scope.viewer, settings.search_fields).flatMap((field) => {
     if (field === 'interests') return interestSelects(scope, search)
@@ -119,13 +116,21 @@ function filterForm(scope: RequestScope, search: Search): FilterForm {
   ]
   return {
     ...{ sort: search.sort ?? null, gender: search.gender, genders: choosesGender ? genders : [] },
-    ...{ age, selects, checks, town: townField(scope, search) },
+    ...{ age, selects, checks, town: townField(scope, search, unknownTown) },
   }
 }
 
-function townField({ viewer, tenant }: RequestScope, { around }: Search): FilterForm['town'] {
+function townField(
+  { viewer, tenant }: RequestScope,
+  { around }: Search,
+  unknown: string | undefined,
+): FilterForm['town'] {
   if (viewer.kind !== 'member' || !tenant.settings.search_fields.includes('distance')) return null
-  return { name: around?.town ?? '', around: around ? atText(around) : '' }
+  return {
+    name: unknown ?? around?.town ?? '',
+    around: around ? atText(around) : '',
+    unknown: unknown !== undefined,
+  }
 }
 
 /** A field for each of several interests: a form without scripts sends one value a name. */

@@ -100,10 +100,17 @@ export async function searchMembers(
       href: hrefWithout(query, key),
       excludes: few ? Math.min(few.without.get(key) ?? 0, COUNT_LIMIT) : null,
     })),
+    town_unknown: isUnknownTown(scope, query, search),
     sorts: sortsOf(scope, query, search),
     similar: few?.similar.map(present) ?? [],
     similar_count: Math.min(few?.all ?? 0, COUNT_LIMIT),
   }
+}
+
+/** A town was typed that is not known by that name, and none was chosen among the suggestions. */
+function isUnknownTown({ viewer, tenant }: RequestScope, { town }: Query, { around }: Search): boolean {
+  const offered = viewer.kind === 'member' && tenant.settings.search_fields.includes('distance')
+  return offered && !!town?.trim() && around === undefined
 }
 
 /**

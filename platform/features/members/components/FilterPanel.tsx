@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
@@ -11,7 +11,7 @@ import { RangeField } from '../../../ui/range-field.tsx'
 import { TownField } from '../../places/components/TownField.tsx'
 import type { FilterForm } from '../pages.ts'
 import { agesText } from './ages-text.ts'
-import { useResultCount } from './use-result-count.ts'
+import { type ResultCount, useResultCount } from './use-result-count.ts'
 
 const Panel = styled.section`
   background: var(--color-raised);
@@ -82,10 +82,13 @@ export function FilterPanel({ form, closeHref }: Props) {
         <IconLink icon="close" label={t('common:close')} href={closeHref} />
       </div>
       <form action={href('members')} method="get" onChange={onChange}>
-        <Fields form={form} />
+        <Fields form={form} count={count} />
         <div className="buttons">
           <p className="found" role="status">
             {count.state === 'known' && count.text}
+            {count.state === 'known' && count.townUnknown && (
+              <span className="visually-hidden"> {t('town_unknown')}</span>
+            )}
             {count.state === 'failed' && t('count_failed')}
           </p>
           <ButtonLink variant="secondary" href={href('members')}>
@@ -100,7 +103,7 @@ export function FilterPanel({ form, closeHref }: Props) {
   )
 }
 
-function Fields({ form }: Pick<Props, 'form'>) {
+function Fields({ form, count }: Pick<Props, 'form'> & { count: ResultCount }) {
   const t = useT('members')
   return (
     <>
@@ -129,7 +132,7 @@ function Fields({ form }: Pick<Props, 'form'>) {
           options={choices}
         />
       ))}
-      {form.town && <AroundField town={form.town} />}
+      {form.town && <AroundField town={form.town} count={count} />}
       <div>
         {form.checks.map(({ name, label, on }) => (
           <Checkbox key={name} name={name} value="1" label={label} defaultChecked={on} />
@@ -139,12 +142,25 @@ function Fields({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** The town that the distance is measured from; the place of a suggestion goes with its name. */
-function AroundField({ town }: { town: NonNullable<FilterForm['town']> }) {
+interface AroundProps {
+  town: NonNullable<FilterForm['town']>
+  count: ResultCount
+}
+
+/**
+ * The town that the distance is measured from; the place of a suggestion goes with its name. One that is not known is called so once it
+ * is typed in full, before anything is searched.
+ */
+function AroundField({ town, count }: AroundProps) {
   const t = useT('members')
   const name = useRef<HTMLInputElement>(null)
   const around = useRef<HTMLInputElement>(null)
-  const keep = (value: string) => {
+  const [typing, setTyping] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const unknown = count.state === 'known' ? count.townUnknown : town.unknown && !changed
+  const keep = (value: string, typed: boolean) => {
+    setTyping(typed)
+    setChanged(true)
     if (around.current) around.current.value = value
   }
   return (
@@ -155,9 +171,10 @@ function AroundField({ town }: { town: NonNullable<FilterForm['town']> }) {
         label={t('around')}
         note={t('common:optional')}
         defaultValue={town.name}
-        error={undefined}
-        onPick={(_place, _name, chosen) => keep(chosen)}
-        onType={() => keep('')}
+        error={unknown && !typing ? t('town_unknown') : undefined}
+        onPick={(_place, _name, chosen) => keep(chosen, false)}
+        onType={() => keep('', true)}
+        onBlur={() => setTyping(false)}
       />
       <input type="hidden" name="around" ref={around} defaultValue={town.around} />
     </div>

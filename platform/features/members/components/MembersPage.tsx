@@ -20,13 +20,11 @@ export interface MembersPageProps {
   closeHref: string
   /** Where these filters can be kept; null where none is set. */
   saveHref: string | null
-  /** A town was typed that is not known. */
-  townUnknown: boolean
   form: FilterForm | null
 }
 
 /** Search members: twenty cards, the filters that are set, and a way on where few match. */
-export function MembersPage({ result, openHref, closeHref, saveHref, townUnknown, form }: MembersPageProps) {
+export function MembersPage({ result, openHref, closeHref, saveHref, form }: MembersPageProps) {
   const t = useT('members')
   const me = useMe()
   return (
@@ -34,7 +32,7 @@ export function MembersPage({ result, openHref, closeHref, saveHref, townUnknown
       <Block>
         <Heading result={result} filtersHref={form ? null : openHref} />
         {me && <Ways saveHref={saveHref} />}
-        {townUnknown && <p role="alert">{t('town_unknown')}</p>}
+        {result.town_unknown && !form && <p role="alert">{t('town_unknown')}</p>}
         <nav className="sorts" aria-label={t('sort')}>
           {result.sorts.map(({ key, href: to, chosen }) => (
             <a key={key} href={to} aria-current={chosen || undefined}>

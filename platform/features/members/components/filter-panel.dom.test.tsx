@@ -15,7 +15,17 @@ const form: FilterForm = {
 }
 const answers: Record<string, () => Promise<Response>> = {}
 const asked: string[] = []
-const found = (total: number, more = false) => Promise.resolve(Response.json({ total, more }))
+const found = (total: number, more = false, town_unknown = false) =>
+  Promise.resolve(Response.json({ total, more, town_unknown }))
+
+function show(changed: Partial<FilterForm> = {}) {
+  cleanup()
+  render(
+    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
+      <FilterPanel form={{ ...form, ...changed }} closeHref="/members" />
+    </I18nProvider>,
+  )
+}
 
 beforeEach(() => {
   asked.length = 0
@@ -24,11 +34,7 @@ beforeEach(() => {
     asked.push(address)
     return address.includes('online=1') ? answers.online?.() : answers.rest?.()
   })
-  render(
-    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
-      <FilterPanel form={form} closeHref="/members" />
-    </I18nProvider>,
-  )
+  show()
 })
 afterEach(() => {
   cleanup()
@@ -79,4 +85,32 @@ it('shows no answer to filters that were changed since', async () => {
   await rest()
   await act(async () => late(Response.json({ total: 31, more: false })))
   expect(said()).toBe('members:found 7')
+})
+
+const townField = () => screen.getByRole<HTMLInputElement>('combobox')
+const isFaulty = () => townField().getAttribute('aria-invalid') === 'true'
+
+it('calls a town that is not known so at its field, once it is typed', async () => {
+  show({ town: { name: '', around: '', unknown: false } })
+  answers.rest = () => found(31, false, true)
+  fireEvent.input(townField(), { target: { value: 'Atlantis' } })
+  await rest()
+  expect(isFaulty()).toBe(false)
+  fireEvent.blur(townField())
+  expect(isFaulty()).toBe(true)
+  expect(said()).toContain('members:town_unknown')
+  answers.rest = () => found(7)
+  fireEvent.input(townField(), { target: { value: 'Pavia' } })
+  fireEvent.blur(townField())
+  expect(isFaulty()).toBe(false)
+  await rest()
+  expect(isFaulty()).toBe(false)
+})
+
+it('keeps a town that was searched for and is not known, until it is mended', () => {
+  show({ town: { name: 'Atlantis', around: '', unknown: true } })
+  expect([isFaulty(), townField().value]).toEqual([true, 'Atlantis'])
+  fireEvent.input(townField(), { target: { value: 'Atlantic City' } })
+  fireEvent.blur(townField())
+  expect(isFaulty()).toBe(false)
 })

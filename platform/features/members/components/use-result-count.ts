@@ -9,7 +9,7 @@ const REST = 400
 /** What is known of the results for the filters as they stand in the form. */
 export type ResultCount =
   | { readonly state: 'unknown' | 'failed' }
-  | { readonly state: 'known'; readonly text: string }
+  | { readonly state: 'known'; readonly text: string; readonly townUnknown: boolean }
 
 /**
  * Counts the results while filters are chosen. Where that fails, the state says so, and no older number stands.
@@ -30,12 +30,20 @@ export function useResultCount(): readonly [ResultCount, (event: FormEvent<HTMLF
     const controller = new AbortController()
     asked.current = controller
     try {
-      const { total, more } = await callApi<typeof searchMembers>('GET', '/api/members', {
+      const {
+        total,
+        more,
+        town_unknown: townUnknown,
+      } = await callApi<typeof searchMembers>('GET', '/api/members', {
         query: { ...query, numResults: '1' },
         signal: controller.signal,
       })
       if (!controller.signal.aborted)
-        setCount({ state: 'known', text: more ? t('more_than', { total }) : t('found', { count: total }) })
+        setCount({
+          state: 'known',
+          text: more ? t('more_than', { total }) : t('found', { count: total }),
+          townUnknown,
+        })
     } catch {
       // Searching still works, and says then what is wrong.
       if (!controller.signal.aborted) setCount({ state: 'failed' })

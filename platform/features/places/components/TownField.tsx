@@ -16,6 +16,7 @@ interface TownFieldProps {
   onPick: (place: string, name: string, around: string) => void
   /** Something else was typed. */
   onType?: () => void
+  onBlur?: () => void
 }
 
 type Town = ResponseOf<typeof findTowns>['towns'][number]
