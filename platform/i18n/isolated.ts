@@ -8,3 +8,6 @@ const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83
 export function isolated(value: string): string {
   return FROM_RIGHT.test(value) ? `\u2068${value}\u2069` : value
 }
+
+/** `Anna, 34` in an attribute or a title: the age stays behind the name, whichever way that is written. */
+export const nameAndAge = (name: string, age: number): string => `${isolated(name)}, ${age}`

@@ -6,5 +6,5 @@ it('keeps the age outside of the part of the name that may be cut', () => {
   const name = 'محمد عبد الله'
   const html = renderToStaticMarkup(<ProfileCard href="/a" name={name} age={44} photo={null} />)
   expect(html).toContain(`<bdi>${name}</bdi><span>, 44</span>`)
-  expect(html).toContain(`aria-label="${name}, 44"`)
+  expect(html).toContain(`aria-label="\u2068${name}\u2069, 44"`)
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { nameAndAge } from '../i18n/isolated.ts'
 import { NameAge, nameAgeCss } from './name-age.tsx'
 
 export interface ProfileCardProps {
@@ -67,7 +68,7 @@ export function ProfileCard(props: ProfileCardProps) {
       </div>
       <div className="words">
         <Name className="name">
-          <a href={href} aria-label={`${name}, ${age}`} {...(onOpen ? { onClick: onOpen } : {})}>
+          <a href={href} aria-label={nameAndAge(name, age)} {...(onOpen ? { onClick: onOpen } : {})}>
             <NameAge name={name} age={age} />
           </a>
           {online && (

@@ -11,7 +11,7 @@ import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
-import { isolated } from '../../i18n/isolated.ts'
+import { isolated, nameAndAge } from '../../i18n/isolated.ts'
 import type { SearchResult } from './contract.ts'
 import { namedInterests } from './interests.ts'
 import { openProfile, type ProfileView } from './profile.ts'
@@ -83,7 +83,7 @@ export async function loadProfile({
   try {
     const view = await openProfile(scope, id)
     const title =
-      view.kind === 'profile' ? `${isolated(view.profile.name)}, ${view.profile.age}` : isolated(view.name)
+      view.kind === 'profile' ? nameAndAge(view.profile.name, view.profile.age) : isolated(view.name)
     const blockedText = view.kind === 'blocked' ? scope.t('errors:blocked', { name: view.name }) : ''
     return { ...view, title, blockedText }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cardSources } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
+import { isolated, nameAndAge } from '../../../i18n/isolated.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { InterestIcon } from '../../../ui/interest-icon.tsx'
@@ -66,7 +67,7 @@ export function MemberCards<Card extends MemberCard>({
             </div>
             <div className="words">
               <Name className="name">
-                <a href={href('members-id', { id: card.id })} aria-label={`${card.name}, ${card.age}`}>
+                <a href={href('members-id', { id: card.id })} aria-label={nameAndAge(card.name, card.age)}>
                   <NameAge name={card.name} age={card.age} />
                 </a>
                 {card.online && (
@@ -130,7 +131,7 @@ function heart({ card: { id, name }, liked, match, onPress, texts }: HeartOf): R
         type="button"
         className="heart"
         aria-pressed={liked}
-        aria-label={`${liked ? texts.unlike : texts.like}: ${name}`}
+        aria-label={`${liked ? texts.unlike : texts.like}: ${isolated(name)}`}
         onClick={onPress}
       >
         <Icon name={liked ? 'heart-filled' : 'heart'} />
@@ -141,7 +142,7 @@ function heart({ card: { id, name }, liked, match, onPress, texts }: HeartOf): R
       className="heart"
       href={href(match ? 'members-id-chat' : 'members-id-signup', { id })}
       {...(match ? { 'data-write': true } : { 'data-signup': id })}
-      aria-label={`${match ? texts.write : texts.like}: ${name}`}
+      aria-label={`${match ? texts.write : texts.like}: ${isolated(name)}`}
     >
       <Icon name={match ? 'chat' : 'heart'} />
     </a>

@@ -1,6 +1,7 @@
 import type { Me } from '../../../core/client.ts'
 import { photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
+import { isolated } from '../../../i18n/isolated.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Dropdown, MenuItem } from '../../../ui/dropdown.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -50,7 +51,7 @@ export function AccountMenu({ me }: { me: Me }) {
   )
   return (
     <form method="post" action="/logout" onSubmit={forgetTab}>
-      <Dropdown trigger={face} label={`${t('nav_account')}: ${me.name}`} align="end">
+      <Dropdown trigger={face} label={`${t('nav_account')}: ${isolated(me.name)}`} align="end">
         <MenuLink to={href('profile')} icon="user" text={t('nav_profile')} />
         <MenuLink to={href('credits')} icon="credits" text={t('common:credits', { count: me.credits })} />
         <MenuLink to={href('transactions')} icon="menu" text={t('nav_payments')} />

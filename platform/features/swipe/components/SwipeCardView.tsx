@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { MATCH_EDGE, PHOTO_PREFIX, photoPath, photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
+import { nameAndAge } from '../../../i18n/isolated.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NameAge } from '../../../ui/name-age.tsx'
@@ -45,7 +46,7 @@ export function SwipeCardView({ card, depth, leaving, back, onRelease, onGone }:
       data-depth={leaving ? undefined : depth}
       data-leaving={leaving?.side}
       inert={!onTop}
-      aria-label={`${card.name}, ${card.age}`}
+      aria-label={nameAndAge(card.name, card.age)}
     >
       <Picture photo={card.photo} first={depth === 0} />
       <span className="stamp" data-stamp="like" aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cardSources } from '../../../../core/photo-url.ts'
 import { href } from '../../../../core/routes.ts'
+import { nameAndAge } from '../../../../i18n/isolated.ts'
 import { NameAge } from '../../../../ui/name-age.tsx'
 import { Photo } from '../../../../ui/photo.tsx'
 import { FictionalLabel } from '../../../members/components/FictionalLabel.tsx'
@@ -54,7 +55,7 @@ function Person({ member, index }: { member: MemberCard; index: number }) {
         caption={
           <>
             <h2>
-              <a href={href('members-id', { id })} aria-label={`${name}, ${age}`}>
+              <a href={href('members-id', { id })} aria-label={nameAndAge(name, age)}>
                 <NameAge name={name} age={age} />
               </a>
             </h2>
