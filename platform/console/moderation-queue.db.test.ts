@@ -115,19 +115,20 @@ describe('a case', () => {
     ]
     expect(await scan()).toBe(2)
     const staff = await buildStaff(app, { role: 'moderator' })
-    const page = async (member: { id: string }) => {
-      const { rows } = await test.owner.query('select id, number from report where reported_id = $1', [
-        member.id,
-      ])
-      const [{ id, number }] = rows
-      const { text } = await staff.send(`/moderation/one?tenant=${amore.tenant()}&id=${id}`)
+    const read = async (id: string) =>
+      (await staff.send(`/moderation/one?tenant=${amore.tenant()}&id=${id}`)).text
+    const page = async (member: { readonly id: string }) => {
+      const { rows } = await test.owner.query(
+        'select id, number from report where reported_id = $1 and rule is not null',
+        [member.id],
+      )
+      const text = await read(rows[0].id)
       const [, row = ''] = /Other profiles with this text now<\/dt><dd>(.*?)<\/dd>/.exec(text) ?? []
-      return {
-        number,
-        row,
-        links: [...row.matchAll(/id=([\w-]+)[^>]*>([^<]+)</g)].map(([, to, name]) => [to, name]),
-      }
+      const links = [...row.matchAll(/id=([\w-]+)[^>]*>([^<]+)</g)].map(([, to, name]) => [to, name])
+      return { number: rows[0].number, row, links }
     }
+    const byMember = await amore.report(numberOf(await gina.report({ id: late.id })))
+    expect(await read(byMember.id)).not.toContain('Other profiles with this text now')
     const ofLate = await page(late)
     expect((await page(gina)).links).toEqual([
       [eva.id, 'Eva'],

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { PlatformScope } from '../scope.ts'
+import { DueTime } from './due-time.tsx'
+
+const scope = {
+  t: (key: string) => key,
+  locale: { code: 'en', iso: 'en' },
+  now: new Date('2026-11-22T12:00:00Z'),
+} as PlatformScope
+
+it.each([
+  ['long before it', '2026-11-25T12:00:00Z', true, /in 3 days/],
+  ['soon', '2026-11-22T20:00:00Z', true, /data-tone="warning".*in 8 hours/],
+  ['after it', '2026-11-22T11:00:00Z', true, /data-tone="danger"/],
+  ['where it is done', '2026-11-22T11:00:00Z', false, /UTC<\/time> $/],
+])('says how long there is to a time that is due: %s', (_what, at, isOwed, said) => {
+  expect(renderToStaticMarkup(<DueTime {...{ scope, isOwed }} at={new Date(at)} soonHours={24} />)).toMatch(
+    said,
+  )
+})
