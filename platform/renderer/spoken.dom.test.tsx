@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { virtual } from '@guidepup/virtual-screen-reader'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Me, PagePayload } from '../core/client.ts'
@@ -184,7 +184,7 @@ test('a short message is said when it comes, and the one before is not said agai
   show(<Saves />)
   await virtual.start({ container: document.body })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await virtual.spokenPhraseLog()).toContainEqual(expect.stringMatching(/^polite: Saved/)),
   )
   // A status is read as a whole where nothing else is said.

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PhotoViewer } from './PhotoViewer.tsx'
 
@@ -82,7 +82,7 @@ describe('the viewer of photos', () => {
     expect(screen.queryByRole('link', { name: 'Report a' })).toBeNull()
     fireEvent.keyDown(stage(), { key: 'Escape' })
     expect(opened()).toBe(false)
-    await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+    await waitFor(() => expect(taken).toHaveBeenCalledOnce())
     taken.mockRestore()
   })
 
@@ -98,7 +98,7 @@ describe('the viewer of photos', () => {
     const taken = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
     show()
     fireEvent.keyDown(stage(), { key: 'Escape' })
-    await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+    await waitFor(() => expect(taken).toHaveBeenCalledOnce())
     taken.mockRestore()
   })
 })

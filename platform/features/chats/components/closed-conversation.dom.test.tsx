@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
@@ -46,7 +46,7 @@ const notes = (reach: Reach) =>
 it('where the reader has blocked, the note takes that back with one press', async () => {
   notes('blocking')
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock' }))
-  await vi.waitFor(() => expect(asked).toEqual([['DELETE', '/api/block', JSON.stringify({ id: 'mia' })]]))
+  await waitFor(() => expect(asked).toEqual([['DELETE', '/api/block', JSON.stringify({ id: 'mia' })]]))
 })
 
 it.each<Reach>(['blocked', 'gone', 'erased'])(

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
@@ -45,5 +45,5 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'chats:mute' }))
   expect(screen.getByRole('button', { name: 'chats:unmute' })).toBeTruthy()
   expect(asked[0]).toEqual(['/api/chat-choices', JSON.stringify({ conversation: 'c', muted: 'on' })])
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: then })).toBeTruthy())
+  await waitFor(() => expect(screen.getByRole('button', { name: then })).toBeTruthy())
 })

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import type { OwnPhoto } from '../contract.ts'
@@ -72,9 +72,9 @@ describe('the tiles of own photos', () => {
     const press = (code: string) => act(async () => void fireEvent.keyDown(handle, { code }))
     handle.focus()
     await press('Space')
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/drag_(start|over) \d 3/))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/drag_(start|over) \d 3/))
     // The library listens a moment after it has taken the photo up.
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await press('Escape')
       expect(screen.getByRole('status').textContent).toBe('photos:drag_cancel 2 3')
     })
