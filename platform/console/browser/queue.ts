@@ -5,12 +5,16 @@ interface Queue {
   readonly list: HTMLElement
   readonly status: HTMLElement
   readonly undo: HTMLButtonElement
+  /** Shown in place of a photo where there is none: all are decided, the next ones are on their way, or they did not come. */
   readonly empty: HTMLElement
+  readonly arriving: HTMLElement | null
+  readonly stuck: HTMLElement | null
   readonly waiting: HTMLElement | null
   /** Decided photos, the last one at the end. */
   readonly decided: { readonly item: HTMLElement; sent: Promise<boolean> }[]
   last: string
   loading: boolean
+  failed: boolean
   ended: boolean
 }
 
@@ -26,8 +30,11 @@ export function startQueue(): void {
   if (!list || !status || !undo || !empty) return
   const last = (list.lastElementChild as HTMLElement | null)?.dataset.photo ?? ''
   const waiting = document.querySelector<HTMLElement>('[data-queue-waiting]')
-  const parts = { list, status, undo, empty, waiting }
-  const queue: Queue = { ...parts, decided: [], last, loading: false, ended: last === '' }
+  const arriving = document.querySelector<HTMLElement>('[data-queue-loading]')
+  const stuck = document.querySelector<HTMLElement>('[data-queue-stuck]')
+  const parts = { list, status, undo, empty, arriving, stuck, waiting }
+  const state = { loading: false, failed: false, ended: last === '' }
+  const queue: Queue = { ...parts, ...state, decided: [], last }
   list.dataset.live = ''
   undo.hidden = false
   undo.disabled = true
@@ -109,10 +116,12 @@ async function takeBack(queue: Queue): Promise<void> {
 async function refill(queue: Queue): Promise<void> {
   if (queue.loading || queue.ended || queue.list.children.length >= LOW) return
   queue.loading = true
+  show(queue)
   const answer = await fetch(`/photos/more?${new URLSearchParams({ after: queue.last })}`).catch(
     () => undefined,
   )
   queue.loading = false
+  queue.failed = !answer?.ok
   if (!answer?.ok) return show(queue)
   const items = itemsOf(await answer.text())
   queue.last = items.at(-1)?.dataset.photo ?? queue.last
@@ -132,8 +141,11 @@ function showWaiting({ waiting }: Queue, text: string | undefined): void {
   if (waiting && text !== undefined) waiting.textContent = text
 }
 
-function show({ list, empty, undo, decided, loading }: Queue): void {
-  empty.hidden = loading || list.childElementCount > 0
+function show({ list, empty, arriving, stuck, undo, decided, loading, failed }: Queue): void {
+  const none = list.childElementCount === 0
+  empty.hidden = !none || loading || failed
+  if (arriving) arriving.hidden = !none || !loading
+  if (stuck) stuck.hidden = !none || loading || !failed
   undo.disabled = decided.length === 0
 }
 

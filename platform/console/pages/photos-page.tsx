@@ -1,6 +1,7 @@
 import { REFUSALS } from '../../features/photos/server.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { QueuedPhoto } from '../photo-queue.ts'
 import type { PlatformScope } from '../scope.ts'
@@ -42,6 +43,21 @@ export function PhotosPage({ scope, photos, waiting, fault }: PhotosPageProps) {
       <ol className="queue" data-queue>
         <PhotoItems scope={scope} photos={photos} />
       </ol>
+      <p className="muted" role="status" data-queue-loading hidden>
+        {t('console:queue_loading')}
+      </p>
+      <div data-queue-stuck hidden>
+        <Alert
+          tone="danger"
+          actions={
+            <ButtonLink href="/photos" variant="secondary" size="small">
+              {t('console:look_again')}
+            </ButtonLink>
+          }
+        >
+          {t('console:queue_failed')}
+        </Alert>
+      </div>
       <div data-queue-empty hidden={photos.length > 0}>
         <EmptyState
           icon="check"
