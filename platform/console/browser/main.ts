@@ -2,6 +2,7 @@ import { startModeration } from './moderation.ts'
 import { startMoments } from './moments.ts'
 import { startPasskeys } from './passkeys.ts'
 import { startQueue } from './queue.ts'
+import { startSending } from './sending.ts'
 import { startSums } from './sums.ts'
 import { startThemes } from './themes.ts'
 
@@ -10,4 +11,5 @@ startModeration()
 startMoments()
 startPasskeys()
 startSums()
+startSending()
 startThemes()
