@@ -49,6 +49,9 @@ describe('the queue', () => {
     expect(await queue('?kind=&tenant=')).toHaveLength(3)
     const { text } = await staff.send('/moderation?decided=1')
     expect([shown(text), text]).toEqual([[], expect.stringContaining('Nothing decided')])
+    const { text: appeals } = await staff.send('/moderation?kind=appeal')
+    expect(appeals).toContain('<a href="/moderation">Show all cases</a>')
+    expect(appeals, 'others wait').not.toContain('Nothing waits')
   })
 
   it('of a person of one site holds nothing of another, by list, id or picture', async () => {

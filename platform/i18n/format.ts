@@ -90,9 +90,17 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
-/** `3 minutes ago`, `yesterday`, `in 2 hours`; under a minute: `now` in the language's own word. */
-export function formatRelative(iso: string, at: Date, now: Date): string {
-  const format = cached(`relative ${iso}`, () => new Intl.RelativeTimeFormat(iso, { numeric: 'auto' }))
+/**
+ * `3 minutes ago`, `yesterday`, `in 2 hours`; under a minute: `now` in the language's own word.
+ * @param numeric `always` beside a date: "the day after tomorrow" would be wrong where 2 days and some hours are left
+ */
+export function formatRelative(
+  iso: string,
+  at: Date,
+  now: Date,
+  numeric: 'auto' | 'always' = 'auto',
+): string {
+  const format = cached(`relative ${iso} ${numeric}`, () => new Intl.RelativeTimeFormat(iso, { numeric }))
   const seconds = (at.getTime() - now.getTime()) / SECOND
   for (const [unit, size] of STEPS) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   icon: IconName
   title: string
   /** What to do next. */
-  text: string
+  text?: string | undefined
   /** Buttons or links. */
   actions?: ReactNode
   level?: 1 | 2 | 3
@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, text, actions, level = 2 }: EmptyState
         <Icon name={icon} size={36} />
       </span>
       <Heading>{title}</Heading>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
       {actions && <div className="cluster">{actions}</div>}
     </div>
   )

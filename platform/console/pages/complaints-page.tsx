@@ -33,8 +33,8 @@ export function ComplaintsPage({ scope, complaints, waiting }: ComplaintsPagePro
       {complaints.length === 0 ? (
         <EmptyState
           icon="check"
-          title={t('console:complaints_none')}
-          text={t('console:complaints_none_text')}
+          title={t(waiting ? 'console:complaints_none' : 'console:complaints_none_answered')}
+          text={waiting ? t('console:complaints_none_text') : undefined}
         />
       ) : (
         <ComplaintTable scope={scope} complaints={complaints} />

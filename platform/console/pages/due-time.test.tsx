@@ -11,6 +11,8 @@ const scope = {
 
 it.each([
   ['long before it', '2026-11-25T12:00:00Z', true, /in 3 days/],
+  ['the evening after tomorrow and later', '2026-11-24T20:00:00Z', true, /in 2 days/],
+  ['less than two days before it', '2026-11-24T11:00:00Z', true, /in 1 day</],
   ['soon', '2026-11-22T20:00:00Z', true, /data-tone="warning".*in 8 hours/],
   ['after it', '2026-11-22T11:00:00Z', true, /data-tone="danger"/],
   ['where it is done', '2026-11-22T11:00:00Z', false, /UTC<\/time> $/],

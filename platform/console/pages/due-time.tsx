@@ -24,7 +24,7 @@ export function DueTime({ scope, at, soonHours, isOwed = true }: DueTimeProps) {
           <Tag tone="danger">{t('console:overdue')}</Tag>
         ) : (
           <Tag tone={left < soonHours * 3_600_000 ? 'warning' : 'neutral'}>
-            {formatRelative(locale.iso, at, now)}
+            {formatRelative(locale.iso, at, now, 'always')}
           </Tag>
         ))}
     </>

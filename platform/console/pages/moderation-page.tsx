@@ -46,16 +46,32 @@ export function ModerationPage({ scope, cases, photos, waiting, tenant, kind }: 
       </div>
       <Filter scope={scope} tenant={tenant} kind={kind} />
       {cases.length === 0 ? (
-        <EmptyState
-          icon="check"
-          title={t(waiting ? 'console:moderation_none' : 'console:moderation_none_decided')}
-          text={t(waiting ? 'console:moderation_none_text' : 'console:moderation_none_decided_text')}
-        />
+        <NoCases scope={scope} waiting={waiting} isChosen={tenant !== undefined || kind !== undefined} />
       ) : (
         <CaseTable scope={scope} cases={cases} waiting={waiting} />
       )}
       {cases.length > 0 && <p className="muted keys">{t('console:moderation_keys')}</p>}
     </Frame>
+  )
+}
+
+interface NoCasesProps extends Pick<ModerationPageProps, 'scope' | 'waiting'> {
+  /** A site or a kind is chosen: there may be cases of others. */
+  readonly isChosen: boolean
+}
+
+function NoCases({ scope: { t }, waiting, isChosen }: NoCasesProps) {
+  if (isChosen) {
+    const all = addressOf('/moderation', { decided: waiting ? undefined : '1' })
+    const actions = <a href={all}>{t('console:moderation_all')}</a>
+    return <EmptyState icon="search" title={t('console:moderation_none_chosen')} actions={actions} />
+  }
+  return (
+    <EmptyState
+      icon="check"
+      title={t(waiting ? 'console:moderation_none' : 'console:moderation_none_decided')}
+      text={t(waiting ? 'console:moderation_none_text' : 'console:moderation_none_decided_text')}
+    />
   )
 }
 
