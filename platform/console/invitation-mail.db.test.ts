@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
+import { runScript } from '../testing/run-script.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 
 const test = testDatabase()
@@ -22,22 +21,30 @@ beforeEach(() => {
   sent = smtp.taken.length
 })
 
-/** Runs `npm run staff -- …` against the test database and the mail server. @returns all that it writes */
+/** Runs `npm run staff -- …` against the test database and the mail server. @returns all that it prints and logs */
 async function staff(...parameters: string[]): Promise<string> {
-  const env = {
-    PATH: process.env.PATH ?? '',
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'trace',
-    DATA_DIR: dataDir,
-    DATABASE_URL: test.ownerUrl,
-    DATABASE_APP_URL: test.appUrl,
-    DATABASE_CONSOLE_URL: test.consoleUrl,
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'console@platform.test',
+  const logged: string[] = []
+  // The log of a command goes to the file of standard error itself.
+  const log = vi.spyOn(fs, 'writeSync').mockImplementation((file: number, text: unknown) => {
+    expect(file).toBe(2)
+    logged.push(String(text))
+    return String(text).length
+  })
+  try {
+    const { out, err } = await runScript('staff', parameters, {
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'trace',
+      DATA_DIR: dataDir,
+      DATABASE_URL: test.ownerUrl,
+      DATABASE_APP_URL: test.appUrl,
+      DATABASE_CONSOLE_URL: test.consoleUrl,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'console@platform.test',
+    })
+    return [out, err, ...logged].join('\n')
+  } finally {
+    log.mockRestore()
   }
-  const command = ['scripts/run.mjs', 'scripts/staff.ts', ...parameters]
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env })
-  return stdout + stderr
 }
 
 /** Parts of a mail with their encoding undone: header, text and HTML in one. */
