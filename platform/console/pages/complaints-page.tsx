@@ -86,7 +86,6 @@ export function ComplaintState({ scope, complaint }: OneProps) {
   )
 }
 
-/** The last two days before an answer is due stand out. */
 /** When an answer is due, and how long that is from now, while it is owed. */
 export function Due({ scope, complaint }: OneProps) {
   return <DueTime scope={scope} at={complaint.dueAt} soonHours={48} isOwed={waits(complaint)} />
