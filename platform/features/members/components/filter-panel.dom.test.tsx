@@ -31,6 +31,7 @@ beforeEach(() => {
   asked.length = 0
   vi.useFakeTimers()
   vi.stubGlobal('fetch', (address: string) => {
+    if (address.startsWith('/api/towns')) return Promise.resolve(Response.json({ towns: [] }))
     asked.push(address)
     return address.includes('online=1') ? answers.online?.() : answers.rest?.()
   })
