@@ -59,8 +59,8 @@ describe('a payment at Mollie', () => {
     expect(await buyers.credits(buyer)).toBe(300)
   })
 
-  it.each(['closed', 'unanswered'] as const)('is made once where its answer is lost (%s)', async (fault) => {
-    mollie.server.faults.plan(fault, /^POST .*payments$/)
+  it('is made once where its answer is lost', async () => {
+    mollie.server.faults.plan('closed', /^POST .*payments$/)
     expect((await buyers.send(buyer, {})).status).toBe(503)
     mollie.server.forgetKeys()
     await mollie.server.finish(lastId(), 'paid', quiet)

@@ -8,21 +8,27 @@ import { MollieStandIn } from './stand-in.ts'
 export const MOLLIE_VARIABLE = 'AMORE_MOLLIE_KEY'
 export const MOLLIE_KEY = 'test_standin7Jx9LmP2wRz8TnB4qQ'
 
-/** Milliseconds until a call of the tests counts as not answered. */
-const TIMEOUT = 1000
+/** Milliseconds until a call of the tests counts as not answered: a busy machine takes long to shake hands. */
+const TIMEOUT = 30_000
 
 export interface MollieUnderTest {
   readonly server: MollieStandIn
   readonly provider: PaymentProvider
+  /** The same for calls that are never answered. */
+  readonly impatient: PaymentProvider
 }
 
 /** A stand-in for the tests of one file, and the adapter that speaks to it. Its faults and requests begin empty in each test. */
 export function mollieUnderTest(): MollieUnderTest {
   let server: MollieStandIn
   let provider: PaymentProvider
+  let impatient: PaymentProvider
   beforeAll(async () => {
     server = await MollieStandIn.start()
-    provider = createMollieProvider({ secrets: tenantSecrets(), apiUrl: server.url, timeout: TIMEOUT })
+    const create = (timeout: number) =>
+      createMollieProvider({ secrets: tenantSecrets(), apiUrl: server.url, timeout })
+    provider = create(TIMEOUT)
+    impatient = create(1000)
   })
   beforeEach(() => {
     vi.stubEnv(MOLLIE_VARIABLE, MOLLIE_KEY)
@@ -39,6 +45,9 @@ export function mollieUnderTest(): MollieUnderTest {
     },
     get provider() {
       return provider
+    },
+    get impatient() {
+      return impatient
     },
   }
 }

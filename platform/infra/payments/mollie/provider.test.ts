@@ -73,7 +73,7 @@ describe('a payment at Mollie', () => {
   it('is found by our id once Mollie has forgotten the key', async () => {
     const [asked, since] = [wanted(), new Date()]
     mollie.server.faults.plan('unanswered', /^POST .*payments$/)
-    await expect(mollie.provider.createPayment(asked)).rejects.toMatchObject({
+    await expect(mollie.impatient.createPayment(asked)).rejects.toMatchObject({
       code: 'temporarily_unavailable',
     })
     mollie.server.forgetKeys()
