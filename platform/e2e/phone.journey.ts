@@ -36,6 +36,13 @@ test('amore: with letters of twice the size no page scrolls sideways, and messag
   const [name, field] = [page.locator('main h1, header h1').first(), page.locator('textarea')]
   expect((await name.boundingBox())?.height, 'the name stands in one line').toBeLessThan(100)
   expect((await field.boundingBox())?.width).toBeGreaterThan(150)
+  await page.setViewportSize({ ...PHONE, width: 320 })
+  const rows = await page
+    .locator('.composer button, .composer textarea')
+    .evaluateAll(
+      (parts) => new Set(parts.map((part) => Math.round(part.getBoundingClientRect().bottom))).size,
+    )
+  expect(rows, 'what can be sent, and below it the field with its button').toBe(2)
 })
 
 test.describe('alpen in German', () => {

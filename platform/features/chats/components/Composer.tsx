@@ -12,6 +12,7 @@ import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Prices } from '../prices.ts'
+import { useFoot } from './use-foot.ts'
 
 interface ComposerProps {
   text: string
@@ -37,11 +38,13 @@ const Form = styled.form`
   border-top: var(--stroke-thin) solid var(--color-border);
   background: var(--color-surface);
 
-  /* With large letters the field goes below the first buttons. */
-  .line { display: flex; flex-wrap: wrap; align-items: flex-end; gap: var(--space-1); }
+  /* With large letters the field goes below the first buttons, which stay in one row: their signs do not grow with the letters. */
+  .line { display: flex; flex-wrap: wrap; align-items: flex-end; gap: var(--space-1); --size-touch: 44px; }
+  .line > div { display: flex; align-items: flex-end; gap: var(--space-1); }
+  .line > .words { flex: 1 1 calc(5rem + var(--size-touch)); min-width: 0; }
   textarea { flex: 1 1 5rem; min-width: 0; min-height: 44px; max-height: 9rem; padding: 10px var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 22px); background: var(--color-background); color: var(--color-text); line-height: 1.4; resize: none; field-sizing: content; font-size: max(16px, 1rem); }
   /* On phones the words need the room of what is not sent with them. */
-  @media (max-width: 559px) { .line:has(textarea:not(:placeholder-shown)) > .apart { display: none; } }
+  @media (max-width: 559px) { .line:has(textarea:not(:placeholder-shown)) .apart { display: none; } }
   /* A long word for it makes no second line. */
   textarea::placeholder { white-space: nowrap; }
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); font-size: var(--text-xs); color: var(--color-muted); }
@@ -52,7 +55,7 @@ const GifButton = styled.button`
   flex: none;
   display: grid;
   place-items: center;
-  width: var(--size-touch);
+  min-width: var(--size-touch);
   height: var(--size-touch);
   padding: 0;
   border: 0;
@@ -68,6 +71,8 @@ const GifButton = styled.button`
 export function Composer(props: ComposerProps) {
   const { text, prices, input, files, onText, onSend, onPhoto, onSheet } = props
   const t = useT('chats')
+  const form = useRef<HTMLFormElement>(null)
+  useFoot(form)
   useEarlyText(input, text, onText)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -84,30 +89,39 @@ export function Composer(props: ComposerProps) {
     if (file) onPhoto(file)
   }
   return (
-    <Form className="composer" onSubmit={submit}>
+    <Form ref={form} className="composer" onSubmit={submit}>
       <div className="line">
-        <IconButton
-          icon="photo"
-          label={t('send_photo', { price: t('common:credits', { count: prices.photo }) })}
-          onClick={() => files.current?.click()}
-        />
-        <input ref={files} type="file" accept={PHOTOS} hidden onChange={chosen} />
-        <IconButton className="apart" icon="gift" label={t('send_gift')} onClick={() => onSheet('gifts')} />
-        <GifButton className="apart" type="button" aria-label={t('send_gif')} onClick={() => onSheet('gifs')}>
-          <span aria-hidden>GIF</span>
-        </GifButton>
-        <textarea
-          ref={input}
-          rows={1}
-          dir="auto"
-          value={text}
-          aria-label={t('write')}
-          aria-describedby="composer-cost"
-          placeholder={t('write')}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={pressed}
-        />
-        <IconButton icon="send" variant="filled" label={t('common:send')} type="submit" />
+        <div>
+          <IconButton
+            icon="photo"
+            label={t('send_photo', { price: t('common:credits', { count: prices.photo }) })}
+            onClick={() => files.current?.click()}
+          />
+          <input ref={files} type="file" accept={PHOTOS} hidden onChange={chosen} />
+          <IconButton className="apart" icon="gift" label={t('send_gift')} onClick={() => onSheet('gifts')} />
+          <GifButton
+            className="apart"
+            type="button"
+            aria-label={t('send_gif')}
+            onClick={() => onSheet('gifs')}
+          >
+            <span aria-hidden>GIF</span>
+          </GifButton>
+        </div>
+        <div className="words">
+          <textarea
+            ref={input}
+            rows={1}
+            dir="auto"
+            value={text}
+            aria-label={t('write')}
+            aria-describedby="composer-cost"
+            placeholder={t('write')}
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={pressed}
+          />
+          <IconButton icon="send" variant="filled" label={t('common:send')} type="submit" />
+        </div>
       </div>
       <Below text={text} prices={prices} />
     </Form>

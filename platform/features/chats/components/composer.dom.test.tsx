@@ -63,6 +63,30 @@ describe('Enter in the composer', () => {
 })
 
 describe('composer', () => {
+  test('tells the page how high it is, for what appears above it, as long as it is there', () => {
+    let measure = () => {}
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          measure = callback
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get')
+    const foot = () => document.documentElement.style.getPropertyValue('--size-foot')
+    show()
+    for (const high of [88, 240]) {
+      height.mockReturnValue(high)
+      measure()
+      expect(foot()).toBe(`${high}px`)
+    }
+    cleanup()
+    expect(foot()).toBe('')
+  })
+
   test('its button sends without a new page', () => {
     const { onSend } = show('Hello')
     const submitted = fireEvent.submit(screen.getByRole('button', { name: 'common:send' }))
