@@ -13,3 +13,9 @@ it.each([
 it('the grid has twelve columns', () => {
   expect(baseCss).toContain('grid-template-columns:repeat(12,')
 })
+
+it('hyphenates long words of headings on narrow screens, and no names', () => {
+  const [, rules = ''] = /@media \(max-width:36em\)\{h1\{[^}]*\}(h1,h2,.*?\})\}/.exec(baseCss) ?? []
+  expect(rules).toMatch(/^h1,h2,h3,h4\{[^}]*;hyphens:auto;[^}]*hyphenate-limit-chars:12 4 4/)
+  expect(rules).toMatch(/bdi\{[^}]*;hyphens:manual\}/)
+})

@@ -12,6 +12,7 @@ html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:calc
 body{margin:0;min-height:100dvh;background:var(--color-background);color:var(--color-text);font-family:var(--font-body);font-weight:var(--weight-body);font-size:var(--text-md);line-height:var(--line-body);-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
 h1,h2,h3,h4{margin:0 0 var(--space-3);color:var(--color-heading);font-family:var(--font-heading);font-weight:var(--weight-heading);letter-spacing:var(--letter-heading);line-height:var(--line-heading);text-wrap:balance;overflow-wrap:anywhere}
 h2,h3,h4{word-spacing:calc(-2*var(--letter-heading))}h1{font-size:var(--text-3xl)}h2{font-size:var(--text-2xl)}h3{font-size:var(--text-xl)}h4{font-size:var(--text-lg)}
+@media (max-width:36em){h1{font-size:min(var(--text-3xl),max(1.2rem,12vw))}h1,h2,h3,h4{-webkit-hyphens:auto;hyphens:auto;-webkit-hyphenate-limit-before:4;-webkit-hyphenate-limit-after:4;hyphenate-limit-chars:12 4 4}:is(h1,h2,h3,h4) bdi{-webkit-hyphens:manual;hyphens:manual}}
 p,ul,ol,dl{margin:0 0 var(--space-4)}
 p{text-wrap:pretty}
 strong,b,th{font-weight:var(--weight-strong)}
@@ -52,7 +53,7 @@ const LAYOUT = `
 `
 
 const PIECES = `
-.card{position:relative;min-width:0;padding:var(--pad-card);border-radius:var(--radius-card);background:var(--color-surface);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-card) var(--color-border);list-style:none}
+.card{position:relative;min-width:0;padding:var(--pad-card) min(var(--pad-card),8vw);border-radius:var(--radius-card);background:var(--color-surface);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-card) var(--color-border);list-style:none}
 .card[data-flush]{padding:0;overflow:hidden}.card[data-flush]::after{content:'';position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 var(--stroke-card) var(--color-border);pointer-events:none}
 .card[data-marked]{box-shadow:var(--shadow-raised),inset 0 0 0 max(2px,var(--stroke-thick)) var(--color-link)}
 .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}

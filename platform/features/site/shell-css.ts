@@ -143,9 +143,9 @@ const PROSE = `
 .page-plain .choices button{display:flex;align-items:center;justify-content:space-between;min-height:52px;padding:0 var(--space-4);border:var(--stroke-thick) solid var(--color-control);border-radius:var(--radius-control);background:var(--color-surface);color:var(--color-text);text-align:start;cursor:pointer}
 .page-plain .choices button[aria-current]{border-color:var(--color-action);background:var(--color-soft);color:var(--color-on-soft);font-weight:var(--weight-strong)}
 .account-sections{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-2);margin:var(--space-3) 0 0;padding:0;list-style:none}
-.account-sections a{display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;gap:var(--space-4);min-height:64px;padding:var(--space-3) var(--space-4);border-radius:var(--radius-card);background:var(--color-surface);color:var(--color-text);text-decoration:none}
+.account-sections a{display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;gap:min(var(--space-4),5vw);min-height:64px;padding:var(--space-3) min(var(--space-4),5vw);border-radius:var(--radius-card);background:var(--color-surface);color:var(--color-text);text-decoration:none}
 .account-sections a:hover{background:var(--color-soft);color:var(--color-on-soft)}
-.account-sections span{display:grid;grid-template-columns:minmax(0,1fr);gap:2px}
+.account-sections span{display:grid;grid-template-columns:minmax(0,1fr);gap:2px;hyphens:auto}
 `
 
 /** Receipts are printed: black on white whatever the theme, without what can only be pressed. */

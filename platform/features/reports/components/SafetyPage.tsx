@@ -10,11 +10,13 @@ import { CaseList } from './CaseList.tsx'
 
 const Page = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
+  overflow-wrap: break-word;
   h1, h2, p { margin: 0; }
   h2 { font-size: var(--text-lg); }
-  section { display: grid; gap: var(--space-3); }
-  ul { display: grid; gap: var(--space-3); margin: 0; padding: 0; list-style: none; }
+  section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); }
+  ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); margin: 0; padding: 0; list-style: none; }
   .tips { gap: var(--space-2); padding-inline-start: 1.2em; list-style: disc; }
   .line { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2) var(--space-3); }
   .line > div { flex: 1 1 9rem; min-width: 0; overflow-wrap: anywhere; }
