@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Autosave, type SaveAnswer, type SaveState } from './autosave.ts'
 
 /** A saver whose server gives these answers in turn; nothing is sent but by `flush`. */
@@ -96,4 +96,65 @@ it('is as before where a decision could not be saved, and sends nothing until th
   expect(await saver.overwrite('both', 9)).toBe(false)
   await saver.flush()
   expect(sent.map(([document]) => document)).toEqual(['mine', 'both', 'both'])
+})
+
+it('sends once what several ask for at once, and says whether it is saved', async () => {
+  const { saver, sent, states } = saverOf(
+    { kind: 'saved', revision: 5 },
+    { kind: 'refused', message: 'no' },
+    new TypeError('offline'),
+  )
+  saver.change('a')
+  expect(await Promise.all([saver.flush(), saver.flush(), saver.flush()])).toEqual([true, true, true])
+  expect(sent).toEqual([['a', 4]])
+  expect(states.at(-1)).toBe('saved')
+  saver.change('b')
+  for (const _try of ['refused', 'away']) expect(await saver.flush()).toBe(false)
+  expect(await saver.flush()).toBe(false)
+})
+
+it('saves what changed while a request was on its way, after it', async () => {
+  const { saver, sent, kept, states } = saverOf(
+    { kind: 'saved', revision: 5 },
+    { kind: 'saved', revision: 6 },
+  )
+  saver.change('a')
+  const first = saver.flush()
+  saver.change('b')
+  expect(await first).toBe(false)
+  expect([saver.known, kept.at(-1), states]).toEqual(['a', 'b', ['waiting', 'saving']])
+  expect(await saver.flush()).toBe(true)
+  expect(sent).toEqual([
+    ['a', 4],
+    ['b', 5],
+  ])
+})
+
+it('sends by itself a while after the last change, and again where nobody answered', async () => {
+  vi.useFakeTimers()
+  try {
+    const sent: string[] = []
+    const answers: SaveAnswer[] = [{ kind: 'away' }, { kind: 'saved', revision: 5 }]
+    const saver = new Autosave<string>(4, 'first', {
+      send: async (document) => {
+        sent.push(document)
+        return answers.shift() ?? { kind: 'away' }
+      },
+      keep: () => {},
+      onState: () => {},
+    })
+    saver.change('a')
+    await vi.advanceTimersByTimeAsync(1000)
+    saver.change('b')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toEqual(['b'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toEqual(['b', 'b'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -63,13 +63,18 @@ export class Autosave<D> {
     this.#later(this.#parts.wait ?? WAIT)
   }
 
-  /** Sends what waits now. Resolves when nothing waits any more, or it cannot be sent. */
-  async flush(): Promise<void> {
+  /**
+   * Sends what waits now. Several calls at once send it once: a second request would meet the revision of the first as a conflict.
+   * @returns whether everything is saved; false where it could not be sent, or was not taken
+   */
+  async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
-    await this.#sending
-    if (!this.#waiting || this.#stopped) return
-    this.#sending = this.#send(this.#waiting.document)
-    await this.#sending
+    while (this.#sending) await this.#sending
+    if (this.#waiting && !this.#stopped) {
+      this.#sending = this.#send(this.#waiting.document)
+      await this.#sending
+    }
+    return this.#waiting === undefined
   }
 
   /**

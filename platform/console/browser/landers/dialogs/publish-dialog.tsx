@@ -75,7 +75,8 @@ function usePublishing({ api, saver, findings: known, onReopen }: DialogProps) {
     setBusy(true)
     setFaults({})
     try {
-      await saver.flush()
+      // What is published is the draft of the server: without the last changes it would be another page than the one that is seen.
+      if (!(await saver.flush())) return setFaults({ all: t('publish_unsaved') })
       const when = at === '' ? {} : { at: new Date(at).toISOString() }
       const answer = await api.publish({ revision: saver.revision, note, ...when })
       if (answer.kind === 'published') return onReopen()

@@ -15,10 +15,10 @@ const GONE: Finding = {
 const VERSION = { version: 1, live: false, kind: 'publish', ofVersion: null, by: 'mia@example.org' }
 
 function props(api: object, looked: Partial<DialogProps> = {}): DialogProps {
-  const saver = { revision: 3, flush: async () => {} }
+  const saver = { revision: 3, flush: async () => true }
   const handlers = { onClose: vi.fn(), onReopen: vi.fn(), onDocument: vi.fn() }
   const found = { document: {}, findings: [], gaps: [], isChecked: true, ...looked }
-  return { api, saver, ...found, ...handlers } as unknown as DialogProps
+  return { api, saver, ...handlers, ...found } as unknown as DialogProps
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
@@ -64,6 +64,19 @@ it('marks a time that is over beside its field, and publishes nothing', async ()
   expect(screen.getByLabelText(/^Go live at/).getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByText('Please check the marked fields.')).toBeNull()
   expect(given.onReopen).not.toHaveBeenCalled()
+})
+
+it('publishes nothing where the last changes are not saved', async () => {
+  const publish = vi.fn()
+  const saver = { revision: 3, flush: async () => false } as unknown as DialogProps['saver']
+  render(
+    <InStudio studio={{}}>
+      <PublishDialog {...props({ publish }, { saver })} />
+    </InStudio>,
+  )
+  press('Publish now')
+  await screen.findByText('Your last changes are not saved, so nothing was published.')
+  expect(publish).not.toHaveBeenCalled()
 })
 
 const versions = (given: DialogProps) =>
