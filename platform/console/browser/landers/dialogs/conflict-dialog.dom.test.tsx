@@ -14,12 +14,12 @@ const titled = (title: string, more: LanderDocument = {}): LanderDocument => ({
 const THEIRS = titled('Loro', { order: ['hero'] })
 const MINE = titled('Mio', { campaigns: { summer: { seeks: 'male' } } })
 
-async function show(isSaved = true) {
+async function show(isSaved = true, theirs = THEIRS, mine = MINE) {
   const overwrite = vi.fn(async () => isSaved)
   const props = {
-    api: { open: async () => ({ document: THEIRS, revision: 9 }) },
+    api: { open: async () => ({ document: theirs, revision: 9 }) },
     saver: { known: titled('Prima'), overwrite, restart: vi.fn() },
-    document: MINE,
+    document: mine,
     other: { revision: 9, by: 'mia@example.org', at: '' },
     ...{ onClose: vi.fn(), onReopen: vi.fn() },
   }
@@ -63,4 +63,15 @@ it('stays open where nothing was saved', async () => {
   press('Keep both changes')
   expect(await screen.findByText(/The server does not answer/)).toBeTruthy()
   expect([onReopen.mock.calls, onClose.mock.calls]).toEqual([[], []])
+})
+
+it('lists every other difference below what both changed, whatever its name begins with', async () => {
+  const said = (more: Readonly<Record<string, string>>): LanderDocument => ({
+    texts: { it: { sections: { steps: more } } },
+  })
+  await show(true, said({ title: 'Loro' }), said({ title: 'Mio', title_1: 'Due' }))
+  const [choices, list] = [document.querySelector('fieldset'), document.querySelector('.differences')]
+  expect(choices?.textContent).toContain('Mio')
+  expect(list?.textContent).toContain('Due')
+  expect(list?.textContent).not.toContain('Mio')
 })

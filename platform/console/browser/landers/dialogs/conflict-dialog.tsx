@@ -107,7 +107,7 @@ function Ways({ canMerge, saveBoth, openTheirs, saveMine }: WaysProps) {
 
 /** What is chosen above is not listed once more. */
 const isWithin = (path: readonly string[], clashes: readonly { readonly path: readonly string[] }[]) =>
-  clashes.some((clash) => keyOfPath(path).startsWith(keyOfPath(clash.path)))
+  clashes.some((clash) => clash.path.every((key, place) => path[place] === key))
 
 /** What the server holds now. */
 function useTheirs(api: DialogProps['api'], revision: number) {
@@ -116,6 +116,7 @@ function useTheirs(api: DialogProps['api'], revision: number) {
   useEffect(() => {
     let gone = false
     setOpened(null)
+    setFailed(false)
     api.open().then(
       (found) => {
         if (!gone && found.revision >= revision) setOpened(found)
