@@ -6,6 +6,7 @@ import { CanvasProvider } from './canvas/canvas-context.ts'
 import { CanvasFrame } from './canvas/canvas-frame.tsx'
 import { useCanvasData } from './canvas/use-canvas-data.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
+import { NoAnswer } from './no-answer.tsx'
 import { AddSection } from './panels/add-section.tsx'
 import { LanguageBar } from './panels/language-bar.tsx'
 import { layerChoices, layerValue, nameOfLayer } from './panels/layers.ts'
@@ -27,7 +28,7 @@ export function Editor(props: EditorProps) {
   const t = useT('studio')
   const editor = useEditor(props)
   const { layer, language, theme, device, section, editing, setLayer, setDialog } = editor
-  const canvas = useCanvasData(api, language, theme)
+  const { canvas, failed, again } = useCanvasData(api, language, theme)
   const config = useMemo(() => editorConfig(opened.types, layer.kind, words), [opened, layer.kind, words])
   const dictionary = usePuckWords()
   const ui = useMemo(
@@ -35,7 +36,9 @@ export function Editor(props: EditorProps) {
     [editing.data, section],
   )
   if (!canvas)
-    return (
+    return failed ? (
+      <NoAnswer onAgain={again} />
+    ) : (
       <p className="opening" role="status">
         {t('opening')}
       </p>

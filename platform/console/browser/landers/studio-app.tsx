@@ -1,25 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/react.tsx'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import type { LanderDocument } from './document.ts'
 import { Editor } from './editor.tsx'
 import type { FieldWords } from './field-words.ts'
-import { type LanderKey, type Opened, Refusal, type StudioApi } from './studio-api.ts'
+import { NoAnswer } from './no-answer.tsx'
+import { Refusal, type StudioApi } from './studio-api.ts'
 import type { StudioPage } from './studio-page.ts'
-import { type Kept, keptDraft } from './use-draft.ts'
+import { type Begun, beginWith } from './use-draft.ts'
 import type { Looked } from './use-view.ts'
 
 interface Props {
   readonly api: StudioApi
   readonly page: StudioPage
   readonly words: FieldWords
-}
-
-interface Begun {
-  readonly opened: Opened
-  readonly kept: Kept
-  readonly known: LanderDocument
 }
 
 type State =
@@ -39,7 +31,7 @@ export function StudioApp({ api, page, words }: Props) {
     api
       .open()
       .then((opened) => {
-        if (!gone) setState({ kind: 'open', begun: withKept(opened, page), version })
+        if (!gone) setState({ kind: 'open', begun: beginWith(opened, page), version })
       })
       .catch((error: unknown) => {
         if (!gone) setState({ kind: 'failed', message: error instanceof Refusal ? error.message : '' })
@@ -55,18 +47,7 @@ export function StudioApp({ api, page, words }: Props) {
       </p>
     )
   if (state.kind === 'failed')
-    return (
-      <Alert
-        tone="danger"
-        actions={
-          <Button size="small" onClick={() => setVersion(version + 1)}>
-            {t('again')}
-          </Button>
-        }
-      >
-        {state.message || t('no_answer')}
-      </Alert>
-    )
+    return <NoAnswer message={state.message} onAgain={() => setVersion(version + 1)} />
   return (
     <Editor
       key={state.version}
@@ -81,13 +62,4 @@ export function StudioApp({ api, page, words }: Props) {
       }}
     />
   )
-}
-
-/** With what this tab could not save before, if anything. */
-function withKept(opened: Opened, page: LanderKey): Begun {
-  const kept = keptDraft(page)
-  if (!kept) return { opened, kept: 'nothing', known: opened.document }
-  const mine = { ...opened, document: kept.document }
-  if (kept.revision === opened.revision) return { opened: mine, kept: 'unsaved', known: opened.document }
-  return { opened: mine, kept: 'outdated', known: kept.known ?? {} }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Autosave, type SaveState } from './autosave.ts'
 import type { LanderDocument } from './document.ts'
-import type { LanderKey, StudioApi } from './studio-api.ts'
+import type { LanderKey, Opened, StudioApi } from './studio-api.ts'
 
 interface KeptDraft {
   readonly document: LanderDocument
@@ -16,7 +16,7 @@ export type Kept = 'nothing' | 'unsaved' | 'outdated'
 const keyOf = ({ tenant, lander }: LanderKey) => `draft:lander ${tenant} ${lander}`
 
 /** What an editor of this tab could not save before it was closed; null where nothing is left. */
-export function keptDraft(key: LanderKey): KeptDraft | null {
+function keptDraft(key: LanderKey): KeptDraft | null {
   const text = sessionStorage.getItem(keyOf(key))
   if (text === null) return null
   try {
@@ -24,6 +24,21 @@ export function keptDraft(key: LanderKey): KeptDraft | null {
   } catch {
     return null
   }
+}
+
+export interface Begun {
+  readonly opened: Opened
+  readonly kept: Kept
+  readonly known: LanderDocument
+}
+
+/** What an editor begins with: the draft of the server, or what this tab could not save before. */
+export function beginWith(opened: Opened, key: LanderKey): Begun {
+  const kept = keptDraft(key)
+  if (!kept) return { opened, kept: 'nothing', known: opened.document }
+  const mine = { ...opened, document: kept.document }
+  if (kept.revision === opened.revision) return { opened: mine, kept: 'unsaved', known: opened.document }
+  return { opened: mine, kept: 'outdated', known: kept.known ?? {} }
 }
 
 function keep(key: LanderKey, document: LanderDocument | null, known: Omit<KeptDraft, 'document'>): void {
@@ -34,6 +49,9 @@ function keep(key: LanderKey, document: LanderDocument | null, known: Omit<KeptD
     // A full storage: the draft still goes to the server.
   }
 }
+
+/** Changes that only this tab has, and that are not on their way: whoever leaves is asked first. */
+const UNSAVED: ReadonlySet<SaveState['kind']> = new Set(['away', 'conflict', 'refused'])
 
 /** Saves the draft as it changes, when the network is back, and before the page goes. */
 export function useDraft(api: StudioApi, key: LanderKey, began: Omit<Required<KeptDraft>, 'document'>) {
@@ -52,7 +70,7 @@ export function useDraft(api: StudioApi, key: LanderKey, began: Omit<Required<Ke
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
       void flush()
-      if (state.kind === 'away' || state.kind === 'conflict') event.preventDefault()
+      if (UNSAVED.has(state.kind)) event.preventDefault()
     }
     const hide = () => void flush()
     addEventListener('beforeunload', leave)

@@ -1,0 +1,24 @@
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+interface Props {
+  /** In the words of the server; without them it did not answer. */
+  readonly message?: string
+  readonly onAgain: () => void
+}
+
+/** In place of the editor, where what it needs did not come. */
+export function NoAnswer({ message, onAgain }: Props) {
+  const t = useT('studio')
+  const again = (
+    <Button size="small" onClick={onAgain}>
+      {t('again')}
+    </Button>
+  )
+  return (
+    <Alert tone="danger" actions={again}>
+      {message || t('no_answer')}
+    </Alert>
+  )
+}
