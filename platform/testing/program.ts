@@ -9,8 +9,8 @@ import { freePort } from '../infra/postgres/place.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Of all programs that tests start here: drawing the portraits is most of a seed. */
-const DEMO_PORTRAITS_DIR = path.join(ROOT, 'node_modules/.cache/portraits')
+/** Of all seeds of tests: drawing the portraits is most of a seed. */
+export const DEMO_PORTRAITS_DIR = path.join(ROOT, 'node_modules/.cache/portraits')
 
 export interface Ended {
   readonly code: number | null
