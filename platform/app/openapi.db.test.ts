@@ -7,6 +7,7 @@ import type { Call } from '../core/contract.ts'
 import { type Answer, testApp } from '../testing/app.ts'
 import { EXAMPLES, nameOf, sendExample } from '../testing/call-examples.ts'
 import { testDatabase } from '../testing/database.ts'
+import { keptFixtures, leftAsItWas } from '../testing/kept-fixtures.ts'
 import rules from '../testing/openapi-rules.json' with { type: 'json' }
 import { seedFixture } from '../testing/tenant-fixture.ts'
 import { callRoutes } from './call-routes.ts'
@@ -116,10 +117,11 @@ describe('what the handlers answer', () => {
 
   test.each(Object.keys(EXAMPLES))('%s: success as described, for whom it is meant', async (name) => {
     const call = callOf(name)
-    const fixture = await newFixture()
+    const fixture = await fixtures.take()
     const example = EXAMPLES[name]?.(fixture) ?? {}
     const cookie = example.role === 'visitor' ? '' : fixture.cookie
     const answer = await sendExample(app, { tenant: TENANT, call, example, cookie })
+    if (leftAsItWas(call.method, answer)) fixtures.keep(fixture)
     expect({ status: answer.status, code: codeIn(answer) }).toEqual({ status: 200, code: undefined })
     expect(faultsOf(call, answer)).toEqual([])
   })
@@ -128,10 +130,11 @@ describe('what the handlers answer', () => {
     '%s: the other role gets an answer of the document as well',
     async (name) => {
       const call = callOf(name)
-      const fixture = await newFixture()
+      const fixture = await fixtures.take()
       const example = EXAMPLES[name]?.(fixture) ?? {}
       const cookie = example.role === 'visitor' ? fixture.cookie : ''
       const answer = await sendExample(app, { tenant: TENANT, call, example, cookie })
+      if (leftAsItWas(call.method, answer)) fixtures.keep(fixture)
       expect(faultsOf(call, answer)).toEqual([])
       if (call.access === 'member') {
         expect(answer.status).toBe(403)
@@ -142,19 +145,22 @@ describe('what the handlers answer', () => {
 
   test.each(Object.keys(EXAMPLES))('%s: nonsense is refused in the shape of the document', async (name) => {
     const call = callOf(name)
-    const fixture = await newFixture()
+    const fixture = await fixtures.take()
+    const answers: Answer[] = []
     for (const body of [{}, [], { id: 7, email: {}, conversation: 'x', step: 'a', photo: [] }]) {
       const example = { query: NONSENSE, ...(call.method === 'GET' ? {} : { body }) }
       const answer = await sendExample(app, { tenant: TENANT, call, example, cookie: fixture.cookie })
+      answers.push(answer)
       expect(answer.status, JSON.stringify(body)).toBeLessThan(500)
       expect(faultsOf(call, answer)).toEqual([])
     }
+    if (answers.every((answer) => leftAsItWas(call.method, answer))) fixtures.keep(fixture)
   })
 })
 
 const NONSENSE = { id: 'x', conversation: 'x', code: 'nothing', lat: 'north', step: 'last', target: 'x' }
 
-const newFixture = () => seedFixture(base, app, TENANT)
+const fixtures = keptFixtures(() => seedFixture(base, app, TENANT))
 
 function callOf(name: string): Call {
   const call = calls.find((one) => nameOf(one) === name)

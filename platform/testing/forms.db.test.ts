@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { callRoutes } from '../app/call-routes.ts'
 import { allForms } from '../app/forms.ts'
@@ -8,6 +8,7 @@ import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { FORM_EXAMPLES, type FormExample } from './form-examples.ts'
 import { formHost } from './form-host.ts'
+import { keptFixtures } from './kept-fixtures.ts'
 import { absentFixture, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /** A form is a second client of its call: what the call allows, limits and refuses holds for the form as well. */
@@ -17,13 +18,27 @@ const PAGES = Object.keys(FORM_EXAMPLES) as FormPage[]
 
 /** Posted in place of the form of the same page. */
 let instead: Form | undefined
-const all = () => allForms(callRoutes(app.services))
+let made: readonly Form[] | undefined
+/** Made once: the host asks for each request. */
+const all = () => {
+  made ??= allForms(callRoutes(app.services))
+  return made
+}
 const host = formHost(app, () => all().map((form) => (form.page === instead?.page ? instead : form)))
 
+const fixtures = keptFixtures(() => seedFixture(base, app, 'amore'))
+/** Another one after each form that was accepted: it may have ended the session. */
+const strangers = keptFixtures(() => seedFixture(base, app, 'starlight'))
 let fixture: TenantFixture
+/** Set by a test that accepted no form of the fixture's member. */
+let unchanged = false
 beforeEach(async () => {
   instead = undefined
-  fixture = await seedFixture(base, app, 'amore')
+  unchanged = false
+  fixture = await fixtures.take()
+})
+afterEach(() => {
+  if (unchanged) fixtures.keep(fixture)
 })
 
 function formOn(page: FormPage): Form {
@@ -74,6 +89,7 @@ it.each(PAGES)('%s: a visitor may do what the call allows, else is redirected to
   const { location } = await host.post(path, values, { cookie })
   const members = form.route.call.access === 'member'
   expect(handle).toHaveBeenCalledTimes(members ? 0 : 1)
+  unchanged = members
   if (members) expect(location).toMatch(/^\/login\?next=%2F/)
   else expect(location).not.toMatch(/^\/login/)
 })
@@ -93,11 +109,13 @@ it.each(PAGES)('%s: posts and calls in JSON count for one limit', async (page) =
   ]
   expect([third.status, fourth.status]).toEqual([429, 429])
   expect(third.errors).toEqual(fourth.errors)
+  unchanged = true
 })
 
 it.each(PAGES)('%s: a refusal of the call shows the same messages beside the fields', async (page) => {
   const { path, values, wrong, cookie } = exampleOf(page)
   const form = formOn(page)
+  unchanged = true
   if (!wrong)
     return expect(form.route.call.body, 'a call with a body has an example that it refuses').toBeUndefined()
   const sent = { ...values, ...wrong }
@@ -114,6 +132,7 @@ it.each(PAGES)('%s: needs the key that its call needs, and does one thing with i
   const { call } = formOn(page).route
   const { idempotency_key: key, ...others } = values
   expect(key !== undefined).toBe(call.idempotent === true)
+  unchanged = key === undefined
   if (key === undefined) return
   const keyless = [await host.post(path, others, { cookie }), await host.json(path, others, { cookie })]
   expect(keyless.map(({ status }) => status)).toEqual([400, 400])
@@ -128,16 +147,19 @@ it.each(PAGES)('%s: needs the key that its call needs, and does one thing with i
 
 it.each(PAGES)('%s: what belongs to another site is as if it did not exist', async (page) => {
   const post = async (of: TenantFixture) => {
-    // Another reader each time: a form may end the session.
-    const as = { tenant: 'starlight', cookie: (await seedFixture(base, app, 'starlight')).cookie }
+    const stranger = await strangers.take()
     const { path, values } = exampleOf(page, of)
-    // A key of its own each time would be another order.
-    return host.post(
+    const answer = await host.post(
       path,
+      // A key of its own each time would be another order.
       { ...values, ...(values.idempotency_key ? { idempotency_key: randomUUID() } : {}) },
-      as,
+      { tenant: stranger.tenant, cookie: stranger.cookie },
     )
+    expect(answer.status, 'a limit would hide the difference').not.toBe(429)
+    if (answer.status >= 400) strangers.keep(stranger)
+    return answer
   }
+  unchanged = true
   const [foreign, absent] = [await post(fixture), await post(absentFixture())]
   expect(comparable(foreign)).toEqual(comparable(absent))
 })
