@@ -1,10 +1,10 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { bootstrapDatabase, consoleUrlOf, ensureDatabase } from '../infra/database/bootstrap.ts'
 import { startEmbeddedPostgres } from '../infra/postgres/embedded.ts'
+import { clusterParent } from './memory-folder.ts'
 import { TEMPLATE } from './server.ts'
 
 declare module 'vitest' {
@@ -33,7 +33,7 @@ const NON_DURABLE = [
 
 /** One server for a whole test run, with a migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = fs.mkdtempSync(path.join(parentFolder(), 'pg-test-'))
+  const directory = fs.mkdtempSync(path.join(clusterParent(), 'pg-test-'))
   const server = await startEmbeddedPostgres({ directory, settings: NON_DURABLE })
   await hashPasswordAgain(server.url('postgres'))
   await ensureDatabase(server.url('postgres'), TEMPLATE)
@@ -46,21 +46,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await server.stop()
     fs.rmSync(directory, { recursive: true, force: true })
-  }
-}
-
-/** What the databases of a run need at most, in bytes. */
-const MEMORY = 2 ** 30
-
-/** Memory where Linux has a folder of it with room: the run makes and removes some 600 databases of 1,500 files each. */
-function parentFolder(): string {
-  const memory = '/dev/shm'
-  try {
-    const { bavail, bsize } = fs.statfsSync(memory)
-    fs.accessSync(memory, fs.constants.W_OK)
-    return bavail * bsize > MEMORY ? memory : os.tmpdir()
-  } catch {
-    return os.tmpdir()
   }
 }
 

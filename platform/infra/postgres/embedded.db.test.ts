@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { clusterParent } from '../../testing/memory-folder.ts'
 import { StartError } from '../start-error.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { isAlive } from './postmaster.ts'
@@ -16,10 +16,29 @@ afterEach(async () => {
   for (const undo of cleanup.splice(0).reverse()) await undo()
 })
 
+const removeFolder = (made: string) => fs.rmSync(made, { recursive: true, force: true })
+
 function folder(): string {
-  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'pg-launch-'))
-  cleanup.push(() => fs.rmSync(made, { recursive: true, force: true }))
+  const made = fs.mkdtempSync(path.join(clusterParent(), 'pg-launch-'))
+  cleanup.push(() => removeFolder(made))
   return made
+}
+
+/** The folder of a server that has been stopped. */
+let stopped: string | undefined
+afterAll(() => stopped && removeFolder(stopped))
+
+/** A folder whose cluster is there already: making one takes longer than what most tests do with it. */
+async function usedFolder(): Promise<string> {
+  if (stopped === undefined) {
+    stopped = fs.mkdtempSync(path.join(clusterParent(), 'pg-launch-'))
+    await (await startEmbeddedPostgres({ directory: stopped })).stop()
+    fs.rmSync(path.join(stopped, 'port'))
+  }
+  const directory = folder()
+  // A cluster that lies elsewhere, because its user may not come here, is not in the folder.
+  if (fs.existsSync(path.join(stopped, 'cluster'))) execFileSync('cp', ['-a', `${stopped}/.`, directory])
+  return directory
 }
 
 async function start(directory: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
@@ -95,7 +114,9 @@ describe('the embedded PostgreSQL', () => {
     const restarted = new Promise<void>((resolve) => {
       back = resolve
     })
-    const server = await start(folder(), { report: (event) => event === 'postgres_restarted' && back() })
+    const server = await start(await usedFolder(), {
+      report: (event) => event === 'postgres_restarted' && back(),
+    })
     await ask(server, 'create table note as select 42 as answer')
     const { pid } = server
     process.kill(pid, 'SIGKILL')
@@ -116,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is taken over by the next start when the program was killed', async () => {
-    const directory = folder()
+    const directory = await usedFolder()
     const { program, pid } = await holder(directory)
     program.kill('SIGKILL')
     await once(program, 'exit')
@@ -129,7 +150,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('goes on for the program that holds it when another one, which used it, ends', async () => {
-    const directory = folder()
+    const directory = await usedFolder()
     const { program, pid } = await holder(directory)
     const guest = await start(directory)
     expect(guest).toMatchObject({ adopted: true, pid })
@@ -145,7 +166,7 @@ describe('the embedded PostgreSQL', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'goes on in a program that used it when its owner ends (%s), and is owned by that one',
     async (signal) => {
-      const directory = folder()
+      const directory = await usedFolder()
       const owner = await holder(directory)
       let back: () => void = () => undefined
       const restarted = new Promise<void>((resolve) => {
@@ -185,7 +206,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('replaces the lock file of a process whose id another program has now', async () => {
-    const directory = folder()
+    const directory = await usedFolder()
     const first = await start(directory)
     await first.stop()
     const lock = [
@@ -203,7 +224,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('moves to another port when the remembered one is taken', async () => {
-    const directory = folder()
+    const directory = await usedFolder()
     const first = await start(directory)
     await first.stop()
     await occupy(first.port)
@@ -212,7 +233,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('reports in one sentence that a configured port is in use', async () => {
     const port = await occupy(0)
-    const attempt = start(folder(), { port })
+    const attempt = start(await usedFolder(), { port })
     await expect(attempt).rejects.toThrow(StartError)
     await expect(attempt).rejects.toThrow(
       new RegExp(`^Port ${port} for the embedded PostgreSQL is in use: [^\\n]+\\.$`),
