@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { callRoutes } from '../app/call-routes.ts'
 import { hashPassword } from '../features/accounts/server.ts'
 import { uploadPhoto } from '../features/photos/contract.ts'
@@ -6,6 +6,7 @@ import { testApp } from './app.ts'
 import { EXAMPLES, emailOf, nameOf, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { slowParts, slowRequests } from './idle-transactions.ts'
+import { keptFixtures, leftAsItWas } from './kept-fixtures.ts'
 import { replaceInFile } from './replaced.ts'
 import { freshEmail, SignupBrowser } from './signup-browser.ts'
 import { PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
@@ -33,14 +34,24 @@ let hash: string
 beforeAll(async () => {
   hash = await hashPassword(PASSWORD)
 })
-let fixture: TenantFixture
-beforeEach(async () => {
-  fixture = await seedFixture(test, app, TENANT)
+const fixtures = keptFixtures(async () => {
+  const made = await seedFixture(test, app, TENANT)
   await test.owner.query('update member set password_hash = $1, email = $2, email_key = $2 where id = $3', [
     hash,
-    emailOf(fixture.member),
-    fixture.member,
+    emailOf(made.member),
+    made.member,
   ])
+  return made
+})
+let fixture: TenantFixture
+/** Set by a test that only read. */
+let unchanged = false
+beforeEach(async () => {
+  unchanged = false
+  fixture = await fixtures.take()
+})
+afterEach(() => {
+  if (unchanged) fixtures.keep(fixture)
 })
 
 /** The calls that have slow parts. */
@@ -69,8 +80,9 @@ it.each(Object.keys(EXAMPLES))('%s holds no transaction while it waits for anyth
   if (!call || !example) throw new Error(`no call ${name}`)
   const cookie = example.role === 'visitor' ? '' : fixture.cookie
   const parts = await slowly(async () => {
-    const { status } = await sendExample(app, { tenant: TENANT, call, example, cookie })
-    expect(status).toBe(200)
+    const answer = await sendExample(app, { tenant: TENANT, call, example, cookie })
+    expect(answer.status).toBe(200)
+    unchanged = leftAsItWas(call.method, answer)
   })
   expect(parts).toEqual(SLOW[name] ?? [])
 })
