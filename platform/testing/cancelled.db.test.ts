@@ -11,8 +11,9 @@ import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
  */
 const base = testDatabase()
 const app = testApp(base, { LOG_LEVEL: 'silent' })
-const ABORTED = 400
-const ANSWERED = 200
+/** Each of six addresses is broken off after each of twelve times, eight times on each site. */
+const ABORTED = 192
+const ANSWERED = 96
 
 let fixtures: readonly TenantFixture[]
 

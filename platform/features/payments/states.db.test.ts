@@ -153,7 +153,7 @@ it('loses no webhook that it answered, without any look at the provider', async 
   )
 })
 
-it('grants nothing for 1,000 forged webhooks, and keeps few of them', async () => {
+it('grants nothing for 100 forged webhooks, and keeps few of them', async () => {
   provider.reset(false)
   const buyer = await buyers.create()
   const payment = await buyers.order(buyer)
@@ -162,7 +162,7 @@ it('grants nothing for 1,000 forged webhooks, and keeps few of them', async () =
     [`tr_forged${index}`, payment.id, `free-${payment.id}`, '../etc', `scripted-${buyer.id}${index}`][
       index % 5
     ]
-  for (let from = 0; from < 1000; from += 50) {
+  for (let from = 0; from < 100; from += 50) {
     const ids = Array.from({ length: 50 }, (_, index) => forged(from + index) ?? '')
     const answers = await Promise.all(ids.map((id) => buyers.webhook(id)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']))
