@@ -13,6 +13,8 @@ export default {
     'platform/renderer/{MembersApp.tsx,navigation/start.ts}!',
     // Adds to the types of Vike.
     'platform/renderer/types.ts!',
+    // Takes the place of a module of Vike (scripts/build/unused-modules.ts).
+    'scripts/build/page-settings.ts!',
     // Commands, started by `scripts/run.mjs` and `npm`.
     'scripts/{backup,bounces,build,codes,keys,landers,members,restore,run,seed,site,staff,start,themes}.{ts,mjs}!',
     'scripts/{draw-faces,generate,test}.{ts,mjs}',
