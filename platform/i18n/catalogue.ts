@@ -1,5 +1,5 @@
+import { isolated } from '../core/isolated.ts'
 import type { Translate } from '../core/locale.ts'
-import { isolated } from './isolated.ts'
 
 /**
  * Texts of one language, compiled for speed: a page asks for hundreds of them. Reads i18next's JSON format as far as our

@@ -1,4 +1,4 @@
-import { isolated } from './isolated.ts'
+import { isolated } from '../core/isolated.ts'
 
 /** A mark of private-use characters that stands for a value, and a full stop after it. */
 const MARK = /\uE000(\d+)\uE001(\.?)/g

@@ -1,7 +1,7 @@
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import { isolated } from '../core/isolated.ts'
 import type { Translate } from '../core/locale.ts'
 import type { Params } from './catalogue.ts'
-import { isolated } from './isolated.ts'
 import { guardParams, parseRich, type RichNode, restoreParams } from './rich-text.ts'
 
 export interface RichProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { isolated, nameAndAge } from '../../../core/isolated.ts'
 import { cardSources } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
-import { isolated, nameAndAge } from '../../../i18n/isolated.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { InterestIcon } from '../../../ui/interest-icon.tsx'

@@ -1,7 +1,7 @@
 import type { Me } from '../../../core/client.ts'
+import { isolated } from '../../../core/isolated.ts'
 import { photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
-import { isolated } from '../../../i18n/isolated.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Dropdown, MenuItem } from '../../../ui/dropdown.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'

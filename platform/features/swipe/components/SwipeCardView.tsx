@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { nameAndAge } from '../../../core/isolated.ts'
 import { MATCH_EDGE, PHOTO_PREFIX, photoPath, photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
-import { nameAndAge } from '../../../i18n/isolated.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NameAge } from '../../../ui/name-age.tsx'

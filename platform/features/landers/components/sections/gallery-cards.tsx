@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { nameAndAge } from '../../../../core/isolated.ts'
 import { cardSources } from '../../../../core/photo-url.ts'
 import { href } from '../../../../core/routes.ts'
-import { nameAndAge } from '../../../../i18n/isolated.ts'
 import { NameAge } from '../../../../ui/name-age.tsx'
 import { Photo } from '../../../../ui/photo.tsx'
 import { FictionalLabel } from '../../../members/components/FictionalLabel.tsx'
