@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { clusterParent } from '../../testing/memory-folder.ts'
@@ -188,11 +189,15 @@ describe('the embedded PostgreSQL', () => {
   )
 
   it('is treated as exited when it is a zombie', async () => {
-    const idle = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const idle = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 600 3<&-'], {
+      stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
     })
     cleanup.push(() => idle.kill('SIGKILL'))
-    const [line] = await once(idle.stdout.setEncoding('utf8'), 'data')
+    const [line] = await once(idle.stdout?.setEncoding('utf8') ?? idle, 'data')
+    // A shell might bury it yet, `sleep` never does.
+    const parent = () => fs.readFileSync(`/proc/${idle.pid}/comm`, 'utf8').trim()
+    await expect.poll(parent).toBe('sleep')
+    ;(idle.stdio[3] as Writable).end()
     const state = () => fs.readFileSync(`/proc/${Number(line)}/stat`, 'utf8').split(' ')[2]
     await expect.poll(state).toBe('Z')
     expect(isAlive(Number(line))).toBe(false)
