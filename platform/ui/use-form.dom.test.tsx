@@ -19,9 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Switches({ inTurn }: { inTurn: boolean }) {
+function Switches({ inTurn, next }: { inTurn: boolean; next?: string }) {
   const form = useForm('POST', '/api/notifications', {
-    next: () => undefined,
+    next: () => next,
     inTurn,
     offline: 'offline',
   })
@@ -79,4 +79,16 @@ it('sends a form of one answer once, whichever of its buttons is pressed meanwhi
   answered()
   await screen.findByText('free')
   expect(sent).toEqual([{ state: 'mail' }])
+})
+
+it('sends nothing more while the page is being left', async () => {
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  render(<Switches inTurn={false} next="/next" />)
+  press('mail')
+  answered()
+  await vi.waitFor(() => expect(left).toHaveBeenCalledWith('/next'))
+  press('push')
+  expect(sent).toEqual([{ state: 'mail' }])
+  screen.getByText('busy')
+  left.mockRestore()
 })

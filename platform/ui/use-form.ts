@@ -37,6 +37,8 @@ export interface FormHandle {
   }
   /** The form was sent, and neither answered nor left yet. */
   readonly busy: boolean
+  /** A press with these fields is being saved, or waits for its turn. */
+  readonly isSaving: (fields: Texts) => boolean
   /** Other work of the form (`attempt`) is under way. */
   readonly trying: boolean
   /** What is wrong with the form as a whole. */
@@ -68,7 +70,7 @@ export function useForm<C extends Call>(
 ): FormHandle {
   const shown = useShown(posted, offline)
   const sent = useRef<Texts>(undefined)
-  const { running, once } = useOnce(inTurn, async (error) => {
+  const { running, presses, once } = useOnce(inTurn, async (error) => {
     const other = error instanceof ApiError ? elsewhere[error.code] : undefined
     if (other) return other()
     shown.show(error, sent.current)
@@ -99,6 +101,11 @@ export function useForm<C extends Call>(
     ...shown,
     props: { ref: shown.form, onSubmit, onInput: shown.onInput },
     busy: running === 'submit',
+    isSaving: (fields) =>
+      presses.some((press) => {
+        const sent = JSON.parse(press || '{}') as Texts
+        return Object.entries(fields).every(([name, value]) => sent[name] === value)
+      }),
     trying: running === 'attempt',
     field: (name) => ({ name, error: shown.errors[name], defaultValue: posted?.values[name] }),
     attempt: (work) => once('attempt', work),

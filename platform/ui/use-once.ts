@@ -16,10 +16,12 @@ interface Turn {
  */
 export function useOnce(inTurn: boolean, refused: (error: unknown) => Promise<Next>) {
   const [running, setRunning] = useState<'submit' | 'attempt' | null>(null)
+  const [presses, setPresses] = useState<readonly string[]>([])
   const line = useRef<Turn[]>([])
   const [free] = useState(() => () => {
     line.current = []
     setRunning(null)
+    setPresses([])
   })
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent): void => {
@@ -34,6 +36,7 @@ export function useOnce(inTurn: boolean, refused: (error: unknown) => Promise<Ne
     const first = turns.length === 0
     if (!first && !(inTurn && turns.every((turn) => turn.press !== press))) return
     turns.push({ press, work })
+    setPresses(turns.map((turn) => turn.press))
     if (!first) return
     setRunning(name)
     let address: Next
@@ -41,11 +44,13 @@ export function useOnce(inTurn: boolean, refused: (error: unknown) => Promise<Ne
       for (let turn = turns[0]; turn; turn = turns[0]) {
         address = (await turn.work(turn.work === work).catch(refused)) ?? address
         turns.shift()
+        setPresses(turns.map((turn) => turn.press))
       }
     } finally {
       if (address === undefined) free()
+      else turns.push({ press, work })
     }
     if (address !== undefined) window.location.assign(address)
   }
-  return { running, once }
+  return { running, presses, once }
 }

@@ -41,6 +41,8 @@ const Kinds = styled.ul`
   /* Wished for, while no notices are mailed at all. */
   button[aria-describedby]:is([aria-checked='true'], [aria-pressed='true']) { border: var(--stroke-thick) dashed var(--color-control); background: none; color: var(--color-muted); font-weight: inherit; }
   button svg { flex: none; }
+  /* Only where saving takes a while: most answers are there at once. */
+  button[aria-busy='true'] { opacity: 0.55; transition: opacity 0.2s 0.2s; }
 `
 
 /** A kind with its switches for mail and push; the digest with how often it comes. */
@@ -97,6 +99,7 @@ function Switch({ kind, channel, on, off, form }: SwitchProps) {
         role="switch"
         aria-checked={on}
         aria-label={`${t(`kind_${kind}`)}: ${name}`}
+        aria-busy={form.isSaving({ notice: `${channel}:${kind}` }) || undefined}
         {...(off ? { 'aria-describedby': 'mail-stop' } : {})}
       >
         <Icon name={on ? 'check' : 'close'} size={18} />
@@ -121,6 +124,7 @@ function Digest({ now, form }: NoticePart) {
           value={pace}
           aria-pressed={now.digest === pace}
           aria-label={`${t('kind_digest')}: ${t(`digest_${pace}`)}`}
+          aria-busy={form.isSaving({ change: 'digest', digest: pace }) || undefined}
           {...(now.stop === null ? {} : { 'aria-describedby': 'mail-stop' })}
         >
           {now.digest === pace && <Icon name="check" size={18} />}

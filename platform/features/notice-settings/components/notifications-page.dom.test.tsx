@@ -88,7 +88,10 @@ it('saves a switch that is pressed while another is being saved', async () => {
   show()
   for (const channel of ['mail', 'push'])
     fireEvent.click(screen.getByRole('switch', { name: `notices:kind_like: notices:channel_${channel}` }))
+  const busy = () => screen.queryAllByRole('switch', { busy: true }).length
+  expect(busy()).toBe(2)
   await vi.waitFor(() => expect(bodies).toEqual(['mail:like', 'push:like']))
+  await vi.waitFor(() => expect(busy()).toBe(0))
 })
 
 it.each([
