@@ -11,8 +11,9 @@ import { type NoticePart, PAGE } from './notice-part.ts'
 
 const Times = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
-  .hours { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: var(--space-3); align-items: start; }
+  .hours { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(8rem, 100%), 1fr)); gap: var(--space-3); align-items: start; }
 `
 
 interface Props extends NoticePart {
