@@ -57,7 +57,7 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
   const t = useT('payments')
   // Credits and premium show in the navigation at once.
   const refresh = useRefresh()
-  const payment = usePayment(initial, () => void refresh(['user']))
+  const { payment, unreached } = usePayment(initial, () => void refresh(['user']))
   const { status } = payment
   const { iso } = useLocale()
   const credits = t('common:credits', { count: payment.credits })
@@ -79,6 +79,7 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
           </span>
           <h1>{words[0]}</h1>
           <p>{words[1]}</p>
+          {unreached && <p className="muted">{t('loading_unreached')}</p>}
           <div className="actions">
             <NextSteps payment={payment} returnPath={returnPath} methods={methods} />
           </div>

@@ -20,12 +20,15 @@ export function pollDelay(count: number): number {
 /**
  * The payment, polled until it is settled, except in a hidden tab. Each poll may make the server ask the provider, so
  * that a payment is found whose webhook never came. `onSettled` is called once, at its end.
+ *
+ * @returns the payment, and whether it cannot be asked for at the moment
  */
 export function usePayment(
   initial: PaymentAnswer,
   onSettled: (payment: PaymentAnswer) => void,
-): PaymentAnswer {
+): { readonly payment: PaymentAnswer; readonly unreached: boolean } {
   const [payment, setPayment] = useState(initial)
+  const [unreached, setUnreached] = useState(false)
   const lookNow = useRef<() => void>(undefined)
   useLiveEvents((event) => {
     if (event.type === 'payment' && event.payment === initial.id) lookNow.current?.()
@@ -41,9 +44,12 @@ export function usePayment(
       if (looking) return
       looking = true
       clearTimeout(timer)
-      const found = document.hidden ? undefined : await ask(initial.id, stop.signal)
+      const asked = !document.hidden
+      const found = asked ? await ask(initial.id, stop.signal) : undefined
       looking = false
       if (stop.signal.aborted) return
+      // A look is several tries over ten seconds.
+      if (asked) setUnreached(!found)
       if (found) setPayment(found)
       if (found && !isUnsettled(found)) return onSettled(found)
       timer = setTimeout(look, pollDelay(count++))
@@ -55,7 +61,7 @@ export function usePayment(
       clearTimeout(timer)
     }
   }, [initial.id])
-  return payment
+  return { payment, unreached }
 }
 
 /** Undefined where nothing was learned: the next look will tell. */
