@@ -53,10 +53,11 @@ it('keeps what a server away did not take, and sends it again', async () => {
 
 it('sends nothing after a conflict before a person has decided', async () => {
   const conflict = { kind: 'conflict', revision: 9, by: 'mia@example.org', at: '' } as const
-  const { saver, sent, states } = saverOf(conflict, { kind: 'saved', revision: 10 })
+  const { saver, sent, states, kept } = saverOf(conflict, { kind: 'saved', revision: 10 })
   saver.change('mine')
   await saver.flush()
   saver.change('mine, too')
+  expect(kept.at(-1)).toBe('mine, too')
   await saver.flush()
   expect(sent).toHaveLength(1)
   expect(states.at(-1)).toBe('conflict')

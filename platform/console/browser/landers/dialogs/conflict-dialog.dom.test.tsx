@@ -75,3 +75,45 @@ it('lists every other difference below what both changed, whatever its name begi
   expect(list?.textContent).toContain('Due')
   expect(list?.textContent).not.toContain('Mio')
 })
+
+it('opens theirs and forgets mine when asked to', async () => {
+  const { saver, onReopen } = await show()
+  press('Open their version')
+  expect(saver.restart).toHaveBeenCalledWith(9)
+  expect(onReopen).toHaveBeenCalled()
+})
+
+it('shows nothing that is older than the conflict, and saves over the newest', async () => {
+  const answers = [8, 11].map((revision) => ({ document: titled('Mio'), revision }))
+  const api = { open: vi.fn(async () => answers.shift() ?? Promise.reject(new TypeError('offline'))) }
+  const saver = { known: titled('Prima'), overwrite: vi.fn(async () => true), restart: vi.fn() }
+  const dialog = (revision: number) => {
+    const props = {
+      api,
+      saver,
+      document: MINE,
+      other: { revision, by: '', at: '' },
+      onClose() {},
+      onReopen() {},
+    }
+    return (
+      <InStudio studio={{}}>
+        <ConflictDialog {...(props as unknown as DialogProps & { other: typeof props.other })} />
+      </InStudio>
+    )
+  }
+  const isOff = (name: string) => screen.getByRole('button', { name, hidden: true }).hasAttribute('disabled')
+  const { rerender } = render(dialog(9))
+  await waitFor(() => expect(api.open).toHaveBeenCalledTimes(1))
+  expect([isOff('Keep both changes'), isOff('Overwrite with my version')]).toEqual([true, true])
+  rerender(dialog(10))
+  await waitFor(() => expect(isOff('Overwrite with my version')).toBe(false))
+  press('Overwrite with my version')
+  expect(saver.overwrite).toHaveBeenCalledWith(MINE, 11)
+  rerender(dialog(12))
+  await screen.findByText(/The server does not answer/)
+  answers.push({ document: THEIRS, revision: 13 })
+  rerender(dialog(13))
+  await waitFor(() => expect(isOff('Overwrite with my version')).toBe(false))
+  expect(screen.queryByText(/The server does not answer/)).toBeNull()
+})

@@ -72,6 +72,11 @@ describe('a file for a lander', () => {
     send(file('a.jpg', 'image/jpeg'), ' A lake ')
     await waitFor(() => expect(onPick).toHaveBeenCalledWith('new.webp', 'A lake'))
     expect([onDocument.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1])
+    const [change] = onDocument.mock.calls[0] ?? []
+    expect(change({ order: ['hero'], assets: { 'old.webp': { id: 'x' } } })).toEqual({
+      order: ['hero'],
+      assets: { 'old.webp': { id: 'x' }, 'new.webp': answer('new.webp').asset },
+    })
   })
 
   it('that is another one than its name says goes nowhere', async () => {
@@ -95,6 +100,7 @@ describe('a file for a lander', () => {
     expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
       'This is not a picture.',
     )
-    expect(screen.getByRole('button', { name: 'Upload', hidden: true }).hasAttribute('disabled')).toBe(false)
+    const again = screen.getByRole('button', { name: 'Upload', hidden: true })
+    expect([again.hasAttribute('disabled'), again.getAttribute('aria-busy')]).toEqual([false, null])
   })
 })
