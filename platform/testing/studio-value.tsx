@@ -39,6 +39,7 @@ export function InStudio({
     nameOf: (id) => id,
     faultAt: () => undefined,
     hasFaults: () => false,
+    lacksWords: () => undefined,
     pictures: {},
     codes: [],
     pickFile: () => {},

@@ -35,8 +35,8 @@ export function pathWords(
     } else if (key === 'variants' && next !== undefined) {
       named.push(t('studio:layer_variant', { name: next }))
       place++
-    } else if (key === 'page' && next !== undefined) {
-      named.push(t('studio:page'), words.label('text', 'page', next))
+    } else if (key === 'page') {
+      named.push(t('studio:page'), ...(next === undefined ? [] : [words.label('text', 'page', next)]))
       place++
     } else if (key === 'sections' && next !== undefined) {
       return [...named, ...sectionWords(path.slice(place + 1), { words, typeOf })]

@@ -3,6 +3,7 @@ import type { Translate } from '../../../core/locale.ts'
 import type { Whole } from './document.ts'
 import type { FieldWords } from './field-words.ts'
 import type { SectionSchema } from './schema.ts'
+import type { WordPlace } from './words-state.ts'
 
 export type OnPick = (name: string, alt?: string) => void
 
@@ -24,6 +25,8 @@ export interface Studio {
   readonly faultAt: (path: string) => string | undefined
   /** Whether anything is wrong with a section, by its id in documents. */
   readonly hasFaults: (section: string) => boolean
+  /** What a section, or with null the page itself, lacks in the language that is shown; undefined where nothing. */
+  readonly lacksWords: (section: string | null) => WordPlace | undefined
   /** Addresses of pictures and films by their names. */
   readonly pictures: Readonly<Record<string, string>>
   /** Discount codes that a campaign may bring. */

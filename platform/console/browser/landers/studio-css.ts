@@ -49,6 +49,7 @@ const SECTIONS = `
 .sections .id{flex:0 1 auto;max-width:45%;white-space:nowrap;color:var(--color-muted);font-size:var(--text-xs);overflow:hidden;text-overflow:ellipsis}
 .sections [aria-current=true] .id{color:inherit}
 .sections .dot{flex:none;width:8px;height:8px;border-radius:50%;background:var(--color-danger)}
+.sections .dot[data-tone=warning]{background:var(--color-warning-text)}
 .sections .acts{display:none;padding-inline-start:var(--space-1)}
 .sections li[data-chosen] .acts,.sections li:focus-within .acts{display:flex}
 .add>summary{padding-block:var(--space-1);cursor:pointer}

@@ -43,7 +43,7 @@ export function useEditor({ api, page, words, opened, kept, known, left }: Edito
   const gaps = useMemo(() => wordGaps(document, opened), [document, opened])
   const editing = useEditing({ latest, base: opened.base, name: layer, onDocument })
   const onPick = (pick: Omit<Extract<Open, { kind: 'file' }>, 'kind'>) => setDialog({ kind: 'file', ...pick })
-  const studio = useStudioValue({ opened, page, words, document, editing, language, findings, onPick })
+  const studio = useStudioValue({ opened, page, words, document, editing, language, findings, gaps, onPick })
   useEffect(() => {
     if (kept === 'unsaved') saver.change(opened.document)
     if (kept === 'outdated') setDialog(conflictWith(opened))

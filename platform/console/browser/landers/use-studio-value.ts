@@ -4,10 +4,11 @@ import type { LanderDocument } from './document.ts'
 import type { Editing } from './editor-state.ts'
 import type { FieldWords } from './field-words.ts'
 import { findingWords } from './finding-words.ts'
-import { faultAt, faultsByPlace, hasFault } from './findings.ts'
+import { faultAt, faultsByPlace, hasFault, layerPath } from './findings.ts'
 import type { Finding, Opened } from './studio-api.ts'
 import type { OnPick, Studio } from './studio-context.ts'
 import type { StudioPage } from './studio-page.ts'
+import type { WordGap } from './words-state.ts'
 
 interface Parts {
   readonly opened: Opened
@@ -17,6 +18,7 @@ interface Parts {
   readonly editing: Editing
   readonly language: string
   readonly findings: readonly Finding[]
+  readonly gaps: readonly WordGap[]
   readonly onPick: (pick: { readonly kinds: readonly string[]; readonly onPick: OnPick }) => void
 }
 
@@ -29,6 +31,7 @@ export function useStudioValue({
   editing,
   language,
   findings,
+  gaps,
   onPick,
 }: Parts): Studio {
   const t = useT('studio')
@@ -39,6 +42,9 @@ export function useStudioValue({
   const faults = useMemo(
     () => faultsByPlace(findings, name, (finding) => findingWords(finding, t)),
     [findings, name, t],
+  )
+  const lacking = gaps.find(
+    (gap) => gap.language === language && layerPath(gap.name).join() === layerPath(name).join(),
   )
   const languages = useMemo(
     () => opened.languages.map((code) => ({ code, name: page.languageNames[code] ?? code })),
@@ -59,8 +65,9 @@ export function useStudioValue({
       codes: opened.facts.codes,
       faultAt: (place) => faultAt(faults, place),
       hasFaults: (section) => hasFault(faults, section),
+      lacksWords: (section) => lacking?.places.find((place) => place.section === section),
       pickFile: (kinds, onPicked) => pick.current({ kinds, onPick: onPicked }),
     }),
-    [t, words, opened, languages, language, below, nameOf, pictures, faults],
+    [t, words, opened, languages, language, below, nameOf, pictures, faults, lacking],
   )
 }

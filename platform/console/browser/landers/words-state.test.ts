@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gapFindings } from '../../../tenancy/landers/gaps.ts'
 import { differences } from './differences.ts'
+import type { LanderDocument } from './document.ts'
 import { over, whole } from './layers.ts'
 import { countWords, stateOf, wordGaps } from './words-state.ts'
 
@@ -75,10 +76,12 @@ describe('what a document lacks', () => {
     texts: { it: words('Ciao'), fr: words('Salut'), pl: words('Witaj') },
   }
   const known = { base, types: { x: { $defs: { texts } } }, languages: ['it', 'fr'] }
+  const gapsOf = (document: LanderDocument) =>
+    wordGaps(document, known).map(({ places: _places, ...gap }) => gap)
   const lander = { kind: 'lander' } as const
 
   it('is nothing where every language says the same', () => {
-    expect(wordGaps({}, known)).toEqual([])
+    expect(gapsOf({})).toEqual([])
   })
 
   it('is said of the lander, of each campaign and of each variant, each over what lies below it', () => {
@@ -90,7 +93,7 @@ describe('what a document lacks', () => {
       campaigns: { spring: own('fr', 'Printemps'), autumn: {} },
       experiment: { id: 'e', variants: { b: { weight: 100, ...own('it', 'Altro') } } },
     }
-    expect(wordGaps(document, known)).toEqual([
+    expect(gapsOf(document)).toEqual([
       { name: lander, language: 'fr', missing: 0, untranslated: 1 },
       { name: { kind: 'campaign', id: 'spring' }, language: 'it', missing: 0, untranslated: 1 },
       { name: { kind: 'variant', id: 'b' }, language: 'fr', missing: 0, untranslated: 1 },
@@ -100,12 +103,22 @@ describe('what a document lacks', () => {
   it('is said of a campaign, too, whose page takes it from the lander', () => {
     const document = { order: ['a', 'n'], sections: { n: { type: 'x' } }, campaigns: { spring: {} } }
     const lacks = { missing: 1, untranslated: 0 }
-    expect(wordGaps(document, known)).toEqual(
+    expect(gapsOf(document)).toEqual(
       [lander, { kind: 'campaign', id: 'spring' } as const].flatMap((name) => [
         { ...{ name, language: 'it' }, ...lacks },
         { ...{ name, language: 'fr' }, ...lacks },
       ]),
     )
+  })
+
+  it('says where in the order of the page', () => {
+    const own = { page: { title: 'Neu' }, sections: { a: { title: 'Nuovo', note: 'Qui' } } }
+    expect(wordGaps({ texts: { it: own } }, known).map(({ places }) => places)).toEqual([
+      [
+        { section: null, missing: 0, untranslated: 1 },
+        { section: 'a', missing: 1, untranslated: 1 },
+      ],
+    ])
   })
 
   it('is what the checks of the server miss', () => {
@@ -119,7 +132,7 @@ describe('what a document lacks', () => {
       (code) => ({ file: code }),
     )
     expect(found.map(({ file }) => file)).toEqual(['fr'])
-    expect(wordGaps(note, known)).toEqual([{ name: lander, language: 'fr', missing: 1, untranslated: 0 }])
+    expect(gapsOf(note)).toEqual([{ name: lander, language: 'fr', missing: 1, untranslated: 0 }])
   })
 })
 

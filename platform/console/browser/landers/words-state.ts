@@ -49,19 +49,31 @@ export function countWords(
   below: Whole,
   { types, languages }: Known,
   language: string,
-): Readonly<Record<WordState, number>> {
-  const count = { missing: 0, untranslated: 0, whole: 0 }
+): Omit<WordGap, 'name' | 'language'> {
+  const places: WordPlace[] = []
   const of = (words: Whole['texts'], id?: string): ByLanguage =>
     Object.fromEntries(
       Object.entries(words).map(([code, own]) => [code, id === undefined ? own.page : own.sections[id]]),
     )
   const note = (specs: readonly TextSpec[], id?: string) => {
     const words = { shown: of(page.texts, id), below: of(below.texts, id), languages }
-    for (const spec of specs) count[stateOf(spec, words, language)]++
+    const states = specs.map((spec) => stateOf(spec, words, language))
+    const count = (state: WordState) => states.filter((one) => one === state).length
+    const place = { section: id ?? null, missing: count('missing'), untranslated: count('untranslated') }
+    if (place.missing + place.untranslated > 0) places.push(place)
   }
   note(PAGE_TEXTS)
   for (const id of page.order) note(textsOf(types[page.sections[id]?.type ?? '']), id)
-  return count
+  const sum = (state: 'missing' | 'untranslated') => places.reduce((all, place) => all + place[state], 0)
+  return { missing: sum('missing'), untranslated: sum('untranslated'), places }
+}
+
+/** How many texts one place of a page lacks, or has not translated. */
+export interface WordPlace {
+  /** Null for the page itself. */
+  readonly section: string | null
+  readonly missing: number
+  readonly untranslated: number
 }
 
 /** What one part of a document lacks in one language. */
@@ -70,6 +82,8 @@ export interface WordGap {
   readonly language: string
   readonly missing: number
   readonly untranslated: number
+  /** Where, in the order of the page. */
+  readonly places: readonly WordPlace[]
 }
 
 /** What each part of a document lacks in each language of the site; nothing of those that are complete. */
@@ -78,8 +92,8 @@ export function wordGaps(document: LanderDocument, known: Known & Pick<Opened, '
     const below = belowOf(known.base, document, name)
     const page = over(below, layerOf(document, name))
     return known.languages.flatMap((language) => {
-      const { missing, untranslated } = countWords(page, below, known, language)
-      return missing + untranslated === 0 ? [] : [{ name, language, missing, untranslated }]
+      const lacks = countWords(page, below, known, language)
+      return lacks.places.length === 0 ? [] : [{ name, language, ...lacks }]
     })
   })
 }

@@ -20,7 +20,14 @@ interface Props {
 export function FindingList({ findings, document, gaps = [] }: Props) {
   const t = useT('studio')
   const pathOf = usePathWords(document)
-  const untranslated = gaps.filter((gap) => gap.untranslated > 0)
+  const untranslated = gaps.flatMap(({ name, language, places }) =>
+    places
+      .filter((place) => place.untranslated > 0)
+      .map(({ section, untranslated: count }) => {
+        const within = section === null ? ['page'] : ['sections', section]
+        return { count, at: [...layerPath(name), 'texts', language, ...within] }
+      }),
+  )
   if (findings.length + untranslated.length === 0) return null
   const sorted = findings.toSorted((one, other) => Number(isRefusing(other)) - Number(isRefusing(one)))
   return (
@@ -33,13 +40,8 @@ export function FindingList({ findings, document, gaps = [] }: Props) {
           text={findingWords(finding, t)}
         />
       ))}
-      {untranslated.map(({ name, language, untranslated: count }) => (
-        <Line
-          key={`${layerPath(name).join('.')} ${language}`}
-          stops={false}
-          place={pathOf([...layerPath(name), 'texts', language])}
-          text={t('words_untranslated', { count })}
-        />
+      {untranslated.map(({ count, at }) => (
+        <Line key={at.join('.')} stops={false} place={pathOf(at)} text={t('words_untranslated', { count })} />
       ))}
     </ul>
   )

@@ -23,19 +23,31 @@ function props(api: object, looked: Partial<DialogProps> = {}): DialogProps {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-const GAP = { name: { kind: 'lander' }, language: 'it', missing: 0, untranslated: 1 } as const
+const PLACES = [
+  { section: null, missing: 0, untranslated: 1 },
+  { section: 'top', missing: 1, untranslated: 0 },
+] as const
+const GAP = { name: { kind: 'lander' }, language: 'it', missing: 1, untranslated: 1, places: PLACES } as const
 const WHOLE = 'The checks found nothing. Every language is complete.'
 const PENDING = 'The checks have not answered yet. Publishing runs them again.'
 
 it.each([
   ['calls every language complete where nothing is open', {}, [WHOLE]],
-  ['names the language that is not translated', { gaps: [GAP] }, ['Italiano', '1 text is not translated']],
+  [
+    'names the language that is not translated',
+    { gaps: [GAP] },
+    ['Italiano › Page', '1 text is not translated'],
+  ],
   [
     'names the campaign of a text that is not translated',
     { gaps: [{ ...GAP, name: { kind: 'campaign', id: 'spring' } as const }] },
-    ['Campaign: spring › Italiano'],
+    ['Campaign: spring › Italiano › Page'],
   ],
-  ['says nothing of languages that lack a text', { gaps: [{ ...GAP, missing: 1, untranslated: 0 }] }, []],
+  [
+    'says nothing of languages that lack a text',
+    { gaps: [{ ...GAP, untranslated: 0, places: [PLACES[1]] }] },
+    [],
+  ],
   ['calls nothing complete before the checks have answered', { isChecked: false }, [PENDING]],
 ] satisfies [string, Partial<DialogProps>, string[]][])('%s', (_what, looked, said) => {
   render(

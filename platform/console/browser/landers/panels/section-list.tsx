@@ -41,7 +41,8 @@ export function SectionList({ onChosen }: Props) {
         aria-current={chosen === undefined}
         onClick={() => choose(null)}
       >
-        {t('page')}
+        <span className="name">{t('page')}</span>
+        <WordsDot section={null} />
       </button>
       <ol ref={list}>
         {content.map(({ type, props }, index) => {
@@ -113,10 +114,32 @@ function SectionRow(props: RowProps) {
       >
         <span className="name">{words.title(type)}</span>
         <span className="id">{nameOf(id, type)}</span>
+        <WordsDot section={nameOf(id, type)} />
         {hasFaults(nameOf(id, type)) && <span className="dot" role="img" aria-label={t('has_faults')} />}
       </button>
       <RowActs {...props} title={words.title(type)} />
     </li>
+  )
+}
+
+/** Marks where texts are still to be written in the language of the editor, so that nobody has to open each section to find them. */
+function WordsDot({ section }: { readonly section: string | null }) {
+  const t = useT('studio')
+  const { lacksWords } = useStudio()
+  const lacks = lacksWords(section)
+  if (!lacks) return null
+  const isMissing = lacks.missing > 0
+  const text = isMissing
+    ? t('words_missing', { count: lacks.missing })
+    : t('words_untranslated', { count: lacks.untranslated })
+  return (
+    <span
+      className="dot"
+      role="img"
+      data-tone={isMissing ? undefined : 'warning'}
+      title={text}
+      aria-label={text}
+    />
   )
 }
 
