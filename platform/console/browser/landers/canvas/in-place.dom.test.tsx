@@ -53,4 +53,52 @@ describe('texts of a section on the page', () => {
     root.querySelector('span')?.dispatchEvent(press)
     expect(press.defaultPrevented).toBe(true)
   })
+
+  /** A written text, with what the editor and the section were told. */
+  function writing(html: string) {
+    const root = draw(html)
+    const handlers = { onBegin: vi.fn(), onText: vi.fn(), onEnd: vi.fn() }
+    const end = writeInPlace(root, [text('title', 'Ciao'), text('lead', 'Salve')], handlers)
+    const [first, second] = [...root.querySelectorAll<HTMLElement>('[data-place]')]
+    if (!first || !second) throw new Error('two texts')
+    return { root, handlers, end, first, second }
+  }
+
+  it('keep the keys of words from the editor, and end with Enter and Escape alone', () => {
+    const { root, first } = writing('<h1>Ciao</h1><p>Salve</p>')
+    const heard = vi.fn()
+    root.addEventListener('keydown', heard)
+    const blurred = vi.spyOn(first, 'blur')
+    const press = (key: string) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      first.dispatchEvent(event)
+      return [event.defaultPrevented, blurred.mock.calls.length]
+    }
+    expect([press('Delete'), press('Escape'), press('Enter')]).toEqual([
+      [false, 0],
+      [true, 1],
+      [true, 2],
+    ])
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  it('go on from one text of the section to the next, and end elsewhere', () => {
+    const { handlers, first, second } = writing('<h1>Ciao</h1><p>Salve</p>')
+    const stranger = document.createElement('p')
+    stranger.dataset.place = 'title'
+    first.dispatchEvent(new FocusEvent('blur', { relatedTarget: second }))
+    expect(handlers.onEnd).not.toHaveBeenCalled()
+    first.dispatchEvent(new FocusEvent('blur', { relatedTarget: stranger }))
+    expect(handlers.onEnd).toHaveBeenCalledTimes(1)
+  })
+
+  it('stay parts of their list, and are nothing to write in once that is over', () => {
+    const { handlers, end, first, second } = writing('<ul><li>Ciao</li></ul><p>Salve</p>')
+    expect([first.tagName, first.getAttribute('role'), second.getAttribute('role')]).toEqual([
+      ...['LI', null, 'textbox'],
+    ])
+    end()
+    first.dispatchEvent(new Event('input'))
+    expect(handlers.onText).not.toHaveBeenCalled()
+  })
 })

@@ -55,6 +55,13 @@ describe('a file for a lander', () => {
     expect(upload).not.toHaveBeenCalled()
   })
 
+  it('has to be chosen first', () => {
+    const { upload } = show(PICTURE)
+    fireEvent.click(screen.getByRole('button', { name: 'Upload', hidden: true }))
+    expect(screen.getByRole('alert', { hidden: true }).textContent).not.toBe('')
+    expect(upload).not.toHaveBeenCalled()
+  })
+
   it('is not sent without the words for people who do not see it', () => {
     const { upload } = show(PICTURE)
     send(file('a.jpg', 'image/jpeg'))

@@ -78,6 +78,21 @@ it('marks a time that is over beside its field, and publishes nothing', async ()
   expect(given.onReopen).not.toHaveBeenCalled()
 })
 
+it('says what keeps the page from visitors, and at which instant it goes live', async () => {
+  const publish = vi.fn(async () => ({ kind: 'refused', findings: [GONE] }))
+  render(
+    <InStudio studio={{}}>
+      <PublishDialog {...props({ publish })} />
+    </InStudio>,
+  )
+  fireEvent.change(screen.getByLabelText(/^Go live at/), { target: { value: '2030-01-01T10:00' } })
+  press('Schedule')
+  await screen.findByText(/This kind of section does not exist/)
+  expect(screen.queryByText(WHOLE)).toBeNull()
+  const at = new Date('2030-01-01T10:00').toISOString()
+  expect(publish).toHaveBeenCalledWith({ revision: 3, note: '', at })
+})
+
 it('publishes nothing where the last changes are not saved', async () => {
   const publish = vi.fn()
   const saver = { revision: 3, flush: async () => false } as unknown as DialogProps['saver']
