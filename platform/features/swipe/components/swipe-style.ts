@@ -6,6 +6,8 @@ export const Swipe = styled.div`
   --banner: 0rem;
   --deck-high: clamp(17rem, calc(100dvh - var(--size-nav) - var(--size-tabbar, 0px) - var(--around) - var(--banner) - var(--notice, 0rem)), 41rem);
   .shell:has(.warnings) & { --banner: 6.25rem; }
+  /* A card that hangs over the edge makes no page wider: a browser lays out, paints and sends a wider page with each frame. */
+  .shell:has(&) { overflow-x: clip; }
   &:has(> .notice) { --notice: 6rem; }
   display: grid;
   gap: var(--space-3);
@@ -27,8 +29,12 @@ export const Swipe = styled.div`
   .deck { position: relative; display: grid; width: 100%; max-width: 26rem; height: var(--deck-high); }
   .deck:has(> .empty-state) { height: auto; min-height: var(--deck-high); }
   .deck > .empty-state { align-self: center; }
+  /*
+   * It clips nothing: around the layers of its stamps a clip with round corners would be a picture of its own with each frame. And nothing
+   * says \`inherit\` for its corners: that would be styled again with each frame.
+   */
   .swipe-card {
-    position: absolute; inset: 0; overflow: hidden; display: grid; align-items: end;
+    position: absolute; inset: 0; display: grid; grid-template-rows: minmax(0, 1fr); align-items: end;
     border-radius: var(--radius-card); background: var(--color-soft); color: #fff; box-shadow: var(--shadow-raised);
     touch-action: pan-y pinch-zoom; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: grab; will-change: transform;
   }
@@ -37,18 +43,18 @@ export const Swipe = styled.div`
   .swipe-card[data-depth='1'] { z-index: 2; transform: translate3d(0, calc(2.5% + 9px), 0) scale(0.95); }
   .swipe-card[data-depth='2'] { z-index: 1; transform: translate3d(0, calc(5% + 17px), 0) scale(0.9); }
   .swipe-card[data-leaving] { z-index: 4; pointer-events: none; }
-  .swipe-card > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); pointer-events: none; }
-  .no-photo { position: absolute; inset: 0 0 20%; display: grid; place-items: center; color: var(--color-on-soft); }
+  .swipe-card > img { position: absolute; z-index: -1; inset: 0; width: 100%; height: 100%; border-radius: var(--radius-card); object-fit: cover; filter: var(--photo-filter, none); pointer-events: none; }
+  .no-photo { position: absolute; z-index: -1; inset: 0 0 20%; display: grid; place-items: center; color: var(--color-on-soft); }
   .top-line { position: absolute; z-index: 1; inset: var(--space-2) var(--space-2) auto var(--space-3); display: flex; align-items: center; gap: var(--space-2); min-height: 44px; }
   .top-line .more { margin-left: auto; background: rgb(0 0 0 / 0.45); color: #fff; }
   .top-line .count ~ .more { margin-left: 0; }
   .top-line .count { display: inline-flex; align-items: center; gap: 4px; margin-left: auto; padding: 2px 10px; border-radius: 999px; background: rgb(0 0 0 / 0.55); font-size: var(--text-sm); }
   .top-line .tag { position: static; }
-  .words { position: relative; display: grid; gap: var(--space-1); padding: 6rem var(--space-4) var(--space-4); background: linear-gradient(transparent, rgb(0 0 0 / 0.18) 2rem, rgb(0 0 0 / 0.5) 5rem, rgb(0 0 0 / 0.82)); }
+  .words { display: grid; gap: var(--space-1); max-height: 100%; overflow: hidden; border-radius: var(--radius-card); padding: 6rem var(--space-4) var(--space-4); background: linear-gradient(transparent, rgb(0 0 0 / 0.18) 2rem, rgb(0 0 0 / 0.5) 5rem, rgb(0 0 0 / 0.82)); }
   .words p { margin: 0; font-size: var(--text-sm); line-height: 1.4; }
   .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; min-width: 0; font-size: var(--text-xl); line-height: 1.2; color: inherit; }
   .name a { display: flex; min-width: 0; white-space: pre; color: inherit; text-decoration: none; }
-  .name a::after { content: ''; position: absolute; inset: -60rem 0 0; }
+  .name a::after { content: ''; position: absolute; inset: 0; }
   .name bdi { overflow: hidden; text-overflow: ellipsis; }
   .name a > span { flex: none; }
   .name a:focus-visible { outline: 3px solid #fff; outline-offset: 3px; border-radius: 4px; }
