@@ -57,6 +57,7 @@ function listen(): void {
   window.addEventListener('pointerover', pointerOver, options)
   window.addEventListener('pointerout', forgetLink, options)
   window.addEventListener('pointercancel', cancel, options)
+  window.addEventListener('gotpointercapture', taken, options)
   window.addEventListener('click', clicked, true)
   // Above the body, where React listens for what is drawn outside of the page's own element.
   document.documentElement.addEventListener('click', respectHandled)
@@ -91,6 +92,11 @@ function pointerOver(event: PointerEvent): void {
 function cancel(): void {
   forgetLink()
   release()
+}
+
+/** What lies around the link has taken the pointer: it is dragged, not pressed. Browsers give a finger to the link itself. */
+function taken(event: PointerEvent): void {
+  if (!linkOf(event)) cancel()
 }
 
 function clicked(event: MouseEvent): void {
