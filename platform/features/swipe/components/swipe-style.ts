@@ -73,7 +73,7 @@ export const Swipe = styled.div`
   .stamp[data-stamp='like'] { left: var(--space-4); color: #7dffb0; transform: rotate(-14deg); }
   .stamp[data-stamp='pass'] { right: var(--space-4); color: #ffb3b3; transform: rotate(14deg); }
 
-  .buttons { display: flex; align-items: center; justify-content: center; gap: var(--space-5); min-height: 64px; margin-top: var(--space-3); }
+  .buttons { display: flex; align-items: center; justify-content: center; gap: min(var(--space-5), 6.5vw); min-height: 64px; margin-top: var(--space-3); }
   .buttons form { display: grid; }
   .buttons [aria-disabled='true'] { opacity: 0.55; }
   .keys { display: none; margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
