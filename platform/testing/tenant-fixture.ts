@@ -9,6 +9,7 @@ import type { TestDatabase } from './database.ts'
 import { decidedReport } from './decided-report.ts'
 import { absentFactors, addFactors, type FactorFixture, type FactorSite } from './factor-fixture.ts'
 import { buildMember, buildSession } from './factories.ts'
+import { gatherInserts } from './gathered-inserts.ts'
 import { mailLink, mailLinks } from './link-fixture.ts'
 import { buy, pay, storeMandate } from './order-fixture.ts'
 
@@ -87,7 +88,7 @@ export async function seedFixture(
 ): Promise<TenantFixture> {
   passwordHash ??= hashPassword(PASSWORD)
   const password_hash = await passwordHash
-  return database.withTenant(keyOf(app, tenant), async (db) => {
+  const make = async (db: TenantDb): Promise<TenantFixture> => {
     const rich = { paid: true, credits: 100, password_hash }
     const member = await buildMember(db, { gender: 'male', seeks: 'female', ...rich })
     const other = await buildMember(db, { gender: 'female', seeks: 'male' })
@@ -112,7 +113,8 @@ export async function seedFixture(
     const made = { ...between, ...money, ...links, session }
     const ids = [member.id, other.id, coded.id, ...members, factors.passkey, ...Object.values(made)]
     return { tenant, ids, cookie, member: member.id, other: other.id, ...made, factors }
-  })
+  }
+  return database.withTenant(keyOf(app, tenant), (db) => gatherInserts(db, make))
 }
 
 /** An open payment, the mandate stored with it, and a paid order with the link of its receipt. */
