@@ -57,9 +57,9 @@ describe('a reading that fails', () => {
 })
 
 describe('many sites', () => {
-  it('load by the thousand and share what is common', async () => {
+  it('load by the hundred and share what is common', async () => {
     const base = scene.sites.read('amore')
-    for (let index = 0; index < 1000; index++) {
+    for (let index = 0; index < 200; index++) {
       scene.sites.write(`site-${index}/tenant.json`, {
         ...base,
         name: `Site ${index}`,
@@ -68,9 +68,9 @@ describe('many sites', () => {
     }
     // Measured on two cores: 0.6 s for 1,000 and 3.6 s for 10,000, watches included; 5 to 6 kB of heap each.
     const open_ = await scene.open({ watch: false })
-    expect(open_.all()).toHaveLength(1005)
+    expect(open_.all()).toHaveLength(205)
     expect(open_.get('site-7')?.settings.region_data.IT).toBe(open_.get('amore')?.settings.region_data.IT)
     expect(open_.get('site-7')?.theme).toBe(open_.get('amore')?.theme)
-    expect(open_.resolve('site-999.example')?.settings.name).toBe('Site 999')
+    expect(open_.resolve('site-199.example')?.settings.name).toBe('Site 199')
   })
 })
