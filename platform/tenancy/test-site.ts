@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sourceRoot, type TenancyFolders, tenancyFolders } from './folders.ts'
 import { isObject, type JsonObject } from './json.ts'
 import type { RecordedTenant, TenantRecords, TenantRegistry } from './registry-contract.ts'
+import { scratchParent } from './test-folder.ts'
 
 /** A copy of the demo sites that a test may break, beside the platform's real schemas and defaults. */
 export interface TestSites {
@@ -24,7 +24,7 @@ export interface TestSites {
 const DEMO_SITES = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp']
 
 /**
- * Copies the demo sites to a folder of the system's own for temporary files.
+ * Copies the demo sites to a folder for temporary files.
  *
  * @param parts `landers: 'copied'` for a test that changes the platform's landers: they are four fifths of all files, and most tests read them only
  */
@@ -34,7 +34,7 @@ export function copySites({
   readonly landers?: 'shared' | 'copied'
 } = {}): TestSites {
   const real = tenancyFolders(sourceRoot())
-  const root = mkdtempSync(join(tmpdir(), 'sites-'))
+  const root = mkdtempSync(join(scratchParent(), 'sites-'))
   const tenants = join(root, 'tenants')
   for (const name of [...DEMO_SITES, '_presets'])
     cpSync(join(real.tenants, name), join(tenants, name), { recursive: true })

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import type { DestinationStream } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { boot, type Running } from '../app/boot.ts'
 import { readConfig } from '../infra/config.ts'
 import { createLog } from '../infra/log.ts'
+import { scratchParent } from '../tenancy/test-folder.ts'
 import type { TestDatabase } from './database.ts'
 import { keptSitesOf } from './kept-sites.ts'
 
@@ -77,7 +77,7 @@ async function openApp(
   env: Readonly<Record<string, string>>,
   logTo?: DestinationStream,
 ): Promise<OpenApp> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'test-app-'))
+  const dataDir = mkdtempSync(path.join(scratchParent(), 'test-app-'))
   // The port goes into links of mails, so it must be known before the parts are put together.
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { bootstrapDatabase, consoleUrlOf, ensureDatabase } from '../infra/database/bootstrap.ts'
 import { startEmbeddedPostgres } from '../infra/postgres/embedded.ts'
-import { clusterParent } from './memory-folder.ts'
+import { clusterParent } from '../tenancy/test-folder.ts'
 import { TEMPLATE } from './server.ts'
 
 declare module 'vitest' {
