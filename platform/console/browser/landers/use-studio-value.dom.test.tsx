@@ -26,7 +26,7 @@ it.each<[LayerName, string, (string | null)[]]>([
   [SPRING, 'it', ['steps']],
   [SPRING, 'fr', []],
 ])('marks the places of the part and language that are edited: %j in %s', (name, language, lacking) => {
-  const editing = { name, below: whole({}), nameOf: (id: string) => id } as Editing
+  const editing = { name, below: whole({}), nameOf: (id: string) => id } as unknown as Editing
   const opened = {
     types: {},
     languages: ['it', 'fr'],
