@@ -30,30 +30,35 @@ async function overEdge(page: Page): Promise<string[]> {
 const languagesOf = ({ id }: Site): string[] =>
   JSON.parse(readFileSync(new URL(`../../tenants/${id}/tenant.json`, import.meta.url), 'utf8')).languages
 
-for (const site of ALL_SITES) {
-  test(`${site.id}: in none of its languages does anything hang over the edge, whatever the width`, async ({
-    page,
-    browser,
-  }) => {
-    const visitor = await (await browser.newContext()).newPage()
-    await visitor.goto(address(site.id, `/${site.arrival}`))
-    // Who has bought nothing has the longest navigation: "Get Premium". A member of its own, because journeys at the same time read the demo's in one language.
-    await memberByCalls(page, site)
-    for (const language of languagesOf(site)) {
-      for (const [reader, paths] of [
-        [visitor, ['/', '/login']],
-        [page, ['/members', '/credits', '/credits/p1']],
-      ] as const) {
-        await json(call(reader, site.id, '/api/user', { method: 'PUT', data: { language } }))
-        for (const path of paths) {
-          await reader.goto(address(site.id, path))
-          expect(await overEdge(reader), `${path} in ${language}`).toEqual([])
+// The layout is the server's. What scripts add to it is measured in accessible.journey.ts, at two widths of each site.
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const site of ALL_SITES) {
+    test(`${site.id}: in none of its languages does anything hang over the edge, whatever the width`, async ({
+      page,
+      browser,
+    }) => {
+      const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+      await visitor.goto(address(site.id, `/${site.arrival}`))
+      // Who has bought nothing has the longest navigation: "Get Premium". A member of its own, because journeys at the same time read the demo's in one language.
+      await memberByCalls(page, site)
+      for (const language of languagesOf(site)) {
+        for (const [reader, paths] of [
+          [visitor, ['/', '/login']],
+          [page, ['/members', '/credits', '/credits/p1']],
+        ] as const) {
+          await json(call(reader, site.id, '/api/user', { method: 'PUT', data: { language } }))
+          for (const path of paths) {
+            await reader.goto(address(site.id, path))
+            expect(await overEdge(reader), `${path} in ${language}`).toEqual([])
+          }
         }
       }
-    }
-    await visitor.context().close()
-  })
-}
+      await visitor.context().close()
+    })
+  }
+})
 
 test('amore: a long address in the word about the mail breaks instead of pushing the page aside', async ({
   page,
