@@ -17,8 +17,13 @@ export function NoAnswer({ message, onAgain }: Props) {
     </Button>
   )
   return (
-    <Alert tone="danger" actions={again}>
-      {message || t('no_answer')}
-    </Alert>
+    <div className="no-answer">
+      <Alert tone="danger" actions={again}>
+        {message || t('no_answer')}
+      </Alert>
+      <p>
+        <a href="/landers">{t('all_landers')}</a>
+      </p>
+    </div>
   )
 }

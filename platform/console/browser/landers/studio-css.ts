@@ -2,7 +2,7 @@
 const SHELL = `
 #studio{--size-control:2.25rem;--size-touch:2rem;--pad-control:.625rem}
 .studio{display:grid;grid-template-rows:auto auto minmax(0,1fr);height:100dvh;overflow:clip;font-size:var(--text-sm)}
-.studio .opening,.studio>.alert{margin:auto}
+.studio>:is(.opening,.no-answer){grid-row:1/-1;place-self:center;max-width:min(32rem,calc(100vw - 2rem))}
 .studio h1,.studio h2,.studio h3{margin:0}
 .studio .hint{margin:0;color:var(--color-muted);font-size:var(--text-xs)}
 .top{display:flex;flex-wrap:wrap;row-gap:var(--space-1);gap:var(--space-2);align-items:center;padding:var(--space-2) var(--space-3);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
