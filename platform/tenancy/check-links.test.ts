@@ -6,7 +6,7 @@ import { copySites, type TestSites } from './test-site.ts'
 
 let sites: TestSites
 beforeAll(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['amore', 'tulp'] })
 })
 afterAll(() => sites.close())
 

@@ -11,7 +11,7 @@ import { copySites, type TestSites } from './test-site.ts'
 let sites: TestSites
 let secret: string
 beforeEach(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['amore', 'tulp'] })
   secret = join(dirname(sites.folders.tenants), 'secret.svg')
   writeFileSync(secret, '<svg xmlns="http://www.w3.org/2000/svg"><title>secret</title></svg>')
 })

@@ -7,7 +7,7 @@ let sites: TestSites
 let registry: TenantRegistry
 let rows: PublishedRow[]
 beforeEach(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['amore', 'tulp'] })
   rows = []
 })
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { copySites, type TestSites } from './test-site.ts'
 let sites: TestSites
 let loader: TenantLoader
 beforeAll(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['amore', 'tulp'] })
   loader = new TenantLoader(sites.folders)
 })
 afterAll(() => sites.close())

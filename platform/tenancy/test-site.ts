@@ -26,17 +26,19 @@ const DEMO_SITES = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp']
 /**
  * Copies the demo sites to a folder for temporary files.
  *
- * @param parts `landers: 'copied'` for a test that changes the platform's landers: they are four fifths of all files, and most tests read them only
+ * @param parts `sites` of which a test speaks, where others would only be read and checked again; `landers: 'copied'` for a test that changes the platform's landers: they are four fifths of all files, and most tests read them only
  */
 export function copySites({
+  sites = DEMO_SITES,
   landers = 'shared',
 }: {
+  readonly sites?: readonly string[]
   readonly landers?: 'shared' | 'copied'
 } = {}): TestSites {
   const real = tenancyFolders(sourceRoot())
   const root = mkdtempSync(join(scratchParent(), 'sites-'))
   const tenants = join(root, 'tenants')
-  for (const name of [...DEMO_SITES, '_presets'])
+  for (const name of [...sites, '_presets'])
     cpSync(join(real.tenants, name), join(tenants, name), { recursive: true })
   cpSync(real.themes, join(root, 'themes'), { recursive: true })
   const copied = join(root, 'landers')

@@ -10,7 +10,7 @@ import { pictureFields } from './picture-fields.ts'
 
 let sites: TestSites
 beforeEach(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['amore', 'tulp'] })
 })
 afterEach(() => sites.close())
 

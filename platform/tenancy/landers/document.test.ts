@@ -8,7 +8,7 @@ import { ownSource } from './lander-folders.ts'
 
 let sites: TestSites
 beforeEach(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['amore', 'tulp'] })
 })
 afterEach(() => sites.close())
 

@@ -7,7 +7,7 @@ import { landerOfVariant } from './variants.ts'
 
 let sites: TestSites
 beforeEach(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['amore', 'tulp'] })
 })
 afterEach(() => sites.close())
 
