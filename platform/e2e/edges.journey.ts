@@ -30,7 +30,7 @@ async function overEdge(page: Page): Promise<string[]> {
 const languagesOf = ({ id }: Site): string[] =>
   JSON.parse(readFileSync(new URL(`../../tenants/${id}/tenant.json`, import.meta.url), 'utf8')).languages
 
-// The layout is the server's. What scripts add to it is measured in accessible.journey.ts, at two widths of each site.
+// The layout is the server's. What scripts add to it is measured in accessible.journey.ts, at three widths of each site.
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -74,4 +74,6 @@ export const Block = styled.article`
     .member-actions { display: grid; grid-template-columns: auto auto min-content; gap: var(--space-2); margin-block: var(--space-4); }
     .member-actions .actions { display: contents; }
   }
+  /* In themes with a large photo the three share half a tablet, or what a rail beside it leaves. */
+  @media (min-width: 768px) and (max-width: 1199.98px) { .member-actions .actions > * { gap: var(--space-1); padding-inline: min(var(--space-2), 8px); } }
 `
