@@ -35,10 +35,13 @@ const Hero = styled.header`
   color: var(--color-on-hero);
   h1 { display: flex; gap: var(--space-3); align-items: center; margin: 0 0 var(--space-2); color: inherit; font-size: var(--text-3xl); }
   p { margin: 0; max-width: 38em; }
-  .claim strong { display: block; font-family: var(--font-heading); font-size: clamp(3.5rem, 12vw, 5.5rem); line-height: 1; }
+  .claim strong { display: block; font-family: var(--font-heading); font-size: min(15vw, 5.5rem); line-height: 1; white-space: nowrap; }
   .claim span { font-size: var(--text-lg); }
   .claim p { margin-top: var(--space-2); }
-  @media (min-width: 768px) { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: center; padding: var(--space-7) var(--space-6); }
+  @media (min-width: 768px) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: center; padding: var(--space-7) var(--space-6);
+    .claim strong { font-size: min(8vw, 5.5rem); }
+  }
 `
 
 /** Premium membership: its benefits against those of free members, the packages that grant it, their prices. */
