@@ -1,15 +1,23 @@
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './platform/e2e/browser.ts'
 import { ADNET, ADNET_KEY_VARIABLE, networkOrigin, sitesWithNetwork } from './platform/e2e/network.ts'
 import { APP_SECRET } from './platform/e2e/sites.ts'
+import { clusterParent } from './platform/tenancy/test-folder.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3987)
 // In the environment: journeys that run a command beside the program find its data there.
-process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `journeys-${process.pid}`)
+process.env.E2E_DATA_DIR ??= dataFolder()
 
 process.env.E2E_TENANTS_DIR ??= copiedSites()
+
+/** Data of the program under test, removed when the run ends: it may lie in memory. */
+function dataFolder(): string {
+  const folder = path.join(clusterParent(), `journeys-${process.pid}`)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** Sites for this run, removed when it ends. */
 function copiedSites(): string {

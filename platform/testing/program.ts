@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../infra/postgres/place.ts'
+import { clusterParent } from '../tenancy/test-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -175,7 +176,7 @@ const folders: string[] = []
 
 /** A folder that `removeFolders` removes. */
 export function temporaryFolder(prefix: string): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), prefix))
+  const folder = mkdtempSync(path.join(clusterParent(), prefix))
   folders.push(folder)
   return folder
 }
