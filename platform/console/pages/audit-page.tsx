@@ -5,6 +5,7 @@ import { AUDIT_ACTIONS } from '../audit.ts'
 import type { AuditFilter, AuditRow } from '../audit-queries.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { DataTable } from './data-table.tsx'
+import { DayFields } from './day-fields.tsx'
 import { Frame } from './frame.tsx'
 import { When } from './when.tsx'
 
@@ -63,20 +64,7 @@ function AuditFilterForm({ scope, filter }: Pick<AuditPageProps, 'scope' | 'filt
         options={[...none, ...sites]}
         defaultValue={filter.tenant === undefined ? '' : String(filter.tenant)}
       />
-      <TextField
-        label={t('console:from')}
-        name="from"
-        type="date"
-        hint={t('console:days_utc')}
-        defaultValue={filter.from}
-      />
-      <TextField
-        label={t('console:to')}
-        name="to"
-        type="date"
-        hint={t('console:days_utc')}
-        defaultValue={filter.to}
-      />
+      <DayFields {...{ scope, from: filter.from, to: filter.to }} />
       <Button type="submit" icon="filter">
         {t('console:filter')}
       </Button>

@@ -9,6 +9,7 @@ import { Tag, type TagTone } from '../../ui/tag.tsx'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { DataTable, moneyOf } from './data-table.tsx'
+import { DayFields } from './day-fields.tsx'
 import { FinanceFrame, Paging } from './finance-frame.tsx'
 import { When } from './when.tsx'
 
@@ -120,20 +121,7 @@ function FilterForm({ scope, fields }: Pick<PaymentsPageProps, 'scope' | 'fields
         options={methods}
         defaultValue={fields.method ?? ''}
       />
-      <TextField
-        label={t('console:from')}
-        name="from"
-        type="date"
-        hint={t('console:days_utc')}
-        defaultValue={fields.from}
-      />
-      <TextField
-        label={t('console:to')}
-        name="to"
-        type="date"
-        hint={t('console:days_utc')}
-        defaultValue={fields.to}
-      />
+      <DayFields {...{ scope, from: fields.from, to: fields.to }} />
       <TextField
         label={t('console:member_field')}
         name="member"
