@@ -50,7 +50,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './platform/e2e/network.ts',
   fullyParallel: false,
-  workers: 2,
+  // One more than cores: each waits for its browser or the program now and then.
+  workers: 3,
   // No journey is about time: several times what the slowest takes on two idle cores.
   timeout: 150_000,
   expect: { timeout: 30_000 },
