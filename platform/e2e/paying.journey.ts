@@ -163,7 +163,11 @@ test('a price that changed while the page was open is not charged: the page come
     return route.continue({ postData: JSON.stringify(body) })
   })
   const sum = await page.locator('dd.total').innerText()
+  const judged = page.waitForResponse(/discountcode.*method=paypal/)
   await page.getByRole('radio', { name: 'PayPal' }).press('Space')
+  await judged
+  // Before it is there again, a press shows the sum and orders nothing.
+  await expect(page.locator('dd.total')).toHaveText(sum)
   await page.getByRole('button', { name: say('payments:order_button') }).click()
   await expect(page.getByText(say('errors:sum_changed'))).toBeVisible()
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
