@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { declineIcebreakers } from './chat-steps.ts'
+import { overEdge, paintNoMore } from './edge.ts'
 import { idsOf } from './ids.ts'
 import { anotherMember, memberByCalls } from './members.ts'
 import {
@@ -12,20 +13,17 @@ import {
   typeBirthDate,
 } from './signup-steps.ts'
 import { address, expect, otherSchemeFindings, seriousFindings, test } from './site.ts'
-import { ALL_SITES, invitation, SITES } from './sites.ts'
+import { ALL_SITES, invitation, SITES, type Site } from './sites.ts'
 import { visit } from './visit.ts'
-
-/** How far a page can be pushed sideways, in px. */
-const overEdge = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 768, height: 1024 }
 
-/** The same on narrower screens, the most of them, before the page gets its own size back. */
+/** The same on narrower screens, the most of them, before the next page gets the size back. */
 async function overEdgeWhenNarrow(page: Page): Promise<number> {
   const before = page.viewportSize() ?? PHONE
   const over: number[] = []
+  await paintNoMore(page)
   for (const size of [TABLET, PHONE]) {
     await page.setViewportSize(size)
     over.push(await overEdge(page))
@@ -33,43 +31,6 @@ async function overEdgeWhenNarrow(page: Page): Promise<number> {
   await page.setViewportSize(before)
   return Math.max(...over)
 }
-
-for (const site of ALL_SITES)
-  test.describe(site.id, () => {
-    // Numbers, dates and names in the form of the language are what server and browser could write in two ways.
-    test.use({ locale: site.language })
-
-    test('front page and main pages start without a fault, are accessible, and nothing hangs over the edge', {
-      // On a phone the layout of one brand stands for all: the colours and letters of the others are in the gallery.
-      tag: site.id === 'amore' ? [] : '@desktop',
-    }, async ({ page }) => {
-      await page.goto(address(site.id))
-      expect(await seriousFindings(page), 'front page with its warning').toEqual([])
-      const warning = page.getByRole('dialog')
-      if (await warning.isVisible()) await warning.getByRole('button').click()
-      expect(await seriousFindings(page), 'front page').toEqual([])
-      const { member, conversation, payment } = await idsOf(page, site)
-      const main = [
-        '/members',
-        '/members?filters=open',
-        `/members/${member}`,
-        '/chats',
-        `/chats/${conversation}`,
-      ]
-      for (const path of [...main, '/likes', '/credits']) {
-        await visit(page, site, path)
-        // The lines to begin with open by themselves, once the script is there.
-        if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
-        expect(await seriousFindings(page), path).toEqual([])
-        expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
-        expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
-        expect(await overEdgeWhenNarrow(page), `${path}: none on a tablet or phone`).toBeLessThanOrEqual(0)
-      }
-      // Their contrast is examined once, with the pages of a member.
-      for (const path of ['/credits/p1', '/transactions', `/transactions/${payment}`])
-        await visit(page, site, path)
-    })
-  })
 
 /** The same with letters of twice the size, which browsers let people set. */
 async function overEdgeWithLargeText(page: Page): Promise<number> {
@@ -79,16 +40,56 @@ async function overEdgeWithLargeText(page: Page): Promise<number> {
   return overEdge(page)
 }
 
-test('amore: the pages of a member are accessible, and nothing hangs over the edge', async ({ page }, {
-  project,
-}) => {
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  expect(await seriousFindings(page), path).toEqual([])
+  expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
+}
+
+/** Opens the front page and examines it with the warning before it, and without. */
+async function expectFrontPageAccessible(page: Page, site: Site): Promise<void> {
+  await page.goto(address(site.id))
+  expect(await seriousFindings(page), 'front page with its warning').toEqual([])
+  const warning = page.getByRole('dialog')
+  if (await warning.isVisible()) await warning.getByRole('button').click()
+  expect(await seriousFindings(page), 'front page').toEqual([])
+}
+
+for (const site of ALL_SITES)
+  test.describe(site.id, () => {
+    // Numbers, dates and names in the form of the language are what server and browser could write in two ways.
+    test.use({ locale: site.language })
+
+    test('front page and main pages start without a fault, are accessible, and nothing hangs over the edge', {
+      tag: '@desktop',
+    }, async ({ page }) => {
+      await expectFrontPageAccessible(page, site)
+      const { member, conversation, payment } = await idsOf(page, site)
+      const main = ['/members', '/members?filters=open', `/members/${member}`, '/chats']
+      for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits']) {
+        await visit(page, site, path)
+        // The lines to begin with open by themselves, once the script is there.
+        if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
+        await expectAccessible(page, path)
+        expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
+        expect(await overEdgeWhenNarrow(page), `${path}: none on a tablet or phone`).toBeLessThanOrEqual(0)
+      }
+      for (const path of ['/credits/p1', '/transactions', `/transactions/${payment}`]) {
+        await visit(page, site, path)
+        // The contrast of the others is that of the same parts.
+        if (site.id === 'amore') await expectAccessible(page, path)
+      }
+    })
+  })
+
+// On a phone the layout of one brand stands for all: the colours and letters of the others are in the gallery.
+test('amore: main pages are accessible, and nothing hangs over the edge, nor with letters of twice the size', {
+  tag: '@phone',
+}, async ({ page }) => {
   const site = SITES.amore
-  const desktop = project.name === 'desktop'
+  await expectFrontPageAccessible(page, site)
   const { member, conversation, payment } = await idsOf(page, site)
-  // Examined with the pages of all sites: here they are for letters of twice the size.
-  const known = [`/members/${member}`, '/chats', `/chats/${conversation}`, '/likes', '/credits']
-  const paths = [
-    ...known,
+  const main = ['/members', '/members?filters=open', `/members/${member}`, '/chats']
+  const further = [
     '/credits/p1',
     `/transactions/${payment}`,
     '/transactions',
@@ -102,15 +103,12 @@ test('amore: the pages of a member are accessible, and nothing hangs over the ed
     '/signup-matches',
     '/complete-signup',
   ]
-  for (const path of paths) {
-    if (known.includes(path) && desktop) continue
+  for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits', ...further]) {
     await page.goto(address(site.id, path))
-    if (desktop) {
-      expect(await seriousFindings(page), path).toEqual([])
-      expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
-    }
+    if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
+    if (!further.includes(path)) expect(await seriousFindings(page), path).toEqual([])
     expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
-    if (!desktop) expect(await overEdgeWithLargeText(page), `${path}: none at 200 %`).toBeLessThanOrEqual(0)
+    expect(await overEdgeWithLargeText(page), `${path}: none at 200 %`).toBeLessThanOrEqual(0)
   }
 })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { paintNoMore } from './edge.ts'
 import { memberByCalls, unconfirmedByCalls } from './members.ts'
 import { newcomer } from './signup-steps.ts'
 import { address, expect, test } from './site.ts'
@@ -12,6 +13,7 @@ const WIDTHS = [320, 576, 768, 992, 1200]
 /** Widths at which a page can be pushed sideways, with what hangs over the edge there. */
 async function overEdge(page: Page): Promise<string[]> {
   const found: string[] = []
+  await paintNoMore(page)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     const over = await page.evaluate(() => {

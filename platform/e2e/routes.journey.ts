@@ -1,6 +1,7 @@
 import { href, type PageAccess, ROUTES, type RouteName } from '../core/routes.ts'
+import { overEdge } from './edge.ts'
 import { type Ids, idsOf } from './ids.ts'
-import { expect, test } from './site.ts'
+import { expect, otherSchemeFindings, seriousFindings, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { visit } from './visit.ts'
 import { call, hostOf, raw } from './wire.ts'
@@ -8,6 +9,18 @@ import { call, hostOf, raw } from './wire.ts'
 /** Pages that lead those who may not open them on, which testing/routes.program.test.ts compares, start where they lead to. */
 const namesFor = (kept: PageAccess): readonly RouteName[] =>
   (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].access !== kept)
+
+/** Pages that accessible.journey.ts starts and examines on every site. */
+const ON_EVERY_SITE: readonly RouteName[] = [
+  ...(['members', 'members-id', 'chats', 'chats-id', 'likes', 'credits'] as const),
+  ...(['credits-id-paymentmethod', 'transactions'] as const),
+]
+
+/** Further pages of members that are accessible, in both schemes: forms, long texts and lists. */
+const EXAMINED: readonly RouteName[] = [
+  ...(['profile', 'account', 'account-limit', 'account-second-factor', 'account-delete'] as const),
+  ...(['withdrawal', 'credits-repeat-order', 'signup-matches', 'complete-signup'] as const),
+]
 
 /** A real address of each page. */
 function pathOf(name: RouteName, ids: Ids): string {
@@ -20,19 +33,25 @@ function pathOf(name: RouteName, ids: Ids): string {
     'likes-type': { type: 'matches' },
     'landers-name': { name: 'gallery' },
   }
-  return href(name, { id: ids.member, ...special[name] })
+  const query = name === 'account-delete' ? { reason: 'price' } : {}
+  return href(name, { id: ids.member, ...special[name] }, query)
 }
 
-// Those with numbers and dates start on all sites in accessible.journey.ts. What pages answer is in testing/routes.program.test.ts.
+// What pages answer is in testing/routes.program.test.ts.
 test.describe('amore', () => {
   test.use({ locale: SITES.amore.language })
 
-  test('every page starts for members without a fault', async ({ page, faults }) => {
+  test('every page starts for members without a fault, and many are examined', async ({ page, faults }) => {
     const ids = await idsOf(page, SITES.amore)
     for (const name of namesFor('visitor')) {
+      if (ON_EVERY_SITE.includes(name)) continue
       const path = pathOf(name, ids)
       await visit(page, SITES.amore, path)
       expect(faults, path).toEqual([])
+      if (!EXAMINED.includes(name)) continue
+      expect(await seriousFindings(page), path).toEqual([])
+      expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
+      expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
     }
   })
 })
