@@ -9,8 +9,10 @@ const EDGE = 500
 const CARD = { width: 400, height: 500, left: 50 }
 /** Edge of the largest picture, in pixels. */
 const PIXELS = 480
+/** Edge of the smallest, of which the blurred one is made. */
+const THUMB = 128
 /** Changes with how pictures are encoded: those that were stored before are drawn again. */
-const ENCODING = 1
+const ENCODING = 2
 
 /** A portrait as a square SVG: a bust on a ground in the light of the brand, clearly drawn, never to be taken for a photograph. */
 export function portraitSvg(style: DrawnStyle, look: Look, random: Random): string {
@@ -27,10 +29,12 @@ export function portraitSvg(style: DrawnStyle, look: Look, random: Random): stri
 
 /** A portrait as pixels. @param edge of the square, in pixels */
 export async function portraitPixels(svg: string, edge: number): Promise<() => Sharp> {
-  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * edge) / EDGE })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  return pixelsOf(sharp(Buffer.from(svg), { density: (72 * edge) / EDGE }).removeAlpha())
+}
+
+/** What is drawn once and read by several. */
+async function pixelsOf(picture: Sharp): Promise<() => Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
 }
 
@@ -59,23 +63,21 @@ export async function drawPortrait(
 
 async function encode(svg: string): Promise<PortraitFiles> {
   const picture = await portraitPixels(svg, PIXELS)
+  const small = await pixelsOf(picture().resize(THUMB, THUMB, { kernel: 'linear' }))
   const webp = (image: Sharp) => image.webp({ quality: 80, effort: 0 }).toBuffer()
   const [full, card, thumb, blurred] = await Promise.all([
     webp(picture()),
     webp(cardOf(picture(), PIXELS)),
-    webp(picture().resize(128, 128, { kernel: 'linear' })),
-    blur(picture()),
+    webp(small()),
+    blur(small()),
   ])
   return { thumb, card, match: full, full, blurred }
 }
 
 /** Twelve pixels across before it is enlarged, as for photos of members. */
 async function blur(picture: Sharp): Promise<Buffer> {
-  const { data, info } = await picture
-    .resize(12, 15, { kernel: 'linear' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+  const coarse = await pixelsOf(picture.resize(12, 15, { kernel: 'linear' }))
+  return coarse()
     .resize(48, 60, { kernel: 'cubic' })
     .webp({ quality: 50, effort: 0 })
     .toBuffer()

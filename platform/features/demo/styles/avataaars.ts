@@ -71,8 +71,8 @@ export const avataaars: DrawnStyle = {
   scenery: (random) => {
     const [first, second] = [random.whole(170, 260), random.whole(210, 300)]
     return (
-      `<path d="M-50 ${first + 50}L${random.whole(60, 150)} ${first}L${random.whole(200, 300)} ${first + 70}L450 ${first + 10}V500H-50Z" fill="#fff" opacity="0.28"/>` +
-      `<path d="M-50 ${second + 30}Q${random.whole(80, 160)} ${second - 40} 220 ${second + 20}T450 ${second}V500H-50Z" fill="#143c30" opacity="0.1"/>`
+      `<path d="M-50 ${first + 50}L${random.whole(60, 150)} ${first}L${random.whole(200, 300)} ${first + 70}L450 ${first + 10}V500H-50Z" fill="#fff" fill-opacity="0.28"/>` +
+      `<path d="M-50 ${second + 30}Q${random.whole(80, 160)} ${second - 40} 220 ${second + 20}T450 ${second}V500H-50Z" fill="#143c30" fill-opacity="0.1"/>`
     )
   },
 }

@@ -53,6 +53,6 @@ export const lorelei: DrawnStyle = {
   ],
   /** The light of a lamp, out of focus. */
   scenery: (random) =>
-    `<circle cx="${random.whole(40, 360)}" cy="${random.whole(30, 200)}" r="${random.whole(60, 140)}" fill="#fff" opacity="0.16"/>` +
-    `<circle cx="${random.whole(0, 400)}" cy="${random.whole(40, 300)}" r="${random.whole(24, 60)}" fill="#fff" opacity="0.14"/>`,
+    `<circle cx="${random.whole(40, 360)}" cy="${random.whole(30, 200)}" r="${random.whole(60, 140)}" fill="#fff" fill-opacity="0.16"/>` +
+    `<circle cx="${random.whole(0, 400)}" cy="${random.whole(40, 300)}" r="${random.whole(24, 60)}" fill="#fff" fill-opacity="0.14"/>`,
 }

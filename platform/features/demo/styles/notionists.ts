@@ -69,8 +69,8 @@ export const notionists: DrawnStyle = {
     const y = random.whole(40, 160)
     const turn = random.whole(-60, 60)
     return (
-      `<path d="M-60 ${y}Q100 ${y - 60 + turn} 200 ${y}T460 ${y - 20}V${y + 70}Q300 ${y + 130 - turn} 200 ${y + 80}T-60 ${y + 100}Z" fill="#fff" opacity="0.34"/>` +
-      `<path d="M-60 ${y + 110}Q100 ${y + 60 - turn} 220 ${y + 120}T460 ${y + 90}V${y + 150}Q300 ${y + 190} 180 ${y + 160}T-60 ${y + 170}Z" fill="#fff" opacity="0.2"/>`
+      `<path d="M-60 ${y}Q100 ${y - 60 + turn} 200 ${y}T460 ${y - 20}V${y + 70}Q300 ${y + 130 - turn} 200 ${y + 80}T-60 ${y + 100}Z" fill="#fff" fill-opacity="0.34"/>` +
+      `<path d="M-60 ${y + 110}Q100 ${y + 60 - turn} 220 ${y + 120}T460 ${y + 90}V${y + 150}Q300 ${y + 190} 180 ${y + 160}T-60 ${y + 170}Z" fill="#fff" fill-opacity="0.2"/>`
     )
   },
 }

@@ -76,5 +76,5 @@ export const openPeeps: DrawnStyle = {
   ],
   /** A sun, as flat as a print. */
   scenery: (random) =>
-    `<circle cx="${random.whole(60, 340)}" cy="${random.whole(120, 260)}" r="${random.whole(150, 190)}" fill="#fff" opacity="0.3"/>`,
+    `<circle cx="${random.whole(60, 340)}" cy="${random.whole(120, 260)}" r="${random.whole(150, 190)}" fill="#fff" fill-opacity="0.3"/>`,
 }

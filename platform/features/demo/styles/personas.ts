@@ -72,6 +72,6 @@ export const personas: DrawnStyle = {
   scenery: (random) =>
     Array.from({ length: 14 }, () => {
       const [x, y, r] = [random.whole(0, 400), random.whole(0, 330), random.whole(1, 4)]
-      return `<circle cx="${x}" cy="${y}" r="${r}" fill="#ffe9b0" opacity="${random.whole(4, 9) / 10}"/>`
+      return `<circle cx="${x}" cy="${y}" r="${r}" fill="#ffe9b0" fill-opacity="${random.whole(4, 9) / 10}"/>`
     }).join(''),
 }

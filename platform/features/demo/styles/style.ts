@@ -35,7 +35,7 @@ export interface DrawnStyle {
   readonly frame: { readonly size: number; readonly x: number; readonly y: number; readonly sway: number }
   /** Colours behind the portraits, in the light of the brand. */
   readonly grounds: readonly (readonly [light: string, deep: string])[]
-  /** What stands between ground and person. */
+  /** What stands between ground and person; see-through by `fill-opacity`, because `opacity` draws each shape on a picture of its own. */
   scenery(random: Random): string
 }
 
