@@ -97,8 +97,14 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       ...(command === 'build' ? BUNDLED : {}),
-      // Stack traces name our files. Only `dist/client` is served.
-      build: { sourcemap: true, rollupOptions: { input: { index: './platform/app/main.ts' } } },
+      // Stack traces name our files; every start reads the maps, so they leave out the text. Only `dist/client` is served.
+      build: {
+        sourcemap: true,
+        rollupOptions: {
+          input: { index: './platform/app/main.ts' },
+          output: { sourcemapExcludeSources: true },
+        },
+      },
     },
   },
 }))
