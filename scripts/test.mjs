@@ -113,15 +113,13 @@ async function runQuietly(names) {
 
 /**
  * What runs at the same time, each lane in its order. The last lane of a row prints as it goes, the others when all have ended.
- * Most checks have work for one core only. Programs under test start, end and wait for a third of their time, browsers and PostgreSQL for a
- * fifth: in two lanes of about the same work no core is idle.
+ * Most checks have work for one core only. Programs under test start, end and wait for a third of their time, and PostgreSQL is waited for
+ * a fifth: in two lanes of about the same work no core is idle.
  */
 const ROWS = [
   [['types'], ['unused'], ['layers'], ['advisories'], ['lint']],
-  [
-    ['database', 'unit'],
-    ['build', 'program', 'journeys'],
-  ],
+  [['build', 'program', 'unit'], ['database']],
+  [['journeys']],
 ]
 
 for (const row of ROWS) {
