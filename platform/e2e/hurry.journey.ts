@@ -1,5 +1,6 @@
 import { composer, declineIcebreakers, expectSent, messages, sendButton, write } from './chat-steps.ts'
 import { anotherMember, conversationWith, memberByCalls, whoAmI } from './members.ts'
+import { pressTwice } from './payment-steps.ts'
 import {
   choosePlace,
   chooseWho,
@@ -54,7 +55,7 @@ test('a double press on "send" sends one message and takes its price once', asyn
 test('a double press on the button that obliges makes one order', async ({ page }) => {
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/credits/p0'))
-  await page.getByRole('button', { name: say('payments:order_button') }).dblclick()
+  await pressTwice(page.getByRole('button', { name: say('payments:order_button') }))
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
   const { payments } = await json<{ payments: unknown[] }>(call(page, site.id, '/api/transactions'))
   expect(payments).toHaveLength(1)

@@ -1,5 +1,14 @@
 import { memberByCalls, whoAmI } from './members.ts'
-import { codeField, end, expectStatus, orders, purchases, report, toCheckout } from './payment-steps.ts'
+import {
+  codeField,
+  end,
+  expectStatus,
+  orders,
+  pressTwice,
+  purchases,
+  report,
+  toCheckout,
+} from './payment-steps.ts'
 import { address, expect, mailsTo, test, watch } from './site.ts'
 import { SITES } from './sites.ts'
 
@@ -62,7 +71,7 @@ for (const code of ['', 'TIMEBONUS25']) {
     await page.goBack()
     await expect(button).toBeEnabled()
     await (await codeField(page, site)).fill(code)
-    await button.dblclick()
+    await pressTwice(button)
     await expect(page).toHaveURL(checkout)
     expect(await orders(page, site)).toHaveLength(1)
     await end(page, 'paid')

@@ -16,6 +16,14 @@ export async function order(page: Page, { say }: Site, place = 0): Promise<void>
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
 }
 
+/** Both at once: the second press of a double click with the mouse could meet the checkout already. */
+export const pressTwice = (button: Locator): Promise<void> =>
+  button.evaluate((one) => {
+    if (!(one instanceof HTMLElement)) throw new Error('no button')
+    one.click()
+    one.click()
+  })
+
 /** The field of the discount code, unfolded. */
 export async function codeField(page: Page, { say }: Site): Promise<Locator> {
   const field = page.getByRole('textbox', { name: say('payments:code_label') })
