@@ -12,7 +12,7 @@ import {
   typeAccount,
   typeBirthDate,
 } from './signup-steps.ts'
-import { address, expect, otherSchemeFindings, seriousFindings, test } from './site.ts'
+import { address, expect, expectAccessible, seriousFindings, test } from './site.ts'
 import { ALL_SITES, invitation, SITES, type Site } from './sites.ts'
 import { visit } from './visit.ts'
 
@@ -38,11 +38,6 @@ async function overEdgeWithLargeText(page: Page): Promise<number> {
     document.documentElement.style.fontSize = '32px'
   })
   return overEdge(page)
-}
-
-async function expectAccessible(page: Page, path: string): Promise<void> {
-  expect(await seriousFindings(page), path).toEqual([])
-  expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
 }
 
 /** Opens the front page and examines it with the warning before it, and without. */

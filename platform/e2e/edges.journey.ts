@@ -18,13 +18,14 @@ async function overEdge(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 })
     const over = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return null
       const wide = [...document.querySelectorAll('body *')].filter(
         (element) => element.getBoundingClientRect().right > clientWidth,
       )
       const names = wide.map(({ tagName, className }) => `${tagName}.${className}`)
       return { by: scrollWidth - clientWidth, last: names.at(-1) }
     })
-    if (over.by > 0) found.push(`${width}: ${over.by} px, ${over.last}`)
+    if (over) found.push(`${width}: ${over.by} px, ${over.last}`)
   }
   return found
 }

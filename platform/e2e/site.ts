@@ -68,8 +68,14 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, targets }) => `${id}: ${targets.join(' | ')}`)
 }
 
+/** Fails on serious findings of axe, and on too little contrast in the scheme that the page is not shown in. */
+export async function expectAccessible(page: Page, path: string): Promise<void> {
+  expect(await seriousFindings(page), path).toEqual([])
+  expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
+}
+
 /** Texts that the page has too little contrast for in the scheme that it is not shown in. */
-export async function otherSchemeFindings(page: Page): Promise<string[]> {
+async function otherSchemeFindings(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const root = document.documentElement
     const before = root.dataset.scheme
