@@ -55,8 +55,9 @@ describe('a complaint', () => {
     expect([status, json.error]).toMatchObject([422, { fields: { [field]: expect.anything() } }])
   })
 
-  it('for an address that no mail reaches is refused at its field', async () => {
-    expect((await file('nobody')).json).toMatchObject({ error: { fields: { email: expect.anything() } } })
+  it('for an address that no mail reaches is refused at its field, and a short text at its own', async () => {
+    const fields = { email: expect.anything(), body: expect.anything() }
+    expect((await file('nobody', { body: 'Short.' })).json).toMatchObject({ error: { fields } })
   })
 
   it('is filed without a mail once an address has had five in a day', async () => {

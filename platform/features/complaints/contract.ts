@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { isEmail } from '../accounts/server.ts'
 import { COMPLAINT_KINDS, LONGEST_TEXT } from './rules.ts'
 
 const text = z.string().trim().min(20, 'complaint_too_short').max(LONGEST_TEXT, 'complaint_too_long')
@@ -13,7 +14,11 @@ export const fileComplaint = defineCall({
   idempotent: true,
   body: z.object({
     kind: z.enum(COMPLAINT_KINDS as [string, ...string[]], 'invalid_choice'),
-    email: z.string().max(254, 'email_invalid'),
+    email: z
+      .string({ error: 'email_invalid' })
+      .trim()
+      .max(254, 'email_invalid')
+      .refine(isEmail, 'email_invalid'),
     body: text,
   }),
   response: z.object({ number: z.string(), due: z.string() }),
