@@ -84,11 +84,13 @@ export function TransactionList({ list, further }: TransactionListProps) {
         {payments.items.length > 0 && (
           <section>
             <h2>{t('orders_title')}</h2>
-            <p>
-              <a className="tap" href={href('credits-repeat-order')}>
-                {t('repeat_title')}
-              </a>
-            </p>
+            {payments.items.some(({ status }) => status === 'completed') && (
+              <p>
+                <a className="tap" href={href('credits-repeat-order')}>
+                  {t('repeat_title')}
+                </a>
+              </p>
+            )}
             <Rows>
               {payments.items.map((payment) => (
                 <PaymentRow key={payment.id} payment={payment} />

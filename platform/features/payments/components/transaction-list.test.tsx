@@ -14,20 +14,31 @@ const paid: PaymentAnswer = {
   ...{ expired: false, repeat: false, charged_back: false, mandate_removed: false },
 }
 
-it.each([
-  [0, 'state_completed', false],
-  [500, 'state_partly_returned', false],
-  [999, 'state_returned', false],
-  [999, 'state_charged_back', true],
-])('an order of 999 of which %i went back is named %s', (amount, state, byBank) => {
-  const payment = { ...paid, returned: { amount, currency: 'EUR' }, charged_back: byBank }
-  const list = { payments: [payment], entries: [], next: { payments: null, entries: null } }
-  const markup = renderToStaticMarkup(
+function markupOf(...payments: readonly PaymentAnswer[]): string {
+  const list = { payments: [...payments], entries: [], next: { payments: null, entries: null } }
+  return renderToStaticMarkup(
     <PageProvider page={{ route: 'transactions' } as unknown as PagePayload}>
       <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
         <TransactionList list={list} further={null} />
       </I18nProvider>
     </PageProvider>,
   )
+}
+
+it.each([
+  [0, 'state_completed', false],
+  [500, 'state_partly_returned', false],
+  [999, 'state_returned', false],
+  [999, 'state_charged_back', true],
+])('an order of 999 of which %i went back is named %s', (amount, state, byBank) => {
+  const markup = markupOf({ ...paid, returned: { amount, currency: 'EUR' }, charged_back: byBank })
   expect(markup.match(/payments:state_\w+/g)).toEqual([`payments:${state}`])
+})
+
+it.each([
+  ['completed', true],
+  ['failed', false],
+  ['cancelled', false],
+] as const)('beside an order that is %s, ordering it again is offered: %s', (status, isOffered) => {
+  expect(markupOf({ ...paid, status }).includes('payments:repeat_title')).toBe(isOffered)
 })
