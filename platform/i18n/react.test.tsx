@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Translate } from '../core/locale.ts'
 import { createCatalogue, translateFrom } from './catalogue.ts'
 import { I18nProvider, useLocale, useT } from './react.tsx'
@@ -55,12 +55,15 @@ describe('texts in components', () => {
     expect(html).toContain('<strong>&lt;/b&gt;&lt;terms&gt;&lt;script&gt;alert(1)&lt;/script&gt;</strong>')
   })
 
-  it('take elements as values', () => {
+  it('take elements as values, without a complaint of React about their keys', () => {
+    const complaints = vi.spyOn(console, 'error')
+    onTestFinished(() => complaints.mockRestore())
     const params = { site: <em>Amore</em> }
     const html = renderToStaticMarkup(
       <Rich t={t} text="signup:terms" params={params} components={components} />,
     )
     expect(html).toContain('<strong><em>Amore</em></strong>')
+    expect(complaints).not.toHaveBeenCalled()
   })
 
   it('tolerate unbalanced tags and tags without an element', () => {

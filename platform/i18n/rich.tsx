@@ -1,4 +1,4 @@
-import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { isolated } from '../core/isolated.ts'
 import type { Translate } from '../core/locale.ts'
 import type { Params } from './catalogue.ts'
@@ -32,7 +32,8 @@ function renderNodes(
   return nodes.map((node, index) => {
     // A text's parts never change their order: the index is a true identity here.
     const key = String(index)
-    if (typeof node === 'string') return <Fragment key={key}>{restoreParams(node, values)}</Fragment>
+    // As arguments and not as a list, of which each element would need a key.
+    if (typeof node === 'string') return createElement(Fragment, { key }, ...restoreParams(node, values))
     const children = renderNodes(node.children, components, values)
     const element = Object.hasOwn(components, node.tag) ? components[node.tag] : undefined
     if (element === undefined) return <Fragment key={key}>{children}</Fragment>
