@@ -1,26 +1,33 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
 import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
 
-/** Loaded into the program before anything else: signals make the faults that our own code must not have. */
+/** Loaded into the program before anything else: signals and one page make the faults that our own code must not have. */
 const FAULTS = `
+  import http from 'node:http'
+  const end = http.ServerResponse.prototype.setHeader
+  http.ServerResponse.prototype.setHeader = function (name, value) {
+    if (name === 'x-frame-options' && this.req.url === '/login') throw new Error('made to fail')
+    return end.call(this, name, value)
+  }
   process.on('SIGUSR2', () => { throw Object.assign(new Error('nobody caught this'), { email: 'a@example.org' }) })
   process.on('SIGWINCH', () => void Promise.reject(new Error('nobody handled this')))
 `
 
 afterAll(removeFolders)
 
-test.each([
-  ['an uncaught error', 'SIGUSR2', 'nobody caught this'],
-  ['an unhandled rejection', 'SIGWINCH', 'nobody handled this'],
-] as const)('%s is logged and ends the program cleanly, with code 1', async (_case, signal, message) => {
+async function start(): Promise<Program> {
   const file = path.join(temporaryFolder('faults-'), 'faults.mjs')
   writeFileSync(file, FAULTS)
   const NODE_OPTIONS = `--import ${pathToFileURL(file).href}`
-  const program = await (await Program.start({ NODE_OPTIONS, SEED_DEMO: 'no' })).ready()
+  return (await Program.start({ NODE_OPTIONS, SEED_DEMO: 'no' })).ready()
+}
+
+/** Ends the program by a fault. */
+async function expectCleanEnd(program: Program, signal: NodeJS.Signals, message: string): Promise<void> {
   const postgres = program.postgresPid
   expect(await program.kill(signal)).toEqual({ code: 1, signal: null })
   expect(isAlive(postgres)).toBe(false)
@@ -29,4 +36,23 @@ test.each([
   // By the log alone, which hides what must not be read: nothing is printed past it.
   expect(program.out).not.toContain('a@example.org')
   expect(program.err).toBe('')
+}
+
+test('an unhandled rejection is logged and ends the program cleanly, with code 1', async () => {
+  await expectCleanEnd(await start(), 'SIGWINCH', 'nobody handled this')
+})
+
+test('an uncaught error does as well; the trace of one that a page caught names the files of the tree', async () => {
+  const program = await start()
+  await program.site('amore', '/login')
+  expect(program.out).toContain('made to fail')
+  expect(program.out).toMatch(/platform\/infra\/http\/security-headers\.ts:\d+/)
+  await expectCleanEnd(program, 'SIGUSR2', 'nobody caught this')
+})
+
+test('no map of the files of the tree is served', () => {
+  const client = path.resolve(import.meta.dirname, '../dist/client')
+  const files = readdirSync(client, { recursive: true }).map(String)
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
 })
