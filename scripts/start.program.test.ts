@@ -51,6 +51,9 @@ async function contents(url: string): Promise<unknown> {
 
 describe('the embedded database', () => {
   let first: unknown
+  let serving: Program | undefined
+  /** The second start, whose program the tests share until one ends it. */
+  const served = async () => (serving ??= await (await start()).ready())
 
   test('the first start seeds, prints a line for each site, and each answers; a printed login works', async () => {
     const program = await start()
@@ -87,11 +90,37 @@ describe('the embedded database', () => {
 
   test('a second start changes nothing', async () => {
     const begun = Date.now()
-    const program = await (await start()).ready()
+    const program = await served()
     console.log(`second start: ${Date.now() - begun} ms until ready`)
     expect(program.out).not.toContain('Building')
     expect(await contents(program.databaseUrl)).toEqual(first)
     await expectScriptTakenAway(program)
+  })
+
+  test('a second program on the same port ends with one sentence and disturbs nothing', async () => {
+    const program = await served()
+    const folder = temporaryFolder('second-')
+    const second = await start({ PORT: String(program.port), DATA_DIR: folder })
+    await expectRefusal(second, /^Port \d+ is in use: .+\.$/)
+    expect(readdirSync(folder)).toEqual([])
+    expect((await program.site('nordlys', '/api/members')).status).toBe(200)
+  })
+
+  test('after kill -9 of PostgreSQL the running program recovers, and answers only 503 until then', async () => {
+    const program = await served()
+    const postgres = program.postgresPid
+    process.kill(postgres, 'SIGKILL')
+    const seen = new Set<number>()
+    await until(async () => {
+      const { status } = await program.site('nordlys', '/api/members')
+      seen.add(status)
+      return (
+        status === 200 && program.postgresPid !== postgres && (await program.get('/readyz')).status === 200
+      )
+    })
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(await contents(program.databaseUrl)).toEqual(first)
+    serving = undefined
     await expectCleanEnd(program)
   })
 
@@ -107,39 +136,12 @@ describe('the embedded database', () => {
     expect(isAlive(postgres)).toBe(false)
   })
 
-  test('after kill -9 of PostgreSQL the running program recovers, and answers only 503 until then', async () => {
-    const program = await (await start()).ready()
-    const postgres = program.postgresPid
-    process.kill(postgres, 'SIGKILL')
-    const seen = new Set<number>()
-    await until(async () => {
-      const { status } = await program.site('nordlys', '/api/members')
-      seen.add(status)
-      return (
-        status === 200 && program.postgresPid !== postgres && (await program.get('/readyz')).status === 200
-      )
-    })
-    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
-    expect(await contents(program.databaseUrl)).toEqual(first)
-    await expectCleanEnd(program)
-  })
-
   test('a signal during the start ends the program and its database', async () => {
     const program = await start()
     await until(async () => isAlive(program.postgresPid))
     const postgres = program.postgresPid
     expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     await until(async () => !isAlive(postgres))
-  })
-
-  test('a second program on the same port ends with one sentence and disturbs nothing', async () => {
-    const program = await (await start()).ready()
-    const folder = temporaryFolder('second-')
-    const second = await start({ PORT: String(program.port), DATA_DIR: folder })
-    await expectRefusal(second, /^Port \d+ is in use: .+\.$/)
-    expect(readdirSync(folder)).toEqual([])
-    expect((await program.site('nordlys', '/api/members')).status).toBe(200)
-    await expectCleanEnd(program)
   })
 })
 
