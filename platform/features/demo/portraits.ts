@@ -77,8 +77,5 @@ async function encode(svg: string): Promise<PortraitFiles> {
 /** Twelve pixels across before it is enlarged, as for photos of members. */
 async function blur(picture: Sharp): Promise<Buffer> {
   const coarse = await pixelsOf(picture.resize(12, 15, { kernel: 'linear' }))
-  return coarse()
-    .resize(48, 60, { kernel: 'cubic' })
-    .webp({ quality: 50, effort: 0 })
-    .toBuffer()
+  return coarse().resize(48, 60, { kernel: 'cubic' }).webp({ quality: 50, effort: 0 }).toBuffer()
 }
