@@ -41,7 +41,10 @@ async function seed(site: string | undefined, count: number): Promise<number> {
   try {
     const started = Date.now()
     if (site === undefined) {
-      await seedDemo({ database, tenants: tenants.all(), dataDir: config.dataDir, log })
+      await seedDemo({
+        ...{ database, tenants: tenants.all(), log },
+        ...{ dataDir: config.dataDir, members: config.demoMembers, portraitsDir: config.demoPortraitsDir },
+      })
     } else {
       const tenant = tenants.get(site)
       if (!tenant) return say(`There is no site "${site}".`, 1)

@@ -6,7 +6,7 @@ import { ensureDatabase } from '../platform/infra/database/bootstrap.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
 import { PRODUCTION } from '../platform/testing/production.ts'
-import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import { DEMO_MEMBERS, Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 import { expectRefusal } from '../platform/testing/refusal.ts'
 
 /** `npm start` as people run it: the built program in a process of its own, on a data folder of its own. */
@@ -79,6 +79,8 @@ describe('the embedded database', () => {
     expect(login.status).toBe(200)
     expect((await program.get('/')).text).toContain('amore.localhost')
     first = await contents(program.databaseUrl)
+    // Those who can be found, and the two logins.
+    expect(first).toMatchObject({ members: String(SITES.length * (DEMO_MEMBERS + 2)) })
     // An open event stream does not delay the end.
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
     const stream = await fetch(`http://127.0.0.1:${program.port}/api/events?forced-domain=amore.localhost`, {

@@ -109,6 +109,11 @@ export const CONFIG_VARIABLES = {
     fallback: '`yes`, in production `no`',
     meaning: 'whether the start fills empty demo tenants with members',
   },
+  DEMO_MEMBERS: {
+    fallback: '`320`',
+    meaning:
+      'members that each empty demo tenant gets, from 40: drawing their portraits is most of a first start',
+  },
   DEMO_PORTRAITS_DIR: {
     fallback: 'none',
     meaning:

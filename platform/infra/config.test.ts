@@ -81,6 +81,7 @@ describe('the settings of the environment', () => {
     { PORT: 'abc' },
     { WORKERS: '0' },
     { WORKERS: 'many' },
+    { DEMO_MEMBERS: '10' },
     { PORT: '70000' },
     { NODE_ENV: 'staging' },
     { TRUST_PROXY: 'true' },

@@ -58,6 +58,8 @@ export interface Config {
   readonly vapidPrivateKey: string | null
   readonly logLevel: LogLevel
   readonly seedDemo: boolean
+  /** Members that each empty demo site gets, null for as many as a site looks lived in with. */
+  readonly demoMembers: number | null
   /** Absolute folder of portraits that were drawn before. */
   readonly demoPortraitsDir: string | null
   readonly jobs: boolean
@@ -105,6 +107,7 @@ export function readConfig(env: Environment = process.env): Config {
       environment === 'test' ? 'silent' : 'info',
     ),
     seedDemo: oneOf(env, 'SEED_DEMO', ['yes', 'no'], production ? 'no' : 'yes') === 'yes',
+    demoMembers: integer(env, 'DEMO_MEMBERS', 40, 320),
     demoPortraitsDir: demoPortraitsDir(env),
     jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
     workers: workers(env),

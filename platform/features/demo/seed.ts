@@ -26,6 +26,8 @@ export interface SeedOptions {
   readonly database: Database
   readonly tenants: readonly Tenant[]
   readonly dataDir: string
+  /** Of each site; without it as many as have a face of their own. */
+  readonly members?: number | null
   /** Folder of portraits that were drawn before; without it each is drawn. */
   readonly portraitsDir?: string | null
   readonly log?: Pick<Log, 'info'>
@@ -36,16 +38,18 @@ export async function seedDemo({
   database,
   tenants,
   dataDir,
+  members,
   portraitsDir,
   log,
 }: SeedOptions): Promise<void> {
   const storage = createPhotoStorage(dataDir)
   const store = portraitsDir ? portraitStore(portraitsDir) : NO_STORE
+  const count = members ?? MEMBERS
   for (const tenant of tenants) {
     if (await hasMembers(database, tenant)) continue
     const started = Date.now()
-    await seedTenant(database, tenant, storage, MEMBERS, store)
-    log?.info({ tenant: tenant.id, members: MEMBERS, ms: Date.now() - started }, 'demo members seeded')
+    await seedTenant(database, tenant, storage, count, store)
+    log?.info({ tenant: tenant.id, members: count, ms: Date.now() - started }, 'demo members seeded')
   }
 }
 
