@@ -23,7 +23,7 @@ for (const site of [SITES.amore, SITES.starlight]) {
       await page.waitForFunction(hydrated)
       const first = await page.evaluate<string[]>('window.rulesAtFirst')
       expect(first.length, path).toBeGreaterThan(20)
-      const now = await page.evaluate<string[]>(RULES)
+      const now = withoutBar(await page.evaluate<string[]>(RULES))
       expect(doubled(now), `${path}: rules that stand twice`).toEqual(doubled(first))
       expect([...new Set(now)].sort(), `${path}: the set of rules`).toEqual([...new Set(first)].sort())
     }
@@ -36,6 +36,12 @@ function hydrated(): Promise<boolean> | false {
   const main = document.querySelector('main')
   if (!main || !held(main)) return false
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))
+}
+
+/** The bar that is shown while something takes longer than 200 ms brings rules of its own, on a slow machine at any time. */
+function withoutBar(rules: readonly string[]): string[] {
+  const [bar = '{}'] = rules.flatMap((rule) => /^(\.\w+) \{[^}]*--layer-progress/.exec(rule)?.slice(1) ?? [])
+  return rules.filter((rule) => !rule.includes(bar))
 }
 
 function doubled(rules: readonly string[]): string[] {
