@@ -19,6 +19,8 @@ async function writeTo(page: Page, site: Site, member: string): Promise<string> 
 
 /** Removes the conversation with that partner from the list, and says yes to the question. */
 async function remove(page: Page, name: string): Promise<void> {
+  // Before the page's script is there, the link leads to a page of its own.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: amore.say('common:person_menu', { name }) }).click()
   await page.getByRole('button', { name: amore.say('chats:remove', { name }) }).click()
   const dialog = page.getByRole('dialog', { name: amore.say('chats:remove_title', { name }) })
