@@ -10,8 +10,17 @@ import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from '../entry-cookie.ts'
 export function EntryWarning() {
   const t = useT('site')
   const { entry, site } = usePage()
-  const { open, form, accept } = useWarning(entry !== null)
+  const [open, setOpen] = useState(entry !== null)
+  const form = useHeldFocus(open)
   if (!open || entry === null) return null
+  const accept = (event: FormEvent) => {
+    event.preventDefault()
+    // The server reads it under the name that it would set.
+    const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser of ours
+    document.cookie = `${prefix}${ENTRY_COOKIE}=${ENTRY_ACCEPTED}; path=/; max-age=${ENTRY_SECONDS}; samesite=lax${secure}`
+    setOpen(false)
+  }
   return (
     <div className="entry" role="dialog" aria-modal="true" aria-labelledby="entry-title">
       <section>
@@ -38,26 +47,15 @@ export function EntryWarning() {
   )
 }
 
-/** Holds the focus in the warning's form until it is accepted, which is remembered. */
-function useWarning(isDue: boolean) {
-  const [open, setOpen] = useState(isDue)
+/** The form that holds the focus while the warning is open. */
+function useHeldFocus(open: boolean) {
   const form = useRef<HTMLFormElement>(null)
-
   useEffect(() => {
     // Installed apps do not show it: there the style sheet hides it, and nothing may be silenced behind it.
     if (!open || matchMedia('(display-mode: standalone)').matches) return
     return holdFocus(form.current)
   }, [open])
-
-  const accept = (event: FormEvent) => {
-    event.preventDefault()
-    // The server reads it under the name that it would set.
-    const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser of ours
-    document.cookie = `${prefix}${ENTRY_COOKIE}=${ENTRY_ACCEPTED}; path=/; max-age=${ENTRY_SECONDS}; samesite=lax${secure}`
-    setOpen(false)
-  }
-  return { open, form, accept }
+  return form
 }
 
 /** Keeps the page behind the warning out of reach of keyboard and screen reader while it is open. */
