@@ -99,9 +99,9 @@ test('amore: main pages are accessible, and nothing hangs over the edge, nor wit
     '/complete-signup',
   ]
   for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits', ...further]) {
-    await page.goto(address(site.id, path))
+    await visit(page, site, path)
     if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
-    if (!further.includes(path)) expect(await seriousFindings(page), path).toEqual([])
+    if (!further.includes(path)) await expectAccessible(page, path)
     expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
     expect(await overEdgeWithLargeText(page), `${path}: none at 200 %`).toBeLessThanOrEqual(0)
   }
