@@ -6,6 +6,14 @@ import { ADNET, ADNET_KEY_VARIABLE, networkOrigin, sitesWithNetwork } from './pl
 import { APP_SECRET } from './platform/e2e/sites.ts'
 import { clusterParent } from './platform/tenancy/test-folder.ts'
 import { DEMO_MEMBERS, DEMO_PORTRAITS_DIR } from './platform/testing/program.ts'
+import { chromiumHere, headlessChromiumHere } from './scripts/chromium.mjs'
+
+// The machine's own Chromium, where `npm test` has not chosen one: Playwright downloads its own only on request.
+const WHOLE = process.env.WHOLE_CHROMIUM_PATH ?? chromiumHere()
+const HEADLESS = headlessChromiumHere()
+// In the environment, which the workers inherit.
+if (WHOLE) process.env.WHOLE_CHROMIUM_PATH = WHOLE
+if (HEADLESS) process.env.CHROMIUM_PATH = HEADLESS
 
 const port = Number(process.env.E2E_PORT ?? 3987)
 // In the environment: journeys that run a command beside the program find its data there.

@@ -1,2 +1,4 @@
+export function chromiumHere(): string | undefined
+export function headlessChromiumHere(): string | undefined
 export function findChromium(): string
-export function findHeadlessChromium(): string
+export function versionOf(browser: string): string

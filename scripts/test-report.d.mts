@@ -8,4 +8,8 @@ export interface Outcome {
 export function outcomeOf(ran: boolean): Outcome
 export function vitestOutcome(report: unknown, ran: boolean, root: string): Outcome
 export function playwrightOutcome(report: unknown, ran: boolean, root: string): Outcome
-export function summary(outcomes: readonly Outcome[], notes?: readonly string[]): string[]
+export function summary(
+  outcomes: readonly Outcome[],
+  notes?: readonly string[],
+  browsers?: readonly string[],
+): string[]

@@ -91,17 +91,19 @@ function plain(message) {
 }
 
 /**
- * The last lines of `npm test`: failures, the slowest files, journeys that needed a second try, and the counts in the last one.
+ * The last lines of `npm test`: failures, the slowest files, the browsers, journeys that needed a second try, and the counts in the last one.
  * @param outcomes of all steps
  * @param notes further failures, e.g. the names of steps
+ * @param browsers of the journeys, with their versions
  */
-export function summary(outcomes, notes = []) {
+export function summary(outcomes, notes = [], browsers = []) {
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   const flaky = outcomes.flatMap((outcome) => outcome.flaky)
   const failures = [...outcomes.flatMap((outcome) => outcome.failures), ...notes]
   return [
     ...failures.flatMap((failure) => ['', `FAILED ${failure}`]),
     ...slowest(outcomes.flatMap(({ files }) => files)),
+    ...(browsers.length > 0 ? ['', `journeys in ${browsers.join(' and ')}`] : []),
     '',
     `flaky: ${flaky.length}${flaky.length > 0 ? ' (passed on the second try)' : ''}`,
     ...flaky.map(({ name, reason }) => `  ${name}\n      ${reason}`),

@@ -72,6 +72,9 @@ describe('summary', () => {
 
   test('without a second try it says that there was none', () => {
     expect(summary([outcomeOf(true)])).toEqual(['', 'flaky: 0', '', '1 passed, 0 failed'])
+    expect(summary([outcomeOf(true)], [], ['Chromium 1', 'Chromium 2'])).toContain(
+      'journeys in Chromium 1 and Chromium 2',
+    )
   })
 
   test('failures and the ten slowest files come before; the times of a file are added up', () => {

@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { checkAdvisories } from './advisories.mjs'
-import { findChromium, findHeadlessChromium } from './chromium.mjs'
+import { findChromium, headlessChromiumHere, versionOf } from './chromium.mjs'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
 import { outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-report.mjs'
 
@@ -51,13 +51,16 @@ const vitest =
     return outcomeFrom(file, vitestOutcome, await run(bin('vitest'), ['run', ...named, ...report], { print }))
   }
 
+/** The browsers of the journeys, with their versions: a failure may be the browser's. */
+let browsers = []
+
 async function journeys() {
   const file = path.join(results, 'playwright.json')
-  const env = {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    WHOLE_CHROMIUM_PATH: findChromium(),
-    CHROMIUM_PATH: findHeadlessChromium(),
-  }
+  const whole = findChromium()
+  const headless = headlessChromiumHere() ?? whole
+  browsers = [...new Set([headless, whole])].map((browser) => `${versionOf(browser)} (${browser})`)
+  for (const browser of browsers) console.log(`in ${browser}`)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, WHOLE_CHROMIUM_PATH: whole, CHROMIUM_PATH: headless }
   const ran = await run(bin('playwright'), ['test', '--reporter=list,json'], { env })
   return outcomeFrom(file, playwrightOutcome, ran)
 }
@@ -130,5 +133,5 @@ for (const row of ROWS) {
 }
 fs.rmSync(results, { recursive: true, force: true })
 // Failures come again at the very end: a log is often read from there.
-for (const line of summary(outcomes, failedSteps)) console.log(line)
+for (const line of summary(outcomes, failedSteps, browsers)) console.log(line)
 process.exit(failedSteps.length === 0 && outcomes.some(({ passed }) => passed > 0) ? 0 : 1)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { composer, declineIcebreakers, expectSent, messages, write } from './chat-steps.ts'
+import { beforeScripts } from './init-script.ts'
 import { logIn, memberByCalls } from './members.ts'
 import { address, anotherBrowser, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
@@ -13,7 +14,7 @@ async function watchIcon(page: Page): Promise<() => Promise<number | 'none'>> {
   await page.exposeFunction('showOnIcon', (count: number) => {
     shown = count > 0 ? count : 'none'
   })
-  await page.addInitScript(() => {
+  await beforeScripts(page, () => {
     const show = (count = 0) =>
       (window as unknown as { showOnIcon: (n: number) => Promise<void> }).showOnIcon(count)
     Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show() })

@@ -10,7 +10,7 @@ test('the answer on a lander is chosen in the signup, and no page of a lander lo
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto(address('amore', '/landers/alonetonight/inverno?network=partners&sub1=banner'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Da soli stasera?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serata libera? Comincia con due righe.')
   expect(await seriousFindings(page)).toEqual([])
   expect(scripts).toEqual([])
   await page.getByRole('link', { name: 'Cerco una donna' }).click()

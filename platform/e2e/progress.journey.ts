@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { beforeScripts } from './init-script.ts'
 import { logIn } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
@@ -28,7 +29,7 @@ async function watchBar(page: Page): Promise<{ readonly presses: number[]; reado
   const seen: Seen[] = []
   await page.exposeFunction('tellBar', (at: number, percent: number | null) => seen.push({ at, percent }))
   await page.exposeFunction('tellPress', (at: number) => presses.push(at))
-  await page.addInitScript(() => {
+  await beforeScripts(page, () => {
     const { tellBar, tellPress } = window as unknown as Record<string, (...told: unknown[]) => void>
     let last: number | null = null
     const look = () => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { wholeLaunchOptions } from './browser.ts'
+import { beforeScripts } from './init-script.ts'
 import { memberByCalls } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
@@ -137,7 +138,7 @@ function subscribeToNobody(): void {
 
 test('one press turns notifications on for this browser, and the offer is gone', async ({ page }) => {
   // A browser that would ask, and whose owner says yes.
-  await page.addInitScript(() => {
+  await beforeScripts(page, () => {
     let answer: NotificationPermission = 'default'
     Object.defineProperty(Notification, 'permission', { get: () => answer })
     Notification.requestPermission = async () => {
@@ -145,7 +146,7 @@ test('one press turns notifications on for this browser, and the offer is gone',
       return answer
     }
   })
-  await page.addInitScript(subscribeToNobody)
+  await beforeScripts(page, subscribeToNobody)
   const offer = await offered(page)
   await offer.click()
   await expect(page.getByText(site.say('site:push_on'))).toBeVisible()
@@ -155,7 +156,7 @@ test('one press turns notifications on for this browser, and the offer is gone',
 })
 
 test('a denied permission shows where to change it', async ({ page }) => {
-  await page.addInitScript(() => {
+  await beforeScripts(page, () => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     Notification.requestPermission = () => Promise.resolve('denied')
   })
@@ -166,7 +167,7 @@ test('a denied permission shows where to change it', async ({ page }) => {
 /** The alert as it stands before a member who has sent a message. */
 async function offered(page: Page) {
   await memberByCalls(page, site)
-  await page.addInitScript(() => sessionStorage.setItem('wrote', 'yes'))
+  await beforeScripts(page, () => sessionStorage.setItem('wrote', 'yes'))
   await page.goto(address(site.id, '/chats'))
   const offer = page.getByRole('link', { name: site.say('site:action_push') })
   await expect(offer).toBeVisible()

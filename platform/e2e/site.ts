@@ -9,6 +9,7 @@ import {
 } from '@playwright/test'
 import { MODAL_HIDDEN_KEY } from '../features/discounts/countdown.ts'
 import { violationsIn } from './axe.ts'
+import { beforeScripts } from './init-script.ts'
 import { address, call, json } from './wire.ts'
 
 export { address }
@@ -35,12 +36,16 @@ export async function mailTo(page: Page, tenant: string, to: string): Promise<Ou
   return mail
 }
 
-/** Fails on what a member would never see but must not happen: console errors, other origins, uncaught exceptions. */
+/**
+ * Collects what a member would never see but must not happen: console errors, other origins, uncaught exceptions. Faults of a
+ * journey's own script begin with `OWN_FAULT`.
+ */
 export function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => {
     // The browser left a transition between two pages out, e.g. because the viewport changed: the page came all the same.
-    if (!/^Transition was (aborted|skipped)/.test(error.message)) faults.push(`uncaught: ${error.message}`)
+    if (!/^Transition was (aborted|skipped)/.test(error.message))
+      faults.push(`uncaught in the page: ${error.message}`)
   })
   page.on('console', (message) => {
     // The browser also reports as errors: a refusal (401 to 499) that the page itself shows, and a network that a journey cut.
@@ -107,13 +112,14 @@ async function settled(page: Page): Promise<void> {
  * forty seconds after the members area was entered. On a slow machine they would cover any page under test.
  */
 async function suppressTimedModals(context: BrowserContext): Promise<void> {
-  await context.addInitScript((hidden) => {
-    if (!location.protocol.startsWith('http')) return
-    localStorage.setItem(hidden, 'in a journey about something else')
+  const suppress = (hidden: string) => {
     const ask = window.fetch
     window.fetch = (input, init) =>
       String(input).startsWith('/api/auto-like') ? Promise.resolve(Response.json(null)) : ask(input, init)
-  }, MODAL_HIDDEN_KEY)
+    // Last: a document without storage shows no time bonus either.
+    localStorage.setItem(hidden, 'in a journey about something else')
+  }
+  await beforeScripts(context, suppress, MODAL_HIDDEN_KEY)
 }
 
 /** A second person: another browser context, with the same watch for faults and without timed modals. */

@@ -19,7 +19,7 @@ test('the front page is readable, and the entry warning is a plain form', async 
   await page.goto(address(site.id))
   await page.getByRole('button', { name: say('site:entry_enter', { age: 18 }) }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il cuore sa dove andare')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stasera due righe. Domani, chissà.')
   await expect(page.getByRole('radio', { name: say('options:gender.female') })).toBeVisible()
 })
 
