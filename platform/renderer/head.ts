@@ -3,6 +3,7 @@ import { EARLY_PRESS_SCRIPT } from '../core/early-press.ts'
 import { escapeHtml } from '../core/html.ts'
 import type { LiveTheme } from '../core/live-theme.ts'
 import { localised } from '../core/localised.ts'
+import { QUIET_TRANSITIONS_SCRIPT } from '../core/quiet-transitions.ts'
 import { isShared } from '../core/routes.ts'
 import { FRAME_SCRIPT, LIVE_THEME_ID, THEME_SCRIPT } from '../features/landers/server.ts'
 import { brandPath } from '../features/site/server.ts'
@@ -30,6 +31,7 @@ export function headHtml(pageContext: HeadContext): string {
   return [
     '<meta charset="utf-8">',
     // Before every style sheet: a script behind one waits for it.
+    `<script>${QUIET_TRANSITIONS_SCRIPT}</script>`,
     hasScript(pageContext) ? `<script>${EARLY_PRESS_SCRIPT}</script>` : '',
     `<title>${escapeHtml(countedTitle(page.title, page.me))}</title>`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover${keyboard}">`,

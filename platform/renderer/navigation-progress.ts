@@ -42,15 +42,3 @@ document.addEventListener('submit', (event) => {
 })
 // Back and forward may bring this very page back as it was, bar included.
 window.addEventListener('pageshow', stopProgress)
-
-/**
- * A transition between two documents that the browser leaves out (another viewport, a quicker second press) rejects promises that
- * the page did not request: no error of the page, which loaded all the same.
- */
-function quietly({ viewTransition }: PageSwapEvent | PageRevealEvent): void {
-  viewTransition?.ready.catch(() => undefined)
-  viewTransition?.finished.catch(() => undefined)
-}
-
-window.addEventListener('pageswap', quietly)
-window.addEventListener('pagereveal', quietly)

@@ -39,7 +39,7 @@ const locale = { code: 'en', iso: 'en' } as const
 const ME = {
   id: 'me',
   name: 'Marco',
-  mainPhoto: null,
+  face: null,
   credits: 120,
   paid: true,
   unreadMessages: 5,

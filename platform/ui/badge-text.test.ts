@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeText, upToCap } from './badge-text.ts'
+import { badgeText, creditsTone, upToCap } from './badge-text.ts'
 
 test.each([
   [0, '0'],
@@ -16,4 +16,13 @@ test.each([
   [100, '100 new likes', '99+ new likes'],
 ])('a text that names %i says "%s"', (count, text, said) => {
   expect(upToCap(text, count)).toBe(said)
+})
+
+test.each([
+  [11, null],
+  [10, 'warning'],
+  [1, 'warning'],
+  [0, 'danger'],
+] as const)('the credits badge at %i is %s', (credits, tone) => {
+  expect(creditsTone(credits)).toBe(tone)
 })

@@ -9,3 +9,11 @@ export function badgeText(count: number): string {
 export function upToCap(text: string, count: number): string {
   return text.replace(String(count), badgeText(count))
 }
+
+const FEW_CREDITS = 10
+
+/** Tone of the credits badge: shown at 10 or fewer, warning above 0, danger at 0. */
+export function creditsTone(credits: number): 'warning' | 'danger' | null {
+  if (credits > FEW_CREDITS) return null
+  return credits > 0 ? 'warning' : 'danger'
+}

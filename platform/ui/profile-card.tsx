@@ -47,7 +47,8 @@ const Frame = styled.li`
   .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: 2px; }
   .place { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; margin: 0; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); overflow: hidden; }
   .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
-  .picture { position: relative; }
+  /* Stands above the words, and is told after them: first who it is, then what can be done. */
+  .picture { order: -1; flex: none; position: relative; }
   .actions { position: absolute; z-index: 1; right: var(--space-2); bottom: var(--space-2); display: flex; gap: var(--space-2); }
 
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
@@ -62,10 +63,6 @@ export function ProfileCard(props: ProfileCardProps) {
   const Name = `h${level}` as const
   return (
     <Frame data-card data-fresh={fresh || undefined}>
-      <div className="picture">
-        {photo}
-        {actions && <div className="actions">{actions}</div>}
-      </div>
       <div className="words">
         <Name className="name">
           <a href={href} aria-label={nameAndAge(name, age)} {...(onOpen ? { onClick: onOpen } : {})}>
@@ -79,6 +76,10 @@ export function ProfileCard(props: ProfileCardProps) {
         </Name>
         {subtitle && <p className="place">{subtitle}</p>}
         {children}
+      </div>
+      <div className="picture">
+        {photo}
+        {actions && <div className="actions">{actions}</div>}
       </div>
     </Frame>
   )

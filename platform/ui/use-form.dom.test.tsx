@@ -92,3 +92,39 @@ it('sends nothing more while the page is being left', async () => {
   screen.getByText('busy')
   left.mockRestore()
 })
+
+function Names() {
+  const form = useForm('POST', '/api/profile', { next: () => undefined, offline: 'offline' })
+  return (
+    <form onSubmit={form.props.onSubmit} onInput={form.props.onInput}>
+      <p>{`fault: ${form.fault}`}</p>
+      <input name="first" aria-invalid={form.errors.first !== undefined} />
+      <input name="last" aria-invalid={form.errors.last !== undefined} />
+      <button type="submit">send</button>
+    </form>
+  )
+}
+
+it('says that fields are wrong until the last of them is mended', async () => {
+  render(<Names />)
+  press('send')
+  const fields = { first: 'missing', last: 'missing' }
+  answers.shift()?.(
+    Response.json({ error: { code: 'invalid', message: 'see below', fields } }, { status: 422 }),
+  )
+  await screen.findByText('fault: see below')
+  const [first, last] = screen.getAllByRole('textbox')
+  fireEvent.input(first as HTMLElement, { target: { value: 'Ada' } })
+  screen.getByText('fault: see below')
+  fireEvent.input(last as HTMLElement, { target: { value: 'L' } })
+  await screen.findByText('fault: undefined')
+})
+
+it('goes on saying what belongs to no field', async () => {
+  render(<Names />)
+  press('send')
+  refused()
+  await screen.findByText('fault: gone')
+  fireEvent.input(screen.getAllByRole('textbox')[0] as HTMLElement, { target: { value: 'Ada' } })
+  screen.getByText('fault: gone')
+})

@@ -151,10 +151,13 @@ function useShown(posted: FormState | null | undefined, offline: string) {
       setErrors({})
       setFault(undefined)
     },
-    /** What is being mended is not called wrong any more. */
+    /** What is being mended is not called wrong any more, nor the form once nothing of it is. */
     onInput({ target }: FormEvent<HTMLFormElement>): void {
       const name = target instanceof HTMLElement ? target.getAttribute('name') : null
-      setErrors((before) => without(before, name ?? ''))
+      const left = without(errors, name ?? '')
+      if (left === errors) return
+      setErrors(left)
+      if (Object.keys(left).every((key) => key === '')) setFault(undefined)
     },
   }
 }

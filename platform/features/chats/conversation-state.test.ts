@@ -22,7 +22,7 @@ const message = (id: string, key: string | null): ChatMessage => ({
 })
 
 const empty: ConversationState = {
-  ...{ messages: [], pending: [], more: false, newer: false, unseen: false, readTo: null, reach: 'open' },
+  ...{ messages: [], pending: [], more: false, newer: false, unseen: 0, readTo: null, reach: 'open' },
 }
 const loadedPage = (messages: ChatMessage[], change: Partial<LoadedPage> = {}): LoadedPage => ({
   ...{ type: 'page', place: 'newest', messages, more: false, newer: false, allRead: false, reach: 'open' },
@@ -101,7 +101,7 @@ describe('the messages that are loaded', () => {
     ...change,
   })
   const span = ({ messages, more, newer, unseen }: ConversationState) =>
-    `${more ? '…' : ''}${messages[0]?.id}-${messages.at(-1)?.id}${newer ? '…' : ''}${unseen ? '!' : ''}`
+    `${more ? '…' : ''}${messages[0]?.id}-${messages.at(-1)?.id}${newer ? '…' : ''}${unseen > 0 ? `!${unseen}` : ''}`
   const page = (from: number, to: number, change: Partial<LoadedPage>) =>
     loadedPage(numbered(from, to).reverse(), change)
 
@@ -115,15 +115,15 @@ describe('the messages that are loaded', () => {
     ],
     [
       'a newer page joins, and far above the reader older ones go',
-      holding(1, MOST_LOADED, { more: false, newer: true, unseen: true }),
+      holding(1, MOST_LOADED, { more: false, newer: true, unseen: 2 }),
       page(301, 350, { place: 'newer' }),
-      '…51-350',
+      '…51-350!2',
     ],
     [
       'further newer pages are known of',
-      holding(1, 50, { newer: true, unseen: true }),
+      holding(1, 50, { newer: true, unseen: 1 }),
       page(51, 100, { place: 'newer', newer: true }),
-      '…1-100…!',
+      '…1-100…!1',
     ],
     ['the newest page joins where it meets them', holding(1, 50), page(20, 69, { more: true }), '…1-69'],
     ['and takes their place where it does not', holding(1, 50), page(90, 139, { more: true }), '…90-139'],
@@ -131,11 +131,11 @@ describe('the messages that are loaded', () => {
       'but waits where the reader is up in the history',
       holding(1, 50, { newer: true }),
       page(90, 139, { more: true }),
-      '…1-50…!',
+      '…1-50…!1',
     ],
     [
       'until they leave it',
-      holding(1, 50, { newer: true, unseen: true }),
+      holding(1, 50, { newer: true, unseen: 3 }),
       page(90, 139, { place: 'fresh', more: true }),
       '…90-139',
     ],
@@ -151,7 +151,26 @@ describe('the messages that are loaded', () => {
       { type: 'sent', key: 'k', message: message('9', 'k') },
       '…1-50…',
     ],
-    ['what came behind them is told', holding(1, 50, { newer: true }), { type: 'unseen' }, '…1-50…!'],
+    [
+      'what came behind them is counted',
+      holding(1, 50, { newer: true, unseen: 1 }),
+      { type: 'unseen' },
+      '…1-50…!2',
+    ],
+    [
+      'what came while the reader is further up is counted',
+      holding(1, 50, { unseen: 1 }),
+      page(50, 52, { place: 'newer', away: true }),
+      '…1-52!3',
+    ],
+    ['what comes at the end is seen', holding(1, 50), page(51, 52, { place: 'newer' }), '…1-52'],
+    [
+      'an own message is no news',
+      holding(1, 1),
+      loadedPage([message('2', 'k')], { place: 'newer', away: true }),
+      '…1-2',
+    ],
+    ['at the newest message all is seen', holding(1, 50, { unseen: 3 }), { type: 'seen' }, '…1-50'],
   ])('%s', (_what, known, change, expected) => {
     expect(span(changeConversation(known, change))).toBe(expected)
   })

@@ -28,8 +28,8 @@ export interface ConversationState {
   readonly more: boolean
   /** There are newer ones than these: the reader is up in the history. */
   readonly newer: boolean
-  /** Something came that lies behind what is loaded. */
-  readonly unseen: boolean
+  /** Messages of the partner that came while the reader was further up, and lie below what they have reached since. */
+  readonly unseen: number
   /** The last message that the partner is known to have read. */
   readonly readTo: ReadPosition | null
   readonly reach: Reach
@@ -45,7 +45,10 @@ export type Change =
   | { readonly type: 'dropped'; readonly key: string }
   | { readonly type: 'sent'; readonly key: string; readonly message: ChatMessage }
   | LoadedPage
+  /** One came behind what is loaded. */
   | { readonly type: 'unseen' }
+  /** The reader has reached the newest message. */
+  | { readonly type: 'seen' }
   /** Shown again: texts that wait are read from the tab's store, which sends them. */
   | { readonly type: 'opened' }
   | { readonly type: 'read'; readonly to: ReadPosition }
@@ -60,6 +63,8 @@ export interface LoadedPage {
   readonly newer: boolean
   readonly allRead: boolean
   readonly reach: Reach
+  /** The reader is further up than the newest message that is loaded: what comes below it is not seen. */
+  readonly away?: boolean
 }
 
 /** Messages that are loaded at most: what lies further away is dropped, and loaded again on the way there. */
@@ -93,9 +98,11 @@ export function changeConversation(state: ConversationState, change: Change): Co
         reach: change.reach,
       }
     case 'opened':
-      return { ...state, pending: state.pending.filter(({ kind }) => kind === 'photo') }
+      return { ...state, unseen: 0, pending: state.pending.filter(({ kind }) => kind === 'photo') }
     case 'unseen':
-      return { ...state, unseen: true }
+      return { ...state, unseen: state.unseen + 1 }
+    case 'seen':
+      return state.unseen === 0 ? state : { ...state, unseen: 0 }
     case 'read':
       return { ...state, readTo: later(state.readTo, change.to) }
   }
@@ -104,19 +111,24 @@ export function changeConversation(state: ConversationState, change: Change): Co
 /** The messages with a page more. They stay one run without a gap: a page that does not join them takes their place, or waits. */
 function withPage(state: ConversationState, page: LoadedPage): ConversationState {
   // Nothing is shown across a block, not even what was read before it.
-  if (isBlocked(page.reach)) return { ...state, messages: [], more: false, newer: false, unseen: false }
+  if (isBlocked(page.reach)) return { ...state, messages: [], more: false, newer: false, unseen: 0 }
   const { place, more, newer, reach } = page
   const known = stillThere(state, reach)
-  const joined = { ...state, messages: merge(known, page.messages) }
+  const unseen = state.unseen + (page.away && !state.newer ? comeSince(known.at(-1), page.messages) : 0)
+  const joined = { ...state, messages: merge(known, page.messages), unseen }
   if (place === 'older') return withoutNewest({ ...joined, more })
-  if (place === 'newer' && !more) return withoutOldest({ ...joined, newer, unseen: state.unseen && newer })
-  const alone = { ...state, messages: merge([], page.messages), more, newer: false, unseen: false }
+  if (place === 'newer' && !more) return withoutOldest({ ...joined, newer })
+  const alone = { ...state, messages: merge([], page.messages), more, newer: false, unseen: 0 }
   if (place === 'fresh' || known.length === 0) return alone
   const last = known.at(-1)
   const meets = !more || page.messages.some(({ id }) => id === last?.id)
-  if (meets)
-    return withoutOldest({ ...joined, more: !more ? false : state.more, newer: false, unseen: false })
-  return state.newer ? { ...state, messages: known, unseen: true } : alone
+  if (meets) return withoutOldest({ ...joined, more: !more ? false : state.more, newer: false })
+  return state.newer ? { ...state, messages: known, unseen: Math.max(state.unseen, 1) } : alone
+}
+
+/** Messages of the partner after the last one that was known. */
+function comeSince(last: ReadPosition | undefined, messages: readonly ChatMessage[]): number {
+  return messages.filter((message) => !message.own && last && inOrder(message, last) > 0).length
 }
 
 function withoutNewest(state: ConversationState): ConversationState {

@@ -15,8 +15,10 @@ interface SyncParts {
   readonly change: (change: Change) => void
   /** What of the messages is loaded now. */
   readonly loaded: () => Pick<ConversationState, 'messages' | 'newer'>
-  /** Whether the member can see the page: what comes is then read. */
+  /** Whether the member can see the page. */
   readonly visible: () => boolean
+  /** Whether the reader is further up than the newest message: what comes is read where they are not, and see the page. */
+  readonly away: () => boolean
 }
 
 /** Keeps an open conversation up to date with as few requests as possible, and loads what the reader scrolls to. */
@@ -29,21 +31,25 @@ export interface ConversationSync {
   loadNewer(): Promise<void>
   /** Leaves the history: the newest page takes the place of what is loaded, and counts as read where the page is visible. */
   loadNewest(): Promise<void>
-  /** Loads what arrived, and marks it as read on the server where the page is visible. Calls that come together are one. */
+  /** Loads what arrived, and marks it as read on the server where the reader sees it. Calls that come together are one. */
   catchUp(): Promise<void>
+  /** The reader has come to the newest message: what came meanwhile is read. */
+  reached(): void
   /** Follows an event. @returns true where the lists of the page follow by that, too. */
   hear(event: PageEvent): boolean
   /** An own message arrived: its answer holds all that changed. */
   sent(message: ChatMessage, credits: number): void
 }
 
-/** Reads pages of messages into the conversation, and marks them as read. */
-function messageLoads({ conversation, partner, marks, cells, change, loaded, visible }: SyncParts) {
+/** Reads pages of messages into the conversation, and marks them as read; `unread.left` where that was left out. */
+function messageLoads({ conversation, partner, marks, cells, change, loaded, visible, away }: SyncParts) {
+  const unread = { left: false }
   const load = async (place: LoadedPage['place'], at: Readonly<Record<string, string>> = {}) => {
     const query = { conversation, ...at }
     const page = await callApi<typeof readMessages>('GET', '/api/messages', { query })
     const { messages, more, newer, all_read: allRead, state: reach } = page
-    change({ type: 'page', place, messages, more, newer, allRead: allRead && place !== 'older', reach })
+    const shown = { place, messages, more, newer, reach, away: place !== 'fresh' && away() }
+    change({ type: 'page', ...shown, allRead: allRead && place !== 'older' })
     return page
   }
   /** What came since; all of it, a page at a time, would be as much as the newest page. */
@@ -54,20 +60,21 @@ function messageLoads({ conversation, partner, marks, cells, change, loaded, vis
   }
   const row = (message: ChatMessage | undefined) =>
     message && chatAfter(conversation, partner, marks(), message)
-  const markSeen = async ({ messages, state }: Awaited<ReturnType<typeof load>>) => {
+  const markSeen = async ({ messages, state }: Awaited<ReturnType<typeof load>>, sees = !away()) => {
     // Up in the history the newest messages are not on the screen.
-    if (!visible() || loaded().newer) return
+    unread.left = !visible() || !sees || loaded().newer
+    if (unread.left) return
     const body = { conversation }
     const { counters } = await callApi<typeof markRead>('POST', '/api/read', { body })
     const last = newestOf([...loaded().messages, ...messages])
     cells.change({ counters, chat: state === 'open' ? row(last) : undefined })
   }
-  return { load, loadNew, row, markSeen }
+  return { load, loadNew, row, markSeen, unread }
 }
 
 export function createConversationSync(parts: SyncParts): ConversationSync {
-  const { conversation, me, partner, cells, change, loaded, visible } = parts
-  const { load, loadNew, row, markSeen } = messageLoads(parts)
+  const { conversation, me, partner, cells, change, loaded, visible, away } = parts
+  const { load, loadNew, row, markSeen, unread } = messageLoads(parts)
   const catchUp = askingAgain(async () => markSeen(await loadNew()))
   const reload = askingAgain(loadNew)
   const renew = askingAgain(async () => markSeen(await load('newest')))
@@ -77,7 +84,8 @@ export function createConversationSync(parts: SyncParts): ConversationSync {
       change({ type: 'unseen' })
       return false
     }
-    const reads = sender !== me && visible()
+    const reads = sender !== me && visible() && !away()
+    unread.left ||= sender !== me && !reads
     void (reads ? catchUp() : reload())
     return reads
   }
@@ -99,8 +107,12 @@ export function createConversationSync(parts: SyncParts): ConversationSync {
       const last = loaded().messages.at(-1)
       if (last) await markSeen(await load('newer', { after: last.id }))
     },
-    loadNewest: async () => markSeen(await load('fresh')),
+    loadNewest: async () => markSeen(await load('fresh'), true),
     catchUp,
+    reached: () => {
+      change({ type: 'seen' })
+      if (unread.left) void catchUp()
+    },
     hear,
     sent: (message, credits) => cells.change({ counters: { credits }, chat: row(message) }),
   }

@@ -87,6 +87,18 @@ describe('a conversation', () => {
     })
   })
 
+  it.each(['conversation', 'profile'] as const)('removed by %s leaves all others', async (by) => {
+    const cas = await person({ name: 'Cas', credits: COST() })
+    const other = await as(cas, (scope) => startConversation(scope, bea))
+    await send(ada)
+    await send(cas, {}, other)
+    const cookie = await run((db) => signIn(db, bea))
+    const body = by === 'conversation' ? { conversation } : { profile: ada }
+    const answer = await app.send('tulp', '/api/chat.php', { method: 'DELETE', headers: { cookie }, body })
+    expect(answer.status).toBe(200)
+    expect((await listOf(bea)).map((entry) => entry.conversation.id)).toEqual([other])
+  })
+
   it.each(['invisible', 'private'])(
     'begun with a member who is %s now neither shows nor reaches them, until they write',
     async (mode) => {

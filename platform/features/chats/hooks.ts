@@ -68,8 +68,9 @@ function useKept(view: ConversationView, marks: ChatMarks) {
         ...{ conversation, me, partner, cells, change: store.change, loaded: store.get },
         marks: () => latestMarks.current,
         visible: () => document.visibilityState === 'visible',
+        away: () => kept.anchor !== undefined,
       }),
-    [conversation, me, partner, cells, store],
+    [conversation, me, partner, cells, store, kept],
   )
   useLiveEvents(sync.hear)
   useEffect(() => {

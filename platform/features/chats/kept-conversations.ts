@@ -92,6 +92,6 @@ function firstState({ page }: ConversationView): ConversationState {
   const { messages, more, newer, all_read: allRead, state: reach } = page
   return {
     ...{ messages: [...messages].reverse(), more, newer, reach },
-    ...{ pending: [], unseen: false, readTo: (allRead && newestOf(messages)) || null },
+    ...{ pending: [], unseen: 0, readTo: (allRead && newestOf(messages)) || null },
   }
 }

@@ -48,6 +48,7 @@ function page(
   opens: 'conversation' | 'list' | 'members',
   visible = true,
   loaded: Pick<ConversationState, 'messages' | 'newer'> = { messages: [], newer: false },
+  away: () => boolean = () => false,
 ) {
   const cells = new MemberCells()
   if (opens !== 'members') cells.chats.set({ items: [], next: null })
@@ -60,6 +61,7 @@ function page(
     marks: () => ({ match: true, muted: false }),
     loaded: () => loaded,
     visible: () => visible,
+    away,
   }
   const sync = createConversationSync(parts)
   const leave = opens === 'conversation' ? onLive(sync.hear) : () => undefined
@@ -103,6 +105,12 @@ it.each<[string, Parameters<typeof page>, LiveEvent[], string[]]>([
     [received],
     [ROW],
   ],
+  [
+    'one whose reader is further up loads it with its row, and does not say that it was read',
+    ['bea', 'conversation', true, { messages: [{ ...message, id: 'l' }], newer: false }, () => true],
+    [received],
+    [`${MESSAGES}&after=l`, ROW],
+  ],
   ['the list reads one row', ['bea', 'list'], [received], [ROW]],
   ['other pages read the counters', ['bea', 'members'], [received], ['GET /api/user']],
   ['ten at once cost what one does', ['bea', 'list'], Array(10).fill(received), [ROW]],
@@ -118,6 +126,23 @@ it.each<[string, Parameters<typeof page>, LiveEvent[], string[]]>([
 ])('after a message %s', async (_name, opened, events, expected) => {
   await page(...opened).hear(...events)
   expect(asked.toSorted()).toEqual(expected.toSorted())
+})
+
+it('what came while the reader was further up is read once they come to the newest message', async () => {
+  let up = true
+  const loaded = { messages: [{ ...message, id: 'l' }], newer: false }
+  const { sync, hear } = page('bea', 'conversation', true, loaded, () => up)
+  await hear(received)
+  expect(asked).not.toContain('POST /api/read')
+  up = false
+  asked.length = 0
+  sync.reached()
+  await vi.advanceTimersByTimeAsync(GATHERED_FOR)
+  expect(asked).toContain('POST /api/read')
+  asked.length = 0
+  sync.reached()
+  await vi.advanceTimersByTimeAsync(GATHERED_FOR)
+  expect(asked, 'nothing came since').toEqual([])
 })
 
 it('the answer to the sender’s own request brings row and credits without a further request', async () => {

@@ -1,16 +1,20 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { messagePrice, packagesPage } from '../credits/server.ts'
+import { costOf, type SentKind } from './rules.ts'
 import { pricesOf } from './views.ts'
 
-/** Every page shows the same price of a message. */
+/** Every page of members shows the same price of a message. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
+const CREDITS = fc.integer({ min: 1, max: 500 })
 const HOURS = 3_600_000
 const now = new Date()
 const ago = (hours: number) => new Date(now.getTime() - hours * HOURS)
@@ -18,7 +22,6 @@ const ago = (hours: number) => new Date(now.getTime() - hours * HOURS)
 interface Shown {
   readonly packages: number
   readonly chat: number
-  readonly signup: number
   readonly currency: string
   readonly prices: Awaited<ReturnType<typeof pricesOf>>
 }
@@ -27,9 +30,11 @@ async function shownTo(
   site: string,
   plan: MemberPlan,
   code?: Readonly<Record<string, unknown>>,
+  costs: Partial<Tenant['settings']> = {},
 ): Promise<Shown> {
-  const tenant = app.services.tenants.get(site)
-  if (!tenant) throw new Error(`There is no tenant ${site}`)
+  const served = app.services.tenants.get(site)
+  if (!served) throw new Error(`There is no tenant ${site}`)
+  const tenant = { ...served, settings: { ...served.settings, ...costs } }
   return test.database.withTenant(keyOf(app, site), async (db) => {
     const { id } = await buildMember(db, plan)
     if (code)
@@ -50,14 +55,13 @@ async function shownTo(
     return {
       packages: message.price_from.amount,
       chat: prices.money.amount,
-      signup: (await messagePrice(scope)).money.amount,
       currency: prices.money.currency,
       prices,
     }
   })
 }
 
-describe('the price of a message is the same on the package page, in the chat and in the signup', () => {
+describe('the price of a message is the same on the package page and in the chat', () => {
   it.each<[string, string, MemberPlan, Readonly<Record<string, unknown>> | undefined, number, string]>([
     ['within the time bonus', 'amore', { country: 'IT', signup_at: ago(1) }, undefined, 45, 'EUR'],
     ['after the time bonus', 'amore', { country: 'IT', signup_at: ago(5) }, undefined, 45, 'EUR'],
@@ -82,10 +86,30 @@ describe('the price of a message is the same on the package page, in the chat an
     ['in the money of their country', 'alpen', { country: 'CH', signup_at: ago(1) }, undefined, 45, 'CHF'],
   ])('%s', async (_who, site, plan, code, amount, currency) => {
     const { prices, ...shown } = await shownTo(site, plan, code)
-    expect(shown).toEqual({ packages: amount, chat: amount, signup: amount, currency })
-    const { message, photo, gift, money, photoMoney, giftMoney } = prices
-    expect([photoMoney?.amount, giftMoney?.amount]).toEqual(
-      [photo, gift].map((credits) => Math.round((money.amount * credits) / message)),
+    expect(shown).toEqual({ packages: amount, chat: amount, currency })
+    const { message, photo, gift, gif, money, photoMoney, giftMoney, gifMoney } = prices
+    expect([photoMoney?.amount, giftMoney?.amount, gifMoney?.amount]).toEqual(
+      [photo, gift, gif].map((credits) => Math.round((money.amount * credits) / message)),
+    )
+  })
+
+  it('and is what is charged, for every kind', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ message_credits: CREDITS, photo_credits: CREDITS, gift_credits: CREDITS }),
+        async (costs) => {
+          const { prices } = await shownTo('amore', { country: 'IT', signup_at: ago(200) }, undefined, costs)
+          const charged = (kind: SentKind) => costOf(kind, costs)
+          const { message, photo, gift, gif } = prices
+          expect({ message, photo, gift, gif }).toEqual({
+            message: charged('text'),
+            photo: charged('photo'),
+            gift: charged('gift'),
+            gif: charged('gif'),
+          })
+        },
+      ),
+      { numRuns: 10 },
     )
   })
 

@@ -1,17 +1,16 @@
 import type { Money } from '../../core/money.ts'
+import type { ShownCosts } from './rules.ts'
 
 /** What sending costs in money, at least. */
 export interface SendingMoney {
   readonly money: Money
   readonly photoMoney: Money | null
   readonly giftMoney: Money | null
+  readonly gifMoney: Money | null
 }
 
 /** What sending costs, shown before anything is spent. */
-export interface Prices extends SendingMoney {
-  readonly message: number
-  readonly photo: number
-  readonly gift: number
+export interface Prices extends SendingMoney, ShownCosts {
   /** Longest message in characters. */
   readonly length: number
   /** The discount in these amounts; null without one. */

@@ -16,12 +16,27 @@ export const HISTORY_DAYS = 365
 /** How long "is writing" is believed without a new sign. */
 export const TYPING_SECONDS = 6
 
-export function costOf(
-  kind: SentKind,
-  settings: Pick<TenantSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>,
-): number {
+type CostSettings = Pick<TenantSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>
+
+/** What sending costs in credits: the one place that decides it, for what is charged and for what is shown. */
+export function costOf(kind: SentKind, settings: CostSettings): number {
   const { message_credits: message, photo_credits: photo, gift_credits: gift } = settings
   return { text: message, photo, gift, gif: message }[kind]
+}
+
+/** The names under which pages and calls show the price of each kind. */
+const SHOWN_AS = {
+  text: 'message',
+  photo: 'photo',
+  gift: 'gift',
+  gif: 'gif',
+} as const satisfies Readonly<Record<SentKind, string>>
+export type ShownCosts = Readonly<Record<(typeof SHOWN_AS)[SentKind], number>>
+
+/** What sending costs, by the names of the prices that are shown. */
+export function shownCosts(settings: CostSettings): ShownCosts {
+  const kinds = Object.keys(SHOWN_AS) as SentKind[]
+  return Object.fromEntries(kinds.map((kind) => [SHOWN_AS[kind], costOf(kind, settings)])) as ShownCosts
 }
 
 export interface SendFacts {

@@ -87,6 +87,19 @@ describe('the search', () => {
     expect((await find('Cleo')).names, 'blocked').toEqual([])
     expect(other.id).not.toBe(ada.id)
   })
+
+  it('ends a year back, as the conversation does', async () => {
+    const { id } = await conversationWith('Bea')
+    await write(ada, id, 'lighthouse')
+    const found = async (days: number) => {
+      await test.owner.query(
+        "update message set created_at = now() - $2 * interval '1 day' where conversation_id = $1",
+        [id, days],
+      )
+      return texts(await find('lighthouse'))
+    }
+    expect([await found(364), await found(366)]).toEqual([['[lighthouse]'], []])
+  })
 })
 
 describe('pages of a conversation', () => {

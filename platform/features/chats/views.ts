@@ -22,7 +22,7 @@ import {
 } from './present.ts'
 import type { Prices, SendingMoney } from './prices.ts'
 import { findChats, findSide, type SideRow } from './queries.ts'
-import { moneyFor } from './rules.ts'
+import { moneyFor, shownCosts } from './rules.ts'
 import type { ChatShow } from './shows.ts'
 
 /** What is asked of the list: the page after a cursor, or one conversation. */
@@ -163,25 +163,20 @@ function stateOf(side: SideRow): Reach {
   return side.status === MEMBER_STATUS.active && !side.hidden ? 'open' : 'gone'
 }
 
-/** What sending costs the member now; the prices of photos and gifts follow from the one of a message. */
+/** What sending costs the member now; in money, the other prices follow from the one of a message. */
 export async function pricesOf(scope: RequestScope<Member>): Promise<Prices> {
-  const {
-    message_credits: message,
-    photo_credits: photo,
-    gift_credits: gift,
-    message_length,
-  } = scope.tenant.settings
+  const { settings } = scope.tenant
+  const costs = shownCosts(settings)
   const { money, discount } = await messagePrice(scope)
   const all = (one: Money): SendingMoney => ({
     money: { ...one },
-    photoMoney: moneyFor(photo, message, one),
-    giftMoney: moneyFor(gift, message, one),
+    photoMoney: moneyFor(costs.photo, costs.message, one),
+    giftMoney: moneyFor(costs.gift, costs.message, one),
+    gifMoney: moneyFor(costs.gif, costs.message, one),
   })
   return {
-    message,
-    photo,
-    gift,
-    length: message_length,
+    ...costs,
+    length: settings.message_length,
     ...all(money),
     discount: discount && {
       endsAt: discount.expiresAt?.getTime() ?? null,

@@ -47,9 +47,9 @@ describe('polling', () => {
     expect(await polls(true, false)).toEqual([])
   })
 
-  it('reads nothing on a hidden page', async () => {
+  it('repeats every 300 s on a hidden page: the title of its tab has the number of what is new', async () => {
     visibilityState = 'hidden'
-    expect(await polls(false, false)).toEqual([])
+    expect(await polls(false, false)).toEqual([305])
   })
 })
 

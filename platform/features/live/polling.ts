@@ -2,7 +2,8 @@
 export const POLLING = { first: 5000, every: 60_000, withPush: 300_000 } as const
 
 /**
- * Polls while `streaming()` says no: the stream makes it needless. Returns how to stop.
+ * Polls while `streaming()` says no: the stream makes it needless. A hidden page polls every 300 s, so that the number in the title of
+ * its tab still grows. Returns how to stop.
  */
 export function startPolling(
   streaming: () => boolean,
@@ -11,8 +12,13 @@ export function startPolling(
 ): () => void {
   let timer: ReturnType<typeof setTimeout>
   let over = false
+  let last = Date.now()
   const round = async () => {
-    if (!streaming() && document.visibilityState === 'visible') poll()
+    const due = document.visibilityState === 'visible' || Date.now() - last >= POLLING.withPush
+    if (due && !streaming()) {
+      last = Date.now()
+      poll()
+    }
     const pause = (await subscribed()) ? POLLING.withPush : POLLING.every
     if (!over) timer = setTimeout(round, pause)
   }

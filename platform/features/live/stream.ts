@@ -151,6 +151,7 @@ function run(deps: RunDeps, connection: Connection, onEnd: () => void): () => vo
     },
     // The position of before is void: it may lie behind what was not heard.
     onGap: () => write('id\nevent: hello\ndata: {}\n\n'),
+    onEnd: () => end(),
   })
   // Logged out, expired, deleted: the session is the only thing that may keep a stream open.
   const forget = deps.sessions.watch(reader, end)

@@ -1,3 +1,4 @@
+import { OLDEST } from '../../core/ages.ts'
 import { isSameSex } from '../../core/niches.ts'
 import { findRegion } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -5,8 +6,6 @@ import { GENDERS, type Member } from '../../core/viewer.ts'
 import type { Answers } from './queries.ts'
 import { findAnswers, saveAnswers } from './queries.ts'
 import { MOST_INTERESTS, placesOf, type Step, stepsOf, wishesOf } from './rules.ts'
-
-const OLDEST = 99
 
 export interface Sent {
   readonly step: Step

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OLDEST, wantedAges } from '../../core/ages.ts'
 import { siteDay } from '../../core/calendar.ts'
 import { cellsWithin } from '../../core/grid.ts'
 import { INTERESTS } from '../../core/interests.ts'
@@ -63,7 +64,7 @@ async function candidatesFor(scope: RequestScope<Member>, answers: AnswersRow): 
   const { db, viewer, now } = scope
   const today = siteDay(scope)
   const { min_age: min, max_age: max } = answers
-  const { from, to } = birthDates({ min: min ?? 18, max: max ?? 99 }, today)
+  const { from, to } = birthDates({ min: min ?? 18, max: max ?? OLDEST }, today)
   const where = sql`s.birth_date > ${from}::date and s.birth_date <= ${to}::date`
   const search = { ...searchOf(scope, {}), gender: genderOf(scope, answers) }
   const rows = await findCandidates(db, { search, viewer, now, today, answers, where })
@@ -77,7 +78,7 @@ async function candidatesFor(scope: RequestScope<Member>, answers: AnswersRow): 
     has_photo: row.main_photo !== null,
     shared: row.shared.length,
     wishes: row.wishes,
-    wants_age: row.wants_age,
+    wants_age: wantedAges(row.wants_age, scope.tenant.settings.minimum_age),
     lastOnline: row.last_online,
   }))
 }

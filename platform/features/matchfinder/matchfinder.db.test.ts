@@ -118,7 +118,7 @@ describe('the list', () => {
       '5 interessi in comune',
       'Cerca: Relazione stabile',
       expect.stringMatching(/, come te$/),
-      'Cerca la tua età',
+      'Cerca qualcuno della tua età',
     ])
     expect(matches[1]?.reasons).toEqual(['Ha la tua età', '1 interesse in comune', 'Online questa settimana'])
   })

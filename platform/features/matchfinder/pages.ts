@@ -1,3 +1,4 @@
+import { OLDEST, wantedAges } from '../../core/ages.ts'
 import { ageOn, siteDay } from '../../core/calendar.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { localised } from '../../core/localised.ts'
@@ -76,12 +77,12 @@ function question(scope: RequestScope<Member>, answers: AnswersRow, step: Step, 
 function ageOf(scope: RequestScope<Member>, answers: AnswersRow): Question['age'] {
   const least = scope.tenant.settings.minimum_age
   const own = ageOn(scope.viewer.birthDate, siteDay(scope))
-  const [min, max] = answers.wants_age ?? [own - AROUND, own + AROUND]
-  const within = (age: number) => Math.min(Math.max(age, least), 99)
+  const { min, max } = wantedAges(answers.wants_age, least) ?? { min: own - AROUND, max: own + AROUND }
+  const within = (age: number) => Math.min(Math.max(age, least), OLDEST)
   return {
     least,
-    min: within(answers.min_age ?? min ?? least),
-    max: within(answers.max_age ?? max ?? 99),
+    min: within(answers.min_age ?? min),
+    max: within(answers.max_age ?? max),
   }
 }
 

@@ -52,8 +52,8 @@ describe('why somebody fits', () => {
     ],
     ['near', { near: true }, {}, [{ kind: 'near' }], 8],
     ['near and in the region is told once', { near: true, region: 15 }, {}, [{ kind: 'region' }], 12],
-    ['looks for the age', { wants_age: [36, 40] }, {}, [{ kind: 'wants_you' }], 8],
-    ['looks for others', { wants_age: [37, 40] }, {}, [], 0],
+    ['looks for the age', { wants_age: { min: 36, max: 40 } }, {}, [{ kind: 'wants_you' }], 8],
+    ['looks for others', { wants_age: { min: 37, max: 40 } }, {}, [], 0],
     ['here this week', { lastOnline: new Date('2026-11-16T10:00:00Z') }, {}, [{ kind: 'active' }], 5],
     ['here a week ago', { lastOnline: new Date('2026-11-15T10:00:00Z') }, {}, [], 0],
   ])('%s', (_what, facts, more, reasons, points) => {

@@ -1,3 +1,4 @@
+import type { WantedAges } from '../../core/ages.ts'
 import { ageOn } from '../../core/calendar.ts'
 
 /** What is known of a member whom the answers may fit. */
@@ -13,7 +14,7 @@ export interface Candidate {
   /** Wishes that were asked for and that they have, as places in the list of interests. */
   readonly wishes: readonly number[]
   /** The ages that they look for. */
-  readonly wants_age: readonly number[] | null
+  readonly wants_age: WantedAges | null
   readonly lastOnline: Date
 }
 
@@ -78,8 +79,8 @@ export function fitOf(candidate: Candidate, wanted: Wanted): Fit {
   const own = ageOn(wanted.birthDate, wanted.today)
   const years = Math.abs(age - own)
   if (years <= CLOSE_YEARS) reasons.push([2 * (CLOSE_YEARS + 1 - years), { kind: 'apart', years }])
-  const [min, max] = candidate.wants_age ?? []
-  if (min && max && own >= min && own <= max) reasons.push([POINTS.wants_you, { kind: 'wants_you' }])
+  const ages = candidate.wants_age
+  if (ages && own >= ages.min && own <= ages.max) reasons.push([POINTS.wants_you, { kind: 'wants_you' }])
   if (wanted.now.getTime() - candidate.lastOnline.getTime() < WEEK)
     reasons.push([POINTS.active, { kind: 'active' }])
   const points = reasons.reduce((sum, [one]) => sum + one, candidate.has_photo ? POINTS.photo : 0)

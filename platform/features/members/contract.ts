@@ -37,9 +37,11 @@ export const searchResult = z.object({
   /** Premium members who match, above the first page in turns; they are not in `members` of that page. */
   featured: z.array(memberCard),
   members: z.array(memberCard),
-  /** At most a thousand; where `more` is true there are more than these. */
+  /** People who match, at most a thousand; where `more` is true there are more than these. */
   total: z.number(),
   more: z.boolean(),
+  /** Fictional profiles that match, which `total` does not count. */
+  fictional_count: z.number(),
   page_number: z.number(),
   num_results: z.number(),
   previous: z.string().nullable(),
@@ -51,7 +53,7 @@ export const searchResult = z.object({
   sorts: z.array(z.object({ key: z.enum(SEARCH_SORTS), href: z.string(), chosen: z.boolean() })),
   /** Members that match fewer of the filters, where few match all. */
   similar: z.array(memberCard),
-  /** How many there are without any filter but the gender; counted only where few match. */
+  /** How many people there are without any filter but the gender; counted only where few match. */
   similar_count: z.number(),
 })
 export type SearchResult = z.output<typeof searchResult>

@@ -40,13 +40,15 @@ interface Result {
   readonly featured: readonly { readonly id: string }[]
   readonly members: readonly { readonly id: string }[]
   readonly total: number
+  readonly fictional_count: number
 }
 
-async function search(query = ''): Promise<{ featured: string[]; members: string[]; total: number }> {
+async function search(query = '') {
   const cookie = `${app.services.sessionCookie}=${token}`
   const answer = await app.send('amore', `/api/members${query}`, { headers: { cookie } })
-  const { featured, members, total } = answer.json as unknown as Result
-  return { featured: featured.map(({ id }) => id).sort(), members: members.map(({ id }) => id).sort(), total }
+  const { featured, members, total, fictional_count } = answer.json as unknown as Result
+  const idsOf = (cards: Result['members']) => cards.map(({ id }) => id).sort()
+  return { featured: idsOf(featured), members: idsOf(members), total, fictional_count }
 }
 
 it('premium members who match are above the results and not in them; fictional profiles never are', async () => {
@@ -55,13 +57,37 @@ it('premium members who match are above the results and not in them; fictional p
   const free = await build()
   const fictional = await build({ paid: true, fictional: true })
   const others = [free, fictional].sort()
-  expect(await search()).toEqual({ featured: [young, old].sort(), members: others, total: 4 })
-  expect(await search('?max_age=50')).toEqual({ featured: [young], members: others, total: 3 })
+  expect(await search()).toEqual({
+    featured: [young, old].sort(),
+    members: others,
+    total: 3,
+    fictional_count: 1,
+  })
+  expect(await search('?max_age=50')).toEqual({
+    featured: [young],
+    members: others,
+    total: 2,
+    fictional_count: 1,
+  })
   await within(async (db) => {
     const blocking = { tenant_id: db.tenantId, blocker_id: young, blocked_id: (await viewer(db)).id }
     await db.trx.insertInto('block').values(blocking).execute()
   })
-  expect(await search()).toEqual({ featured: [old], members: others, total: 3 })
+  expect(await search()).toEqual({ featured: [old], members: others, total: 2, fictional_count: 1 })
+})
+
+it.each([20, 2])('fictional profiles are counted apart from people, in pages of %i', async (size) => {
+  for (let number = 0; number < 4; number++) await build()
+  for (let number = 0; number < 3; number++) await build({ fictional: true })
+  expect(await search(`?numResults=${size}`)).toMatchObject({ total: 4, fictional_count: 3 })
+})
+
+it('no filter excludes a fictional profile as one of so many people', async () => {
+  const old = { birth_date: '1950-01-01' }
+  for (const plan of [{}, old, { ...old, fictional: true }]) await build(plan)
+  const cookie = `${app.services.sessionCookie}=${token}`
+  const { json } = await app.send('amore', '/api/members?max_age=50', { headers: { cookie } })
+  expect(json).toMatchObject({ filters: [{ key: 'age', excludes: 1 }], similar_count: 2 })
 })
 
 it('no member is featured without premium members, without other results, or on a later page', async () => {
@@ -69,7 +95,7 @@ it('no member is featured without premium members, without other results, or on 
   expect((await search()).featured).toEqual([])
   await test.owner.query('delete from member where not paid')
   const only = await build({ paid: true })
-  expect(await search()).toEqual({ featured: [], members: [only], total: 1 })
+  expect(await search()).toEqual({ featured: [], members: [only], total: 1, fictional_count: 0 })
   const older = await build({ last_online_at: new Date(Date.now() - 86_400_000) })
   expect((await search('?numResults=1')).featured).toEqual([])
   expect(await search('?numResults=1&pageNumber=2')).toMatchObject({ featured: [], members: [older] })

@@ -1,3 +1,4 @@
+import { OLDEST } from '../../core/ages.ts'
 import { distanceEnds } from '../../core/distances.ts'
 import { AuthenticationRequiredError } from '../../core/errors.ts'
 import { atText } from '../../core/grid.ts'
@@ -15,7 +16,7 @@ import { countryName, formatDistance } from '../../i18n/format.ts'
 import type { SearchResult } from './contract.ts'
 import { namedInterests } from './interests.ts'
 import { openProfile, type ProfileView } from './profile.ts'
-import { FILTER_PARAMS, OLDEST, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
+import { FILTER_PARAMS, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
 import { searchText } from './search-text.ts'
 import { searchFieldsFor } from './visibility-rules.ts'
@@ -69,9 +70,15 @@ export async function loadMembers({ scope, query }: LoadInput) {
 }
 
 /** The last page with a result, for an address that is beyond it: saved, shared, or members have left since. */
-function lastPage({ members, page_number, total, num_results }: SearchResult): number | undefined {
+function lastPage({
+  members,
+  page_number,
+  total,
+  fictional_count,
+  num_results,
+}: SearchResult): number | undefined {
   if (members.length > 0 || page_number === 1) return undefined
-  return Math.min(page_number - 1, Math.max(1, Math.ceil(total / num_results)))
+  return Math.min(page_number - 1, Math.max(1, Math.ceil((total + fictional_count) / num_results)))
 }
 
 /** Data of the page /members/{id}; its title is the member's name. */

@@ -1,3 +1,4 @@
+import { wantedAges } from '../../core/ages.ts'
 import { promptSlug } from '../../core/profile-prompts.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS } from '../../core/viewer.ts'
@@ -12,7 +13,7 @@ type Note = Profile['notes'][number]
  * many notes as the member has answered, each under its question.
  */
 export function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScope): Note[] {
-  const [min, max] = row.wants_age ?? []
+  const wanted = wantedAges(row.wants_age, tenant.settings.minimum_age)
   const seeks = row.seeks === GENDERS.male ? 'male' : 'female'
   const note = (key: string, text: string): Note[] =>
     text === '' ? [] : [{ key, label: t(`members:note_${key}`), text }]
@@ -21,7 +22,7 @@ export function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScop
     looking_for: () =>
       note(
         'looking_for',
-        min && max ? t(`members:seeks_${seeks}_ages`, { min, max }) : t(`members:seeks_${seeks}`),
+        wanted ? t(`members:seeks_${seeks}_ages`, { ...wanted }) : t(`members:seeks_${seeks}`),
       ),
     prompts: () => row.prompts.flatMap((answered) => promptNote(answered, t)),
   }

@@ -42,6 +42,7 @@ function scopeOf(
     visible_profile_fields: FIELDS,
     visible_profile_notes: ['about_me', 'prompts', 'looking_for'],
     interests: interestsOfNiche(niche),
+    minimum_age: 18,
     countries: ['US'],
     region_data: {},
     time_zone: 'UTC',
@@ -56,7 +57,18 @@ function scopeOf(
 
 const profileFor = (...asked: Parameters<typeof scopeOf>) =>
   presentProfile({ row, photos: [], related: [] }, scopeOf(...asked))
+const lookingFor = (wants_age: number[] | null) =>
+  presentProfile({ row: { ...row, wants_age }, photos: [], related: [] }, scopeOf('member')).notes.find(
+    ({ key }) => key === 'looking_for',
+  )?.text
 const keys = (of: readonly { readonly key: string }[]) => of.map(({ key }) => key)
+
+it('ages that exclude nobody are no wish, however they were stored', () => {
+  const anybody = lookingFor(null)
+  expect(anybody).not.toMatch(/\d/)
+  expect(lookingFor([18, 99])).toBe(anybody)
+  expect(lookingFor([30, 40])).toMatch(/30.*40/)
+})
 
 describe('a profile for a visitor', () => {
   it('says nothing of the sexual orientation: neither the field nor whom the member looks for', () => {
@@ -83,6 +95,22 @@ it('in short a member has the place, and the everyday interests of both first', 
       { slug: 'animals', name: 'Animals', shared: false },
     ],
   })
+})
+
+it.each([
+  ['FR', 'mazowieckie', 'Mazowieckie, Poland'],
+  ['PL', 'mazowieckie', 'Mazowieckie'],
+  ['US', null, 'Poland'],
+])('a reader in %s meets somebody of the region %s in %s', (country, name, place) => {
+  const scope = scopeOf('member', { country, iso: 'en' })
+  const data = { PL: { regions: [{ id: 7, name: { en: name } }] } }
+  const settings = { ...scope.tenant.settings, countries: ['US', 'PL', 'FR'], region_data: data }
+  const there = { ...row, country: 'PL', region: name === null ? null : 7 }
+  const found = presentInShort(there, {
+    ...scope,
+    tenant: { ...scope.tenant, settings },
+  } as unknown as RequestScope)
+  expect(found.place).toBe(place)
 })
 
 describe('a profile', () => {

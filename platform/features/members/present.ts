@@ -45,20 +45,32 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
  * own profile has no distance.
  */
 function placePresenter(scope: RequestScope, own = false): (row: Placed) => string {
-  const { viewer, locale, tenant } = scope
+  const { viewer } = scope
   const from = viewer.kind === 'member' && !own ? viewer : NOWHERE
   const known = new Map<string, string>()
   return ({ country, region, cell, spot }) => {
     const key = `${country} ${region} ${cell} ${spot}`
     const found = known.get(key)
     if (found !== undefined) return found
-    const where =
-      regionName(tenant.settings, country, region, locale.code) ?? countryName(locale.iso, country)
+    const where = whereText(scope, { country, region })
     const end = distanceBetween(from, { cell, spot }, measuresOf(scope))
     const text = end === null ? where : `${where} · ${withinText(scope, end)}`
     known.set(key, text)
     return text
   }
+}
+
+/** `Lombardia`, where it is in the reader's own country; `Mazowieckie, Polen` where it is in another. */
+function whereText(
+  { viewer, locale, tenant, country: here }: RequestScope,
+  place: Pick<Placed, 'country' | 'region'>,
+) {
+  const country = countryName(locale.iso, place.country)
+  const region = regionName(tenant.settings, place.country, place.region, locale.code)
+  if (region === undefined) return country
+  // A name that its language writes in small letters begins a line here.
+  const name = region.charAt(0).toLocaleUpperCase(locale.iso) + region.slice(1)
+  return place.country === (viewer.kind === 'member' ? viewer.country : here) ? name : `${name}, ${country}`
 }
 
 function withinText({ t, locale }: RequestScope, end: DistanceEnd): string {

@@ -37,6 +37,26 @@ describe('a search from its address', () => {
     expect(read({})).toEqual({ gender: 'female', page: 1, size: 20 })
   })
 
+  it('takes no filter that the site does not offer', () => {
+    const query = {
+      ...{
+        country: 'BE',
+        countryregion: '5',
+        min_age: '30',
+        distance: '50',
+        hair: 'brown',
+        interests: 'wine',
+      },
+      ...{ photo: '1', online: '1' },
+    }
+    const all = readSearch(query, { settings, seeks: 'female', country: 'NL', measures: 'metric' })
+    expect(Object.keys(all).sort()).toEqual(
+      ['age', 'country', 'distance', 'gender', 'hair', 'interests', 'online', 'page', 'photo', 'size'].sort(),
+    )
+    const bare = { settings: { ...settings, search_fields: ['gender'] as const }, seeks: 'female' } as const
+    expect(readSearch(query, { ...bare, country: 'NL', measures: 'metric' })).toEqual(read({}))
+  })
+
   it('keeps to whom the viewer seeks where they may look for nobody else', () => {
     const rules = { settings, seeks: 'male', country: 'NL', measures: 'metric' } as const
     expect(readSearch({ gender: 'female' }, { ...rules, seeksOnly: true }).gender).toBe('male')

@@ -1,3 +1,4 @@
+import { OLDEST } from '../../core/ages.ts'
 import { type Cursor, readCursor } from '../../core/cursor.ts'
 import { distanceEnds, needsSpot } from '../../core/distances.ts'
 import type { SearchField, TenantSettings } from '../../core/generated/tenant-settings.ts'
@@ -11,7 +12,6 @@ import { AROUND_KM, readTown, type Town } from './town.ts'
 
 export const PAGE_SIZE = 20
 export const LARGEST_PAGE = 50
-export const OLDEST = 99
 /** Filters that can be set and loosened one by one; `gender` is always set. */
 export type FilterKey = Exclude<SearchField, 'gender'>
 

@@ -103,6 +103,11 @@ function presence(db: TenantDb, now: Date): Condition {
     where o.tenant_id = ${db.tenantId}::int and o.id = s.id), false)`
 }
 
+/** Fictional profiles are no people, and never counted as such (docs/product-rules.md#fictional-profiles). */
+export function isFictional(db: TenantDb): Condition {
+  return sql`s.id in (select f.id from member f where f.tenant_id = ${db.tenantId}::int and f.fictional)`
+}
+
 /** Everyone who is online, and those who just left. */
 export function hereLately(now: Date): Condition {
   return sql`s.last_online > ${new Date(now.getTime() - ONLINE_IN_COPY)}::timestamptz`

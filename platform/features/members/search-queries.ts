@@ -9,6 +9,7 @@ import {
   type Condition,
   conditions,
   hereLately,
+  isFictional,
   mutual,
   type SearchInput,
   wanted,
@@ -30,7 +31,7 @@ const foundRow = cardRow.extend({ cursor: z.string() })
 export type FoundRow = z.output<typeof foundRow>
 const pageRow = foundRow.extend({ featured: z.boolean() })
 
-const countRow = z.strictObject({ found: column.whole, looked_at: column.whole })
+const countRow = z.strictObject({ found: column.whole, fictional: column.whole, looked_at: column.whole })
 
 /** Filters that an index begins with: they choose among whom is counted. */
 const PLACES: ReadonlySet<FilterKey> = new Set(['country', 'countryregion'])
@@ -93,7 +94,7 @@ function lately({ search, now }: SearchInput): readonly Condition[] {
   return search.online ? [hereLately(now)] : []
 }
 
-/** How many of the newest members at the place match. */
+/** How many of the newest at the place match: people, and apart from them fictional profiles. */
 export async function countMembers(db: TenantDb, input: SearchInput): Promise<MemberCount> {
   const all = [...conditions(db, input)]
   const place = all.filter(([key]) => PLACES.has(key)).map(([, condition]) => condition)
@@ -102,10 +103,13 @@ export async function countMembers(db: TenantDb, input: SearchInput): Promise<Me
     db,
     countRow,
     sql`
-    select count(*) filter (where matches) as found, count(*) as looked_at from (
-      select ${where([mutual(db, input), ...all.map(([, condition]) => condition)])} as matches from (
+    select count(*) filter (where matches and not invented) as found,
+      count(*) filter (where matches and invented) as fictional, count(*) as looked_at from (
+      select ${where([mutual(db, input), ...all.map(([, condition]) => condition)])} as matches,
+        ${isFictional(db)} as invented from (
         select s.* from member_search s where ${where([wanted(db, input), ...place, ...lately(input)])}
         order by s.last_online desc, s.id desc limit ${among}::int) s) c`,
   )
-  return { found: row?.found ?? 0, complete: (row?.looked_at ?? 0) < among }
+  const { found = 0, fictional = 0, looked_at: lookedAt = 0 } = row ?? {}
+  return { found, fictional, complete: lookedAt < among }
 }

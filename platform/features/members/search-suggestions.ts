@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import { FILTER_PARAMS, type FilterKey } from './rules.ts'
-import { base, type Condition, conditions, type SearchInput } from './search-conditions.ts'
+import { base, type Condition, conditions, isFictional, type SearchInput } from './search-conditions.ts'
 import { cardColumns, isActive } from './visibility.ts'
 
 /** Newest members that are read to count what each filter excludes: on a large site no more than on a small one. */
@@ -29,9 +29,9 @@ function similarIds(db: TenantDb, input: SearchInput, { not, birthDate, limit }:
 }
 
 export interface SearchSuggestions {
-  /** How many there are without any filter. */
+  /** How many people there are without any filter. */
   readonly all: number
-  /** Additional results for each filter when it alone is widened. */
+  /** Additional people for each filter when it alone is widened. */
   readonly without: ReadonlyMap<FilterKey, number>
   readonly similar: readonly CardRow[]
 }
@@ -58,7 +58,7 @@ export async function findSearchSuggestions(
     wayOnRow,
     sql`
     with flagged as (
-      select ${sql.join(flags)} from member_search s where ${base(db, input)}
+      select ${sql.join(flags)} from member_search s where ${base(db, input)} and not ${isFictional(db)}
       order by s.last_online desc, s.id desc limit ${input.search.online ? COUNTED_AMONG_ONLINE : COUNTED_AMONG}::int),
     counts as (select count(*) as without_any, ${sql.join(counts)} from flagged f),
     found as materialized (${similarIds(db, input, options)}),

@@ -8,6 +8,7 @@ import { isSameSex } from '../../core/niches.ts'
 import { regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { visitorsMaySearch } from '../../core/search-audience.ts'
 import type { Gender, Member, Seeker } from '../../core/viewer.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
 import { agesText } from './components/ages-text.ts'
@@ -17,7 +18,7 @@ import { activeFilters, type FilterKey, readSearch, type Search, TRAIT_LISTS } f
 import { hrefWithout, nextHref, pageHref, sortsOf } from './search-addresses.ts'
 import { countMembers, type Featuring, type FoundRow, findMembers, findPage } from './search-queries.ts'
 import { findSearchSuggestions, type SimilarOptions } from './search-suggestions.ts'
-import { COUNT_LIMIT, shownTotal } from './shown-total.ts'
+import { COUNT_LIMIT, type MemberCount, shownTotal } from './shown-total.ts'
 import { searchFieldsFor } from './visibility-rules.ts'
 import { wideningSearches } from './widening-searches.ts'
 
@@ -30,8 +31,7 @@ type Query = Readonly<Record<string, string | undefined>>
 /** Whether this viewer may search and open profiles: members, and visitors where the tenant lets them. */
 export function maySearch({ viewer, tenant }: RequestScope): boolean {
   if (viewer.kind === 'member') return true
-  const { logged_out_search, logged_out_search_trafficsource } = tenant.settings
-  return logged_out_search || (logged_out_search_trafficsource && viewer.tracking !== null)
+  return visitorsMaySearch(tenant.settings, viewer.tracking)
 }
 
 /** Members of a same-sex site look for their own gender alone. Visitors have said nothing of themselves: they choose. */
@@ -81,7 +81,7 @@ export async function searchMembers(
   const full = found.length > search.size || search.page > 1
   const active = activeFilters(search, tenant.settings.search_fields)
   const present = cardPresenter(scope)
-  const count = full ? await countMembers(db, input) : { found: rows.length, complete: true }
+  const count = full ? await countMembers(db, input) : countOf(rows)
   const few = full ? undefined : await findSearchSuggestions(db, input, similarTo(scope, rows))
   return {
     featured: strip.map(present),
@@ -90,6 +90,7 @@ export async function searchMembers(
       count,
       rows.length === 0 || search.after ? 0 : (search.page - 1) * search.size + found.length,
     ),
+    fictional_count: count.fictional,
     page_number: search.page,
     num_results: search.size,
     previous: search.page > 1 ? pageHref(query, search.page - 1) : null,
@@ -105,6 +106,12 @@ export async function searchMembers(
     similar: few?.similar.map(present) ?? [],
     similar_count: Math.min(few?.all ?? 0, COUNT_LIMIT),
   }
+}
+
+/** All that match are on the page. */
+function countOf(rows: readonly FoundRow[]): MemberCount {
+  const fictional = rows.filter((row) => row.fictional).length
+  return { found: rows.length - fictional, fictional, complete: true }
 }
 
 /** A town was typed that is not known by that name, and none was chosen among the suggestions. */

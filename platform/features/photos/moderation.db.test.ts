@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession } from '../../testing/factories.ts'
 import { buildStaff, type TestStaff } from '../../testing/staff.ts'
 import { keyOf, showPhoto, talk } from '../../testing/tenant-fixture.ts'
-import { tokenHash } from '../accounts/server.ts'
+import { findViewer, tokenHash } from '../accounts/server.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -50,6 +50,13 @@ const decide = async (name: string, verdict: string, site = 'amore') => {
 const seen = async (name: string, who: typeof owner) =>
   (await app.send('amore', `/photos/card/${name}.webp`, { headers: { cookie: who.cookie } })).status
 
+/** The face that the owner's own pages show. */
+const ownFace = () =>
+  test.database.withTenant(keyOf(app, 'amore'), async (db) => {
+    const viewer = await findViewer(db, owner.cookie.split('=')[1] ?? '', new Date())
+    return viewer?.face
+  })
+
 /** Photo on the card that the looker's search shows of the owner. */
 async function onCard(): Promise<unknown> {
   const { rows } = await test.owner.query(
@@ -73,6 +80,7 @@ describe('a photo that waits for moderation', () => {
     const name = await upload()
     expect([await seen(name, owner), await seen(name, looker)]).toEqual([200, 404])
     expect(await onCard()).toEqual({ main_photo: null, has_photo: false })
+    expect(await ownFace(), 'on all pages of its member').toBe(name)
     expect((await decide(name, 'approve')).status).toBe(303)
     expect([await seen(name, owner), await seen(name, looker)]).toEqual([200, 200])
     expect(await onCard()).toEqual({ main_photo: name, has_photo: true })
@@ -82,6 +90,7 @@ describe('a photo that waits for moderation', () => {
     const name = await upload()
     await decide(name, 'nudity')
     expect(await seen(name, looker)).toBe(404)
+    expect(await ownFace()).toBeNull()
     expect(await onCard()).toEqual({ main_photo: null, has_photo: false })
     const headers = { cookie: `${owner.cookie}; language=it`, 'accept-language': 'it' }
     const { json } = await app.send('amore', '/api/photo', { headers })

@@ -1,3 +1,4 @@
+import { OLDEST, wantedAges } from '../../core/ages.ts'
 import { type FieldError, ValidationError } from '../../core/errors.ts'
 import { isSameSex } from '../../core/niches.ts'
 import { optionCode, PROFILE_OPTIONS, type ProfileOption } from '../../core/profile-options.ts'
@@ -40,7 +41,6 @@ export interface ProfileChanges extends Partial<Record<ProfileOption, number | n
 type Faults = Record<string, FieldError>
 type Context = Pick<RequestContext<Member>, 'tenant' | 'locale' | 'viewer'>
 
-const OLDEST = 99
 const LISTS = Object.keys(PROFILE_OPTIONS) as ProfileOption[]
 
 /**
@@ -99,16 +99,16 @@ function heightChange({ locale }: Context, input: ProfileInput, faults: Faults):
   return {}
 }
 
-/** Both ends, in either order; without any there is no wish. */
+/** Both ends, in either order; an end that is left out is open. */
 function agesChange({ tenant }: Context, { min_age, max_age }: ProfileInput, faults: Faults): ProfileChanges {
   if (min_age === undefined || max_age === undefined) return {}
   const ages = { min: tenant.settings.minimum_age, max: OLDEST }
   const [from, to] = [numberIn(min_age, ages), numberIn(max_age, ages)]
   if (from === undefined) faults.min_age = { code: 'age_invalid', params: ages }
   if (to === undefined) faults.max_age = { code: 'age_invalid', params: ages }
-  if (from === null && to === null) return { wants_age: null }
   const ends = [from ?? ages.min, to ?? ages.max]
-  return { wants_age: [Math.min(...ends), Math.max(...ends)] }
+  const wanted = wantedAges([Math.min(...ends), Math.max(...ends)], ages.min)
+  return { wants_age: wanted && [wanted.min, wanted.max] }
 }
 
 function aboutChange({ about }: ProfileInput, faults: Faults): ProfileChanges {

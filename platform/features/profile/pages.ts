@@ -1,3 +1,4 @@
+import { OLDEST, wantedAges } from '../../core/ages.ts'
 import { ageOn, siteDay } from '../../core/calendar.ts'
 import type { LoadInput } from '../../core/page.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -18,8 +19,6 @@ import { factsOf } from './facts.ts'
 import { ABOUT_LENGTH } from './limits.ts'
 import { findOwnProfile } from './queries.ts'
 
-const OLDEST = 99
-
 /** /profile: the own profile with all that can be chosen. */
 export async function loadProfileEditor(input: LoadInput<Member>): Promise<EditorData> {
   const { scope, query } = input
@@ -27,7 +26,7 @@ export async function loadProfileEditor(input: LoadInput<Member>): Promise<Edito
   const { settings } = tenant
   const row = await findOwnProfile(db, viewer.id)
   if (!row) throw new Error('the member of the request is gone')
-  const [from, to] = row.wants_age ?? []
+  const wanted = wantedAges(row.wants_age, settings.minimum_age)
   const country = viewer.country
   const photos = await loadPhotos(scope)
   return {
@@ -41,7 +40,7 @@ export async function loadProfileEditor(input: LoadInput<Member>): Promise<Edito
     },
     seeks: presentSeeks(row, scope),
     ages: {
-      ...{ from: from ? String(from) : '', to: to ? String(to) : '' },
+      ...{ from: String(wanted?.min ?? ''), to: String(wanted?.max ?? '') },
       ...{ least: settings.minimum_age, most: OLDEST },
     },
     place: {

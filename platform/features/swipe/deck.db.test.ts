@@ -59,6 +59,11 @@ it('names the shared interests, and the first words of what they say', async () 
   expect(card?.about.length).toBeLessThanOrEqual(141)
 })
 
+it('names no ages where the wish excludes nobody', async () => {
+  await test.owner.query('update member set wants_age = $1 where id = $2', [[18, 99], reader.id])
+  expect((await deck()).ages).toBeNull()
+})
+
 it('keeps to the ages that the member looks for, until those are set aside', async () => {
   const born = (years: number, days = 0) => {
     const day = new Date()

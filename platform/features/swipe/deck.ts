@@ -1,3 +1,4 @@
+import { wantedAges } from '../../core/ages.ts'
 import { siteDay } from '../../core/calendar.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -15,12 +16,11 @@ export async function loadDeck(scope: RequestScope<Member>, allAges: boolean): P
   const { day, renewsIn } = likeDay(scope)
   const cards = await deckCards(scope, { allAges })
   const found = await findState(db, viewer.id, day)
-  const [min, max] = found.wants_age ?? []
   return {
     ...stateOf(scope, found, renewsIn),
     cards,
     all_ages: allAges,
-    ages: !allAges && min && max ? { min, max } : null,
+    ages: allAges ? null : wantedAges(found.wants_age, scope.tenant.settings.minimum_age),
     passed: found.passed,
   }
 }

@@ -5,10 +5,8 @@ const PROFILE = '[data-cards] article>.top'
 const WIDE = '@media (min-width:768px)'
 /** A few members on the front page or a lander: rows of even length. */
 const BAND = '[data-cards] .l-band ul:has(>[data-card])'
-/** The name has the photo's lower edge to itself: the heart is at the top, the menu below it. */
+/** The name has the photo's lower edge to itself: the heart is at the top. */
 const HEART_ON_TOP = `[data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
-[data-cards] [data-card] .more{top:calc(44px + 2*var(--space-2))}
-[data-cards] [data-card] .more{right:var(--space-2)}
 [data-cards] [data-card] :is(.photo-label,.tag:not(.photo-label *)){max-width:calc(100% - 44px - 3*var(--space-2))}
 `
 
@@ -23,9 +21,15 @@ export const CARDS_CSS: Readonly<Record<Structure['cards'], string>> = {
 [data-cards] [data-card] .name a{color:inherit}
 ${HEART_ON_TOP}`,
   over: `
-[data-cards] [data-card] .words{position:absolute;inset:auto 0 0;padding-top:var(--space-6);border-radius:0 0 var(--radius-card) var(--radius-card);background:linear-gradient(to top,rgb(0 0 0/.84),rgb(0 0 0/.62) 68%,transparent);color:#fff;pointer-events:none}
+[data-cards] [data-card]{display:grid;grid-template-columns:minmax(0,1fr)}
+[data-cards] [data-card] :is(.picture,.pic,.words){grid-area:1/1}
+[data-cards] [data-card] :is(.heart,.actions){z-index:2}
+[data-cards] [data-card] .words{z-index:1;align-self:end;padding-top:var(--space-6);border-radius:0 0 var(--radius-card) var(--radius-card);background:linear-gradient(to top,rgb(0 0 0/.84),rgb(0 0 0/.62) 68%,transparent);color:#fff;pointer-events:none}
 [data-cards] [data-card] .words :is(a,button){pointer-events:auto}
 [data-cards] [data-card] .words :is(.name,.name a,p){color:inherit}
+[data-cards] [data-card] .place{-webkit-line-clamp:1}
+[data-cards] [data-card] .seen{max-height:1lh;overflow:hidden}
+[data-cards] .featured [data-card] .seen{display:none}
 [data-cards] [data-card] .photo{border-radius:inherit}
 [data-cards] [data-card] :is(.picture,.pic){border-radius:inherit;overflow:hidden}
 ${HEART_ON_TOP}${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}${PROFILE}>.pictures{grid-area:1/2/3/3}${PROFILE}>.head{grid-area:1/1}${PROFILE}>.rest{grid-area:2/1}${PROFILE} .head .name{font-size:var(--text-display)}}
@@ -43,7 +47,8 @@ ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(
 @media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr))}}
 ${WIDE}{${BAND}{grid-template-columns:repeat(2,minmax(0,1fr))}[data-cards] .l-post ul:has(>[data-card]){grid-template-columns:repeat(auto-fill,minmax(14rem,1fr))}}
 ${PROFILE} dl{grid-template-columns:1fr;gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
-${PROFILE} dl>div{display:grid;grid-template-columns:minmax(8.5rem,1fr) 2fr;gap:var(--space-3);padding-block:var(--space-2);border-bottom:var(--stroke-thin) solid var(--color-border)}
+${PROFILE} dl>div{display:flex;flex-wrap:wrap;gap:0 var(--space-3);overflow-wrap:anywhere;hyphens:auto;padding-block:var(--space-2);border-bottom:var(--stroke-thin) solid var(--color-border)}
+${PROFILE} dt{flex:1 1 8.5rem}${PROFILE} dd{flex:2 1 8rem}
 ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 `,
   arch: `

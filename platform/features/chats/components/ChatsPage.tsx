@@ -40,7 +40,7 @@ export type ChatsPageData = ListData | ConversationData
 
 /**
  * /chats and /chats/{id}: on a phone the list or the conversation, from 992 px on beside each other, from 1,400 px with the partner.
- * One component for both, so that the list keeps its place, its focus and its further pages.
+ * One component for both, so that the list keeps its place and its further pages.
  */
 export function ChatsPage({ data }: { data: ChatsPageData }) {
   const t = useT('chats')

@@ -74,11 +74,13 @@ export function Composer(props: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   useFoot(form)
   useEarlyText(input, text, onText)
+  useFocusFromList(input)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSend()
   }
   const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) return backToList()
     if (!isSendKey(event)) return
     event.preventDefault()
     onSend()
@@ -131,7 +133,22 @@ export function Composer(props: ComposerProps) {
 /** Enter sends where there is a real keyboard; on phones it makes a line. */
 function isSendKey(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false
-  return !window.matchMedia('(pointer: coarse)').matches
+  return !isTouched()
+}
+
+/** Used with a finger: the focus in a field would open the keyboard on the screen. */
+const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
+
+/** Who opens a conversation from the list beside it writes next. Escape leads back to where they were. */
+function useFocusFromList(input: ComposerProps['input']): void {
+  useEffect(() => {
+    if (document.activeElement?.closest('.chat-panes .list') && !isTouched())
+      input.current?.focus({ preventScroll: true })
+  }, [input])
+}
+
+function backToList(): void {
+  document.querySelector<HTMLElement>('.chat-panes .list [data-current] a')?.focus()
 }
 
 /** Takes what was typed before the page's script arrived: once, later the field is what the page says. */

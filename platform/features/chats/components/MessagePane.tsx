@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { badgeText } from '../../../ui/badge-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useSite } from '../../../ui/page.tsx'
@@ -26,7 +27,7 @@ const Frame = styled.div`
   flex-direction: column;
 
   > button { position: absolute; inset-block-end: var(--space-3); inset-inline-end: var(--space-3); }
-  > button[data-unseen]::after { content: ''; position: absolute; inset: 2px 2px auto auto; width: 12px; height: 12px; border-radius: 50%; background: var(--color-action); }
+  > button[data-unseen]::after { content: attr(data-unseen); position: absolute; inset: -6px -6px auto auto; box-sizing: border-box; min-width: 1.5em; padding-inline: 0.4em; border-radius: 999px; background: var(--color-action); color: var(--color-on-action); font-size: var(--text-xs); font-weight: var(--weight-strong); line-height: 1.5; }
 `
 
 const Pane = styled.div`
@@ -63,7 +64,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
   const { state, kept, sync } = chat
   const pane = useRef<HTMLDivElement>(null)
   const log = useRef<HTMLDivElement>(null)
-  const scroll = useMessageScroll({ pane, log, state, kept, focus, typing })
+  const scroll = useMessageScroll({ pane, log, state, kept, focus, typing, reached: sync.reached })
   const older = useEdge(pane, { there: state.more, now: state.messages[0]?.id, read: sync.loadOlder })
   const newer = useEdge(pane, { there: state.newer, now: state.messages.at(-1)?.id, read: sync.loadNewer })
   const latest = useRef(chat)
@@ -105,12 +106,12 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
         {state.newer && <EdgeButton edge={newer} label={t('newer')} />}
         <div aria-live="polite">{typing && !state.newer && <Typing name={partner.name} />}</div>
       </Pane>
-      {(scroll.away || state.unseen) && (
+      {(scroll.away || state.unseen > 0) && (
         <IconButton
           icon="chevron-down"
           variant="floating"
-          label={t(state.unseen ? 'newest_unseen' : 'newest')}
-          data-unseen={state.unseen || undefined}
+          label={t(state.unseen > 0 ? 'newest_unseen' : 'newest')}
+          data-unseen={state.unseen > 0 ? badgeText(state.unseen) : undefined}
           onClick={toNewest}
         />
       )}

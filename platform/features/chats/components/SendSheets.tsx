@@ -46,15 +46,15 @@ export function SendSheets(props: SendSheetsProps) {
   const money = (amount: Money | null) => amount && formatMoney(iso, amount)
   const common = { open: true, name, onClose }
   if (open === 'gifs') {
-    const inMoney = prices.message > 0 ? money(prices.money) : null
+    const inMoney = prices.gif > 0 ? money(prices.gifMoney) : null
     return (
       <GifSheetPart
         {...common}
-        credits={credits(prices.message)}
-        price={inMoney ? t('gif_price', { credits: credits(prices.message), money: inMoney }) : t('gif_free')}
+        credits={credits(prices.gif)}
+        price={inMoney ? t('gif_price', { credits: credits(prices.gif), money: inMoney }) : t('gif_free')}
         chosen={waiting?.gif ?? null}
         refusal={waiting?.gif ? refusal : null}
-        onSend={(gif) => onSend({ kind: 'gif', gif, cost: prices.message })}
+        onSend={(gif) => onSend({ kind: 'gif', gif, cost: prices.gif })}
       />
     )
   }

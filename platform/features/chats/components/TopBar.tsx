@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
+import { creditsTone } from '../../../ui/badge-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton, IconLink } from '../../../ui/icon-button.tsx'
 import { NameAge } from '../../../ui/name-age.tsx'
@@ -60,9 +61,6 @@ const Bar = styled.header`
   }
 `
 
-/** Warning at ten credits or fewer, danger at none. */
-const LOW = 10
-
 /** Who the conversation is with, the way back, and the credits. */
 export function TopBar({ partner, credits, creditsHref, open, match, mute }: TopBarProps) {
   const t = useT('chats')
@@ -108,11 +106,7 @@ export function TopBar({ partner, credits, creditsHref, open, match, mute }: Top
           <PersonMenu member={{ id: partner.id, name: partner.name }} action={muting} />
         </>
       )}
-      <a
-        className="credits"
-        href={creditsHref}
-        data-tone={credits === 0 ? 'danger' : credits <= LOW ? 'warning' : undefined}
-      >
+      <a className="credits" href={creditsHref} data-tone={creditsTone(credits) ?? undefined}>
         <Icon name="credits" size={20} />
         <span aria-hidden>{formatNumber(iso, credits)}</span>
         <span className="visually-hidden">{t('common:credits', { count: credits })}</span>

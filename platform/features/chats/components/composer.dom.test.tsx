@@ -9,10 +9,12 @@ const PRICES: Prices = {
   message: 10,
   photo: 15,
   gift: 5,
+  gif: 10,
   length: 1000,
   money: { amount: 62, currency: 'EUR' },
   photoMoney: null,
   giftMoney: null,
+  gifMoney: null,
   discount: null,
 }
 
@@ -59,6 +61,39 @@ describe('Enter in the composer', () => {
     const { area, onSend } = show('Hello')
     fireEvent.keyDown(area, { key: 'a' })
     expect(onSend).not.toHaveBeenCalled()
+  })
+})
+
+describe('the focus', () => {
+  const List = () => (
+    <div className="chat-panes">
+      <div className="list">
+        <div data-current>
+          <a href="#open">Ada</a>
+        </div>
+      </div>
+    </div>
+  )
+
+  test.each([
+    ['goes from the list to the field with a keyboard, and back by Escape', false, 'textarea'],
+    ['stays where it is on a phone', true, 'a'],
+  ])('%s', (_what, coarse, place) => {
+    pointer(coarse)
+    render(<List />)
+    const link = screen.getByRole('link')
+    link.focus()
+    const { area } = show()
+    expect(document.activeElement?.localName).toBe(place)
+    area.focus()
+    fireEvent.keyDown(area, { key: 'Escape' })
+    expect(document.activeElement).toBe(link)
+  })
+
+  test('is not taken from elsewhere', () => {
+    pointer(false)
+    show()
+    expect(document.activeElement).toBe(document.body)
   })
 })
 

@@ -14,6 +14,8 @@ interface Scrolled {
   /** The message to begin at, in the middle. */
   readonly focus: string | null
   readonly typing: boolean
+  /** Called when the reader comes to the newest message from further up. */
+  readonly reached: () => void
 }
 
 interface MessageScroll {
@@ -27,7 +29,8 @@ interface MessageScroll {
  * Keeps the eye where it is: at the newest message for who reads there; at the same message for who is up in the history, while pages come
  * and go above and below, and when they come back to the conversation. The browser's own anchoring, which not all have, is off.
  */
-export function useMessageScroll({ pane, log, state, kept, focus, typing }: Scrolled): MessageScroll {
+export function useMessageScroll(scrolled: Scrolled): MessageScroll {
+  const { pane, log, state, kept, focus, typing } = scrolled
   const begun = useRef(false)
   const atEnd = useRef(kept.anchor === undefined && focus === null)
   const [away, setAway] = useState(!atEnd.current)
@@ -56,6 +59,13 @@ export function useMessageScroll({ pane, log, state, kept, focus, typing }: Scro
   const latestNote = useRef(note)
   latestNote.current = note
 
+  const up = useRef(!atEnd.current)
+  const arrive = () => {
+    const there = atEnd.current && !kept.store.get().newer
+    if (there && up.current) scrolled.reached()
+    up.current = !there
+  }
+
   // After all that may change the height of the messages.
   useBeforePaint(() => {
     const box = pane.current
@@ -67,9 +77,11 @@ export function useMessageScroll({ pane, log, state, kept, focus, typing }: Scro
     }
     sending.current = state.pending.length
     begun.current = true
-    if (!box || !target) return latest.current()
-    lookAt(box, target)
-    latestNote.current()
+    if (box && target) {
+      lookAt(box, target)
+      latestNote.current()
+    } else latest.current()
+    arrive()
   }, [state.messages, state.pending, typing])
   useBeforeChange(kept, latestNote)
   useResize(pane, log, latest)
@@ -79,8 +91,13 @@ export function useMessageScroll({ pane, log, state, kept, focus, typing }: Scro
     kept.anchor = undefined
     setAway(false)
     settle()
+    arrive()
   }
-  return { onScroll: note, away, toEnd }
+  const onScroll = () => {
+    note()
+    arrive()
+  }
+  return { onScroll, away, toEnd }
 }
 
 /** Notes where the reader is just before the messages change. */

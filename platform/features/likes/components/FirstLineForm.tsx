@@ -37,11 +37,13 @@ const Form = styled.form`
 interface Props {
   line: FirstLine
   other: { readonly name: string; readonly fictional: boolean }
+  /** The other one wrote first: no ideas for a beginning. */
+  answers: boolean
   onLater: () => void
 }
 
 /** The first message, typed where the match is told: ideas, the price, and a way out beside the way on. */
-export function FirstLineForm({ line, other, onLater }: Props) {
+export function FirstLineForm({ line, other, answers, onLater }: Props) {
   const t = useT('match')
   const { fictional } = useSite()
   const field = useId()
@@ -59,7 +61,7 @@ export function FirstLineForm({ line, other, onLater }: Props) {
     <Form onSubmit={submit}>
       {other.fictional && fictional && <Alert tone="warning">{fictional.warning}</Alert>}
       <label htmlFor={field}>{t('first_line', { name: other.name })}</label>
-      {line.offer && <Ideas lines={line.offer.lines.slice(0, SHOWN)} onPick={pick} />}
+      {line.offer && !answers && <Ideas lines={line.offer.lines.slice(0, SHOWN)} onPick={pick} />}
       <textarea
         ref={input}
         id={field}

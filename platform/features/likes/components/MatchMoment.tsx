@@ -6,10 +6,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useModalDialog } from '../../../ui/modal-dialog.ts'
 import { FictionalNotice } from '../../chats/components/Modals.tsx'
+import { MessageText } from '../../safety/components/MessageText.tsx'
+import { MessageWarning } from '../../safety/components/MessageWarning.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import { LazyTexts } from '../../site/components/LazyTexts.tsx'
 import { FirstLineForm } from './FirstLineForm.tsx'
-import { type FirstLine, useFirstLine } from './first-line.ts'
+import { type FirstLine, type HeardMessage, useFirstLine, useHeard } from './first-line.ts'
 import { Confetti, type Face, MatchFaces } from './MatchFaces.tsx'
 
 export interface MatchMomentProps {
@@ -38,6 +40,8 @@ const Stage = styled.dialog`
   h2 { margin: 0; font-size: clamp(2.2rem, 11vw, 4rem); line-height: 1.05; color: inherit; text-wrap: balance; }
   h2:focus { outline: none; }
   .lead { margin: 0; font-size: var(--text-lg); }
+  .heard { display: grid; justify-items: center; gap: var(--space-2); font-size: var(--text-lg); }
+  .heard p { max-width: 100%; max-height: 30vh; margin: 0; padding: var(--space-3) var(--space-4); border-radius: var(--radius-bubble, 18px); background: var(--color-bubble-other); color: var(--color-on-bubble-other); text-align: start; white-space: pre-wrap; overflow-wrap: anywhere; overflow-y: auto; }
   .ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--space-2); }
   @media (prefers-reduced-motion: no-preference) {
     &[open] { animation: ui-fade var(--motion-normal) var(--motion-ease); }
@@ -47,8 +51,8 @@ const Stage = styled.dialog`
 `
 
 /**
- * Two who like each other: the whole screen in the brand's colours, both faces, and the first line typed right there. Leaving is one
- * press, and what was typed waits in the conversation.
+ * Two who like each other: the whole screen in the brand's colours, both faces, and the first line typed right there; where the other
+ * one writes first, their message and the answer. Leaving is one press, and what was typed waits in the conversation.
  */
 export default function MatchMoment(props: MatchMomentProps) {
   return (
@@ -61,6 +65,7 @@ export default function MatchMoment(props: MatchMomentProps) {
 function Moment({ me, other, onClose }: MatchMomentProps) {
   const t = useT('match')
   const line = useFirstLine(other)
+  const heard = useHeard(other.id)
   const close = () => {
     line.keep()
     onClose()
@@ -75,19 +80,37 @@ function Moment({ me, other, onClose }: MatchMomentProps) {
         <h2 ref={heading} id={title} tabIndex={-1}>
           {t('title')}
         </h2>
-        <p className="lead" id={`${title}-lead`}>
-          {t('lead', { name: other.name })}
-        </p>
+        {!heard && (
+          <p className="lead" id={`${title}-lead`}>
+            {t('lead', { name: other.name })}
+          </p>
+        )}
+        <div role="status">{heard && <Heard message={heard} name={other.name} />}</div>
         {line.sent ? (
           <Sent name={other.name} line={line} onClose={onClose} />
         ) : (
-          <FirstLineForm line={line} other={other} onLater={close} />
+          <FirstLineForm line={line} other={other} answers={heard !== null} onLater={close} />
         )}
       </div>
       <PersonMenu member={other} />
       <IconButton icon="close" label={t('common:close')} onClick={close} />
       <FictionalNotice open={line.asksNotice} onConfirm={line.confirmNotice} onClose={line.declineNotice} />
     </Stage>
+  )
+}
+
+/** What the other one wrote while the match was told. */
+function Heard({ message, name }: { message: HeardMessage; name: string }) {
+  const t = useT('chats')
+  const { kind, text, warnings } = message
+  return (
+    <div className="heard">
+      {warnings?.length ? <MessageWarning warnings={warnings} name={name} /> : null}
+      <p>
+        <span className="visually-hidden">{t('said_partner', { name })} </span>
+        {kind === 'text' ? <MessageText text={text} /> : t(`excerpt_${kind}`)}
+      </p>
+    </div>
   )
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
 import type { ResponseOf } from '../../../core/contract.ts'
 import { useMe } from '../../../ui/page.tsx'
-import type { listIcebreakers, openConversation, sendMessage } from '../../chats/contract.ts'
+import type { listIcebreakers, openConversation, readMessages, sendMessage } from '../../chats/contract.ts'
 import { saveDraft } from '../../chats/hooks.ts'
-import { useCells } from '../../live/hooks.ts'
+import { useCells, useLiveEvents } from '../../live/hooks.ts'
 
 export interface FirstLine {
   readonly text: string
@@ -108,6 +108,22 @@ function usePosting(me: string, opened: () => Promise<string>, noticeDue: () => 
     }
   }
   return { busy, refusal, sent, post }
+}
+
+export type HeardMessage = ResponseOf<typeof readMessages>['messages'][number]
+
+/** The last message of that member that came since; null before one. */
+export function useHeard(member: string): HeardMessage | null {
+  const [heard, setHeard] = useState<HeardMessage | null>(null)
+  useLiveEvents((event) => {
+    if (event.type !== 'message' || event.sender !== member) return
+    const query = { conversation: event.conversation }
+    callApi<typeof readMessages>('GET', '/api/messages', { query }).then(
+      ({ messages }) => setHeard(messages.find(({ own }) => !own) ?? null),
+      () => undefined,
+    )
+  })
+  return heard
 }
 
 /** Sends a line. @returns the credits that are left */

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { PageProvider } from '../../../ui/page.tsx'
 import { readDraft } from '../../chats/unsent.ts'
+import { emitLive } from '../../live/hooks.ts'
 import MatchMoment from './MatchMoment.tsx'
 
 const OFFER = {
@@ -15,6 +16,9 @@ const OFFER = {
 }
 const FICTIONAL = { singular: 'Fictional profile', warning: 'Not a real person.', icon: 'mask' }
 const NOT_ENOUGH = { error: { code: 'not_enough_credits', message: 'Not enough credits.', fields: {} } }
+
+const HERS = { id: '2', kind: 'text', own: false, text: 'Ciao Marco!' }
+const MINE = { id: '1', kind: 'text', own: true, text: 'Ehi' }
 
 interface Sent {
   readonly path: string
@@ -28,6 +32,7 @@ let refusal: object | null
 /** The server: answers as the calls do, and keeps what was sent. */
 function answer(path: string, init: RequestInit = {}) {
   if (path.startsWith('/api/icebreakers')) return Response.json(OFFER)
+  if (path === '/api/messages?conversation=talk') return Response.json({ messages: [HERS, MINE] })
   const headers = new Headers(init.headers)
   sent.push({ path, body: JSON.parse(String(init.body)), key: headers.get('idempotency-key') })
   if (path === '/api/conversation') return Response.json({ conversation: { id: 'talk' } })
@@ -92,6 +97,20 @@ describe('the match moment', () => {
     expect(document.activeElement).toBe(field)
     expect(screen.queryByRole('button', { name: 'A fourth' })).toBeNull()
     expect(sent).toEqual([])
+  })
+
+  test('what the other one writes meanwhile takes the place of the ideas, and what was typed stays', async () => {
+    const { field } = await show()
+    type(field, 'I was about to')
+    const heard = (sender: string) =>
+      act(() => void emitLive({ type: 'message', conversation: 'talk', sender }))
+    await heard('somebody else')
+    expect(screen.getByRole('button', { name: 'Coffee?' })).toBeDefined()
+    await heard('her')
+    expect((await screen.findByText('Ciao Marco!')).closest('[role="status"]')).not.toBeNull()
+    expect(screen.queryByText('match:lead Giulia')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Coffee?' })).toBeNull()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('I was about to')
   })
 
   test('pressed twice, one message goes out; then the conversation is one press away', async () => {

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { OLDEST } from '../../../core/ages.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -96,7 +97,7 @@ function Field({ question: { step, gender, age, place, places, chips } }: { ques
           names={{ from: 'min_age', to: 'max_age' }}
           labels={{ from: t('from_age'), to: t('to_age') }}
           min={age.least}
-          max={99}
+          max={OLDEST}
           defaultValue={[age.min, age.max]}
           format={(min, max) => agesText(t, min, max)}
         />

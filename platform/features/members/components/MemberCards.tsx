@@ -8,7 +8,6 @@ import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { NameAge } from '../../../ui/name-age.tsx'
 import { useMe } from '../../../ui/page.tsx'
 import { useLikes, useMatches } from '../../likes/hooks.ts'
-import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { MemberCard } from '../contract.ts'
 import { List } from './cards-style.ts'
 import { FictionalLabel } from './FictionalLabel.tsx'
@@ -36,7 +35,10 @@ interface Props<Card extends MemberCard> {
   level?: 2 | 3
 }
 
-/** Members in a grid, each one link with a heart on it. Visitors who press the heart are led to the signup. */
+/**
+ * Members in a grid, each one link with a heart on it; blocking and reporting are a press further, on the profile. Visitors who press the
+ * heart are led to the signup.
+ */
 export function MemberCards<Card extends MemberCard>({
   cards,
   note,
@@ -59,12 +61,6 @@ export function MemberCards<Card extends MemberCard>({
         const onPress = me && !match ? () => toggle(card, liked) : null
         const person = (
           <li key={card.id} data-card data-fresh={fresh?.(card) || undefined}>
-            <div className="pic" data-photo-of={card.id}>
-              {card.fictional && <FictionalLabel />}
-              {picture(card, eager === true && place < EAGER)}
-              {me && <PersonMenu className="more" variant="floating" member={card} />}
-              {heart({ card, liked, match, onPress, texts })}
-            </div>
             <div className="words">
               <Name className="name">
                 <a href={href('members-id', { id: card.id })} aria-label={nameAndAge(card.name, card.age)}>
@@ -77,6 +73,11 @@ export function MemberCards<Card extends MemberCard>({
               <p className="place">{card.place}</p>
               {seen(card, match, texts)}
               {note?.(card)}
+            </div>
+            <div className="pic" data-photo-of={card.id}>
+              {card.fictional && <FictionalLabel />}
+              {picture(card, eager === true && place < EAGER)}
+              {heart({ card, liked, match, onPress, texts })}
             </div>
           </li>
         )

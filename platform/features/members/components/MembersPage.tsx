@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
-import { useMe } from '../../../ui/page.tsx'
+import { useMe, useSite } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { NoticeCard } from '../../site/components/NoticeSlot.tsx'
 import type { SearchResult } from '../contract.ts'
@@ -55,14 +55,19 @@ interface HeadingProps {
   readonly filtersHref: string | null
 }
 
-function Heading({ result: { more, total, filters }, filtersHref }: HeadingProps) {
+function Heading({ result: { more, total, fictional_count, filters }, filtersHref }: HeadingProps) {
   const t = useT('members')
+  const me = useMe()
+  const { fictional, name } = useSite()
+  const people = more ? t('more_than', { total }) : t('found', { count: total })
   return (
     <header>
       <div>
-        <h1>{t('heading')}</h1>
+        <h1>{me ? t('heading') : t('heading_visitor', { site: name })}</h1>
         <p className="count" role="status">
-          {more ? t('more_than', { total }) : t('found', { count: total })}
+          {fictional && fictional_count > 0
+            ? t('found_fictional', { people, label: fictional.plural, count: fictional_count })
+            : people}
         </p>
       </div>
       {filtersHref !== null && (

@@ -16,6 +16,8 @@ export const List = styled.ul`
 
   > li {
     position: relative;
+    display: flex;
+    flex-direction: column;
     min-width: 0;
     overflow: hidden;
     background: var(--color-surface);
@@ -24,7 +26,8 @@ export const List = styled.ul`
   }
   /* The edge lies over the picture. */
   > li::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 var(--stroke-thin) var(--color-border); pointer-events: none; }
-  .pic { position: relative; display: grid; place-items: center; aspect-ratio: var(--photo-ratio, 4 / 5); background: var(--color-soft); color: var(--color-on-soft); }
+  /* Stands above the words, and is told after them: first who it is, then what can be done. */
+  .pic { order: -1; flex: none; position: relative; display: grid; place-items: center; aspect-ratio: var(--photo-ratio, 4 / 5); background: var(--color-soft); color: var(--color-on-soft); }
   .pic img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); }
   /* Tags in the words keep their place in them. */
   .pic .tag { position: absolute; z-index: 1; top: var(--space-2); left: var(--space-2); max-width: calc(100% - 2 * var(--space-2)); }
@@ -34,8 +37,6 @@ export const List = styled.ul`
     border-radius: var(--radius-avatar); background: var(--color-raised); color: var(--color-like);
     box-shadow: 0 1px 3px rgb(0 0 0 / 0.3); cursor: pointer;
   }
-  /* Seen at 32 px, pressed at 44: a face is what a card is about. */
-  > li .more { position: absolute; z-index: 2; top: var(--space-1); right: var(--space-1); border: 6px solid transparent; background: rgb(0 0 0 / 0.55) padding-box; color: #fff; box-shadow: none; }
   .heart[data-write], .seen .match { background: var(--color-action); color: var(--color-on-action); }
   .heart[aria-pressed='true'] { background: var(--color-like); color: var(--color-raised); }
   .words { padding: var(--space-3); }

@@ -16,9 +16,10 @@ export const Block = styled.div`
   /* One row that scrolls: a second one would push the people further down. */
   @media (max-width: 575.98px) {
     .games { flex-wrap: nowrap; margin-inline: calc(-1 * var(--space-4)); padding-inline: var(--space-4); overflow-x: auto; scrollbar-width: none; }
+    .games li { flex: none; }
     .games a { white-space: nowrap; }
   }
-  .sorts { display: flex; gap: var(--space-4); margin-bottom: var(--space-3); border-bottom: var(--stroke-thin) solid var(--color-border); overflow-x: auto; }
+  .sorts { display: flex; gap: var(--space-4); margin-bottom: var(--space-3); border-bottom: var(--stroke-thin) solid var(--color-border); overflow-x: auto; scrollbar-width: none; }
   .sorts a { flex: none; padding-block: 10px; color: var(--color-muted); text-decoration: none; }
   .sorts [aria-current] { color: var(--color-heading); font-weight: var(--weight-strong); box-shadow: inset 0 -3px var(--color-action); }
   .few { margin-block: var(--space-5) var(--space-3); }
@@ -31,7 +32,7 @@ export const Block = styled.div`
   .featured > p { margin: 0 0 var(--space-3); font-size: var(--text-sm); }
   /* Several rows of them would keep the results off a phone's first screen. */
   @media (max-width: 1199px) {
-    .featured > ul { grid-auto-flow: column; grid-template-columns: none; grid-auto-columns: minmax(8.5rem, 11rem); margin-inline: calc(-1 * var(--space-4)); padding: var(--space-1) var(--space-4); overflow-x: auto; }
+    .featured > ul { grid-auto-flow: column; grid-template-columns: none; grid-auto-columns: minmax(8.5rem, 11rem); margin-inline: calc(-1 * var(--space-4)); padding: var(--space-1) var(--space-4); overflow-x: auto; scrollbar-width: none; }
   }
   /* One or two of them: as wide as they are. */
   @media (min-width: 576px) {

@@ -44,6 +44,7 @@ export function AccessList({ initial }: { initial: AlbumList }) {
       )}
       <h3>{t('open_title')}</h3>
       {open.length === 0 && <p className="muted">{t('open_nobody')}</p>}
+      <p className="muted">{t('how')}</p>
       <ul>
         {open.map((person) => (
           <li key={person.id} className="card">

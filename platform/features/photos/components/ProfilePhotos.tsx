@@ -15,6 +15,7 @@ import { PhotoGrid } from './PhotoGrid.tsx'
 import { Photos } from './photos-look.ts'
 import { RefusedPhotos, RemovedPhotos } from './SetAside.tsx'
 import { UploadTile } from './UploadTile.tsx'
+import { placesTaken } from './upload-items.ts'
 import { type ChosenPhotos, useChosenPhotos } from './use-chosen-photos.ts'
 import { type OwnPhotosHandle, useOwnPhotos } from './use-own-photos.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
@@ -35,7 +36,7 @@ export function ProfilePhotos({ data, onFace }: ProfilePhotosProps) {
   const uploads = useUploads(own.added)
   const { list } = own
   useEffect(() => onFace?.(ownFace(list.photos)), [list, onFace])
-  const room = list.limit - usedPhotos(list) - uploads.items.length
+  const room = list.limit - usedPhotos(list) - placesTaken(uploads.items)
   const { choose, crop } = useChosenPhotos(room, uploads.add)
   const tiles = { own, uploads, room, choose }
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { UploadItem } from './upload-items.ts'
@@ -12,11 +13,12 @@ interface UploadTileProps {
 export function UploadTile({ item, onRetry, onDrop }: UploadTileProps) {
   const t = useT('photos')
   const { key, preview, state, part, fault, again } = item
+  const [torn, setTorn] = useState(false)
   const percent = Math.floor(part * 100)
   return (
     <li className="tile" data-upload={state}>
       {/* A file that this browser cannot show leaves its place empty: no torn picture. */}
-      <img src={preview} alt="" onError={({ currentTarget }) => currentTarget.removeAttribute('src')} />
+      {!torn && <img src={preview} alt="" onError={() => setTorn(true)} />}
       <div className="progress">
         {state === 'failed' ? (
           <div role="alert">

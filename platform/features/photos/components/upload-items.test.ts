@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextUpload, type UploadItem, uploadsAfter } from './upload-items.ts'
+import { nextUpload, placesTaken, type UploadItem, uploadsAfter } from './upload-items.ts'
 
 const item = (key: string, changes: Partial<UploadItem> = {}): UploadItem => ({
   ...{ key, file: new Blob(), preview: 'blob:x', private: false, state: 'waiting', part: 0, fault: '' },
@@ -14,6 +14,11 @@ describe('pictures on their way', () => {
     expect(nextUpload([{ ...a, state: 'sending' }, b])).toBeUndefined()
     expect(nextUpload([{ ...a, state: 'failed' }, b, c])?.key).toBe('b')
     expect(nextUpload([{ ...a, state: 'failed' }])).toBeUndefined()
+  })
+
+  it('take a place each, but for one that was refused for good', () => {
+    const failed = item('a', { state: 'failed' })
+    expect(placesTaken([item('b'), failed, { ...failed, again: false }])).toBe(2)
   })
 
   it('keep their place and say why they failed, and say that they were sent before when they go again', () => {

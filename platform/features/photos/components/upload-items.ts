@@ -43,6 +43,10 @@ function valuesOf(change: Exclude<UploadChange, { type: 'added' | 'removed' }>):
   }
 }
 
+/** How many places they take: one that was refused for good will not come. */
+export const placesTaken = (items: readonly UploadItem[]): number =>
+  items.filter(({ state, again }) => state !== 'failed' || again).length
+
 /** The one to send now; none while another is on its way: they share the line. */
 export function nextUpload(items: readonly UploadItem[]): UploadItem | undefined {
   if (items.some(({ state }) => state === 'sending')) return undefined

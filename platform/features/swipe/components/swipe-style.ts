@@ -100,6 +100,18 @@ export const Swipe = styled.div`
     .buttons { grid-area: buttons; justify-self: center; }
     .foot { grid-area: foot; align-content: start; justify-items: start; text-align: start; }
   }
+  /* A phone on its side: the card is as high as the screen, and what belongs to it stands beside it. */
+  @media (max-height: 480px) and (min-width: 560px) and (max-width: 991.98px) {
+    --deck-high: max(11rem, calc(100dvh - var(--size-nav) - var(--size-tabbar, 0px) - var(--banner) - 2 * var(--space-3)));
+    grid-template: 'words deck' auto 'notice deck' auto 'buttons deck' auto 'foot deck' 1fr / minmax(0, 1fr) minmax(0, 1fr);
+    column-gap: var(--space-5);
+    header { grid-area: words; }
+    .notice { grid-area: notice; }
+    .deck { grid-area: deck; }
+    .buttons { grid-area: buttons; position: static; margin-top: 0; }
+    .foot { grid-area: foot; align-content: start; }
+    .words { padding: 2.5rem var(--space-4) var(--space-3); }
+  }
   @media (prefers-reduced-motion: no-preference) {
     .swipe-card[data-depth] { transition: transform var(--motion-normal) var(--motion-ease); }
     .swipe-card[data-held] { transition: none; }

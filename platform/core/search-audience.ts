@@ -1,0 +1,25 @@
+import type { TenantSettings } from './generated/tenant-settings.ts'
+
+/** Who may search a site and open profiles: members alone, visitors whom a partner sent as well, or every visitor. */
+export type SearchAudience = 'members' | 'referred' | 'everyone'
+
+/** The audience of a site's search, by its settings: what it allows and what its texts say come from here. */
+export function searchAudience({
+  logged_out_search: open,
+  logged_out_search_trafficsource: referred,
+}: Pick<TenantSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>): SearchAudience {
+  if (open) return 'everyone'
+  return referred ? 'referred' : 'members'
+}
+
+/**
+ * Whether a visitor may search there.
+ * @param tracking the partner's link that the visitor came by
+ */
+export function visitorsMaySearch(
+  settings: Parameters<typeof searchAudience>[0],
+  tracking: unknown,
+): boolean {
+  const audience = searchAudience(settings)
+  return audience === 'everyone' || (audience === 'referred' && tracking !== null)
+}

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Me, PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import type { Profile } from '../contract.ts'
+import { ProfilePage } from './ProfilePage.tsx'
+
+const FICTIONAL = { icon: 'mask', singular: 'Fictional profile', plural: '', warning: 'Nobody is behind it.' }
+const PROFILE: Profile = {
+  ...{ id: 'a', name: 'Mia', age: 30, place: 'Milano', own: false, online: false, fictional: false },
+  ...{ liked: false, likes_me: false, photo_count: 3, photos: [], fields: [], interests: [], notes: [] },
+  main_image: { thumb: 'thumb/m.webp', card: 'card/m.webp', match: 'match/m.webp', full: 'full/m.webp' },
+  ...{ related: [], album: null },
+}
+
+function draw(change: Partial<Profile> = {}, me: Partial<Me> | null = { id: 'me', paid: false }): string {
+  const page = { site: { fictional: FICTIONAL }, me, route: 'members-id', data: null, now: 0 }
+  return renderToStaticMarkup(
+    <PageProvider page={page as unknown as PagePayload}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key, values) => `${key} ${values?.count ?? ''}`}>
+        <ProfilePage view={{ kind: 'profile', profile: { ...PROFILE, ...change } }} />
+      </I18nProvider>
+    </PageProvider>,
+  )
+}
+
+describe('the header of a profile', () => {
+  it('has the main image and the number of photos', () => {
+    expect(draw()).toMatch(/<img[^>]*src="[^"]*full\/m\.webp"/)
+    expect(draw()).toContain('common:photos 3')
+    expect(draw({ photo_count: 0, main_image: null })).not.toContain('common:photos')
+  })
+
+  it.each([
+    ['message', '/members/a/chat"'],
+    ['like', 'members:like '],
+    ['gift', '/members/a/chat?open=gift'],
+  ])('of another member has the button %s', (_what, part) => {
+    expect(draw()).toContain(part)
+  })
+
+  it('offers to take a like back', () => {
+    expect(draw({ liked: true })).toContain('members:unlike ')
+  })
+})
+
+it.each([true, false])('the warning of a fictional profile stands on it: %s', (fictional) => {
+  const html = draw({ fictional })
+  expect([html.includes('Nobody is behind it.'), html.includes('>Fictional profile<')]).toEqual([
+    fictional,
+    fictional,
+  ])
+})
