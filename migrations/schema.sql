@@ -1352,6 +1352,7 @@ create table member (
 ) with (fillfactor=80);
 create UNIQUE INDEX member_email ON public.member USING btree (tenant_id, email_key) WHERE (email_confirmed_at IS NOT NULL);
 create INDEX member_email_claim ON public.member USING btree (tenant_id, email_key, signup_at DESC);
+create INDEX member_fictional ON public.member USING btree (tenant_id, id) WHERE fictional;
 create INDEX member_signup ON public.member USING btree (tenant_id, signup_at);
 create INDEX member_terms ON public.member USING btree (tenant_id, terms_version, id);
 alter table member enable row level security;

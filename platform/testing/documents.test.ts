@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type Claim, claimsIn, withCounts } from '../../scripts/generate-specification.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const FOLDERS = [
@@ -57,6 +58,69 @@ describe('documents', () => {
   })
 })
 
+describe('the claims of the specification', () => {
+  const document = read('docs/specification.md')
+  const claims = claimsIn(document)
+
+  it('are counted at its head, by section and state (run npm run generate)', () => {
+    expect(withCounts(document)).toBe(document)
+  })
+
+  it('are numbered one after the other', () => {
+    expect(claims.map(({ number }) => number)).toEqual(claims.map((_, index) => index + 1))
+  })
+
+  it('have a state, code that exists, and tests that exist or none', () => {
+    expect(claims.flatMap(claimFaults)).toEqual([])
+  })
+
+  it.each([
+    ['a state that there is not', { state: 'done' }],
+    ['partial without what is missing', { state: 'partial' }],
+    ['code that does not exist', { where: '`features/nothing/`' }],
+    ['no code', { where: 'somewhere' }],
+    ['a test that does not exist', { test: '`features/nothing.test.ts`' }],
+    ['a title that its test does not have', { test: '`core/routes.test.ts` "no such title"' }],
+    ['a file that is no test', { test: '`core/routes.ts`' }],
+    ['words in place of a test', { test: 'seen by hand' }],
+  ])('are refused for %s', (_what, change) => {
+    const [claim] = claims
+    if (!claim) throw new Error('there is no claim')
+    expect(claimFaults(claim)).toEqual([])
+    expect(claimFaults({ ...claim, ...change })).not.toEqual([])
+  })
+})
+
+describe('documents say what there is:', () => {
+  it('the map of the folders names every feature', () => {
+    const [, named = ''] =
+      /^\| `platform\/features\/` \| the product: ([^|]+) \|$/m.exec(read('ARCHITECTURE.md')) ?? []
+    const folders = readdirSync(path.join(ROOT, 'platform/features'), { withFileTypes: true })
+    const features = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    expect(named.split(', ')).toEqual(features.sort())
+  })
+
+  it('the rule of migrations names every trigger', () => {
+    const migrations = FILES.filter((file) => /^migrations\/\d{4}_.+\.sql$/.test(file))
+    const made = migrations.flatMap((file) =>
+      [...read(file).matchAll(/^create trigger (\w+)/gm)].map(([, name]) => name),
+    )
+    const [, named = ''] = /no triggers \((.+?)\)\. Then$/m.exec(read('CONTRIBUTING.md')) ?? []
+    expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual(made.sort())
+  })
+
+  it('the misses of the bench are those of its table', () => {
+    const text = read('docs/measured.md')
+    const [, misses = ''] = /^### Misses\n([\s\S]*?)^#/m.exec(text) ?? []
+    const explained = new Set([...misses.matchAll(/^- \*\*\((\w)\)/gm)].map(([, letter]) => letter))
+    const figures = [...text.matchAll(/^\| (\w) \|[^|]*\|[^|]*\|[^|]*\| *([^|]*?) *\|/gm)]
+    const missed = figures.filter(([, , verdict]) => verdict === 'not met').map(([, letter]) => letter)
+    expect(missed.filter((letter) => !explained.has(letter))).toEqual([])
+    const open = new Set(figures.filter(([, , verdict]) => verdict !== 'met').map(([, letter]) => letter))
+    expect([...explained].filter((letter) => !open.has(letter))).toEqual([])
+  })
+})
+
 describe('the code', () => {
   it('cites no document that is not in the repository', () => {
     expect(sources.flatMap(absentCitations)).toEqual([])
@@ -78,13 +142,35 @@ function absentFiles(document: string): string[] {
     .map((name) => `${document}: ${name}`)
 }
 
+/** What is wrong with a row of docs/specification.md, each as `number: fault`. */
+function claimFaults({ number, claim, state, where, test }: Claim): string[] {
+  const places = [...where.matchAll(/`([\w./-]+)`/g)].map(([, place = '']) => place)
+  const files = places.filter((place) => place.includes('/') || place.includes('.'))
+  const cited = test.replace(/(?:; |, |^)`([\w./-]+)`(?: "[^"]+")?/g, '')
+  const tests = [...test.replace(/"[^"]+"/g, '').matchAll(/`([\w./-]+)`/g)].map(([, file = '']) => file)
+  const faults = [
+    ...(['built', 'partial', 'to come'].includes(state) ? [] : [`state ${state}`]),
+    ...(state === 'partial' && !/\*[^*]+\*$/.test(claim) ? ['partial without a note'] : []),
+    ...(files.length > 0 ? [] : ['no code']),
+    ...files.filter((file) => !exists(file)),
+    ...(test === 'none' || cited === '' ? [] : [`test ${cited}`]),
+    ...tests.filter((file) => !exists(file) || !/\.(?:test|journey)\.tsx?$|page-table\.ts$/.test(file)),
+    ...absentTestsIn(test),
+  ]
+  return faults.map((fault) => `${number}: ${fault}`)
+}
+
 /** A test is cited as its file and, in quotes, its title or that of its group. */
 function absentTests(document: string): string[] {
-  const cited = [...read(document).matchAll(/`([\w./-]+\.(?:test|journey)\.tsx?)` "([^"]+)"/g)]
+  return absentTestsIn(read(document)).map((citation) => `${document}: ${citation}`)
+}
+
+function absentTestsIn(text: string): string[] {
+  const cited = [...text.matchAll(/`([\w./-]+\.(?:test|journey)\.tsx?)` "([^"]+)"/g)]
   return cited
     .map(([, file = '', title = '']) => ({ file: IN_TREE.has(file) ? file : `platform/${file}`, title }))
     .filter(({ file, title }) => !IN_TREE.has(file) || !read(file).replaceAll("\\'", "'").includes(title))
-    .map(({ file, title }) => `${document}: ${file} "${title}"`)
+    .map(({ file, title }) => `${file} "${title}"`)
 }
 
 function isWholeRecord(record: string): boolean {

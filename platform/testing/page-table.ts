@@ -24,10 +24,10 @@ type Row = (site: Site, shown: Shown) => Pair
 
 /** Headings that operators wrote. */
 const FRONT_PAGE: Readonly<Record<string, readonly [title: string, tagline: string]>> = {
-  amore: ['Amore: incontri per adulti in tutta Italia', 'Il cuore sa dove andare'],
+  amore: ['Amore: incontri in tutta Italia', 'Stasera due righe. Domani, chissà.'],
   starlight: ['Starlight: adult dating, lit up', 'Find your light'],
   tulp: ['Tulp: daten zonder gedoe', 'Gewoon. Leuk. Daten.'],
-  alpen: ['Alpenherz: Kennenlernen mit Niveau, auf Einladung', 'In guter Gesellschaft'],
+  alpen: ['Alpenherz: Kennenlernen auf Einladung', 'Gute Gesellschaft kommt auf Empfehlung'],
   nordlys: ['Nordlys: rolig dating for voksne', 'Lys i mørket'],
 }
 const QUESTIONS: Readonly<Record<string, string>> = {

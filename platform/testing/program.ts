@@ -38,16 +38,29 @@ export class Program {
     this.#ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Ended)
   }
 
-  /** `env` over nothing but the path: what the machine happens to have set must not decide a test. */
-  static async start(
+  /** `npm start`. `env` over nothing but the path: what the machine happens to have set must not decide a test. */
+  static start(
     env: Readonly<Record<string, string>>,
     root = ROOT,
     parameters: readonly string[] = [],
   ): Promise<Program> {
+    return Program.#spawn([path.join(root, 'scripts/start.mjs'), ...parameters], env, os.tmpdir())
+  }
+
+  /** The built file alone, as the README names it for an installation that was built elsewhere. */
+  static startBuilt(env: Readonly<Record<string, string>>, root = ROOT): Promise<Program> {
+    return Program.#spawn(['--enable-source-maps', 'dist/server/index.mjs'], env, root)
+  }
+
+  static async #spawn(
+    command: readonly string[],
+    env: Readonly<Record<string, string>>,
+    cwd: string,
+  ): Promise<Program> {
     const port = Number(env.PORT ?? (await freePort()))
     const dataDir = env.DATA_DIR ?? temporaryFolder('program-')
-    const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), ...parameters], {
-      cwd: os.tmpdir(),
+    const child = spawn(process.execPath, command, {
+      cwd,
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME },
         ...{ DATA_DIR: dataDir, DEMO_PORTRAITS_DIR, DEMO_MEMBERS: String(DEMO_MEMBERS) },

@@ -57,7 +57,11 @@ async function inSearches(db: TenantDb, { viewer, now }: Society): Promise<Lists
   const found = async (asked: Partial<Search> = {}) => {
     const input = { search: { ...EVERYBODY, ...asked }, viewer, now, today: now }
     const rows = await findMembers(db, input)
-    expect(await countMembers(db, input)).toEqual({ found: rows.length, complete: true })
+    expect(await countMembers(db, input)).toEqual({
+      found: rows.filter((row) => !row.fictional).length,
+      fictional: rows.filter((row) => row.fictional).length,
+      complete: true,
+    })
     return rows
   }
   const input = { search: EVERYBODY, viewer, now, today: now }

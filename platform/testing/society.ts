@@ -166,6 +166,7 @@ function viewerOf(id: string): Member {
     unreadMessages: 0,
     newLikes: 0,
     mainPhoto: null,
+    face: null,
     termsVersion: null,
     ageChecked: false,
     campaignAhead: false,

@@ -22,6 +22,15 @@ describe('the main image of an account', () => {
   })
 })
 
+it.each([
+  ['active', 'active'],
+  ['not_confirmed', 'active'],
+  ['disabled', 'disabled'],
+] as const)('the profile of an account that is %s is %s', (status, shown) => {
+  const user = presentUser({ ...account(null), status }, [])
+  expect([user.status, user.profile.status]).toEqual([status, shown])
+})
+
 describe('the link to the withdrawal on every page', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const me = (withdrawableUntil: Date | null) => {

@@ -19,7 +19,7 @@ export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'ten
     credits: member.credits,
     unreadMessages: member.unreadMessages,
     newLikes: member.newLikes,
-    mainPhoto: member.mainPhoto,
+    face: member.face,
     timeBonusEndsAt: member.campaignAhead
       ? null
       : (timeBonus(member, scope.tenant, scope.now)?.endsAt.getTime() ?? null),

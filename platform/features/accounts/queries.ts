@@ -42,7 +42,7 @@ export async function notificationsDisabled(db: TenantDb, id: string): Promise<r
 /** A member without the session that asks, and without what only pages show. */
 export type Account = Omit<
   Member,
-  'kind' | 'sessionId' | 'alerts' | 'termsVersion' | 'ageChecked' | 'campaignAhead'
+  'kind' | 'sessionId' | 'alerts' | 'face' | 'termsVersion' | 'ageChecked' | 'campaignAhead'
 >
 
 /**

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 import { AGE_CHECK_STATE } from '../../core/age-check-state.ts'
 import type { TenantDb } from '../../core/database.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { checkedRow, column } from '../../infra/database/rows.ts'
 import { campaignAheadSql } from '../discounts/server.ts'
@@ -19,6 +20,11 @@ const SEEN_MS = 3_600_000
 /** Whose session a token is. `disabled`: of a member whom the staff has disabled, who is signed out everywhere. */
 export type SessionOwner = Member | 'disabled' | undefined
 
+/** The main photo, else the first of the profile that is being checked, which nobody else sees: the same as `photos/own-face.ts`. */
+const OWN_FACE = `coalesce(m.main_photo, (select p.name from photo p
+    where p.tenant_id = m.tenant_id and p.member_id = m.id and p.status = ${PHOTO_STATUS.pending} and not p.private
+      and p.message_id is null order by p.place, p.created_at, p.id limit 1))`
+
 /**
  * Who asks, with everything that each page shows of its viewer: counters of the navigation, state of the alerts. Plain text without
  * parameters, so that it can open a transaction in the same message as `begin`: nothing but the digest of the token and a time goes in.
@@ -35,7 +41,7 @@ export function sessionStatement(
   if (!TOKEN.test(token)) return undefined
   const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
   return `select m.id, m.name, m.email, m.status, m.language, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.spot, m.paid,
-  m.signup_at, m.main_photo, m.terms_version, m.withdrawable_until, m.notifications_disabled,
+  m.signup_at, m.main_photo, ${OWN_FACE} as face, m.terms_version, m.withdrawable_until, m.notifications_disabled,
   m.photo_count > 0 and m.about <> '' as complete, b.credits,
   ${UNREAD_SUM} as unread, ${NEW_LIKE_COUNT} as new_likes,
   exists (select from push_subscription p where p.tenant_id = m.tenant_id and p.member_id = m.id) as push,
@@ -74,6 +80,7 @@ const sessionRow = z.strictObject({
   paid: z.boolean(),
   signup_at: column.time,
   main_photo: z.string().nullable(),
+  face: z.string().nullable(),
   terms_version: column.time.nullable(),
   withdrawable_until: column.time.nullable(),
   notifications_disabled: z.array(z.string()),
@@ -121,6 +128,7 @@ function memberOf(row: z.output<typeof sessionRow>): Member {
     kind: 'member',
     sessionId: row.session_id,
     ...accountFrom(row),
+    face: row.face,
     termsVersion: row.terms_version,
     ageChecked: row.age_checked,
     campaignAhead: row.campaign_ahead,

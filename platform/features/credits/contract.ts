@@ -45,7 +45,16 @@ export const packageList = z.object({
   /** What a message costs at least, after the active discount. */
   message: z.object({ credits: z.number().int(), price_from: money }),
   /** The active discount: the time bonus, else a code made for the member. */
-  discount: z.object({ code: z.string(), percentage: z.number(), expires: z.string().nullable() }).nullable(),
+  discount: z
+    .object({
+      code: z.string(),
+      percentage: z.number(),
+      /** End of the code. */
+      expires: z.string().nullable(),
+      /** Until when these prices hold: longer than the code where another discount of the same size follows. */
+      prices_until: z.string().nullable(),
+    })
+    .nullable(),
   packages: z.array(creditPackage),
 })
 

@@ -7,8 +7,10 @@ import { currencyFor, lowest, messagePriceOf, messagePriceOutOf, packageOffers }
 export interface ShownDiscount {
   readonly code: string
   readonly percentage: number
-  /** When the prices with it end. */
+  /** Its own end. */
   readonly expiresAt: Date | null
+  /** When the prices with it end: not with the time bonus, which the welcome discount follows. */
+  readonly pricesEndAt: Date | null
   /** Whether it holds for an order of this price: a code may want a larger one, or another country. */
   readonly takesOff: (order: Money) => boolean
 }
@@ -49,6 +51,7 @@ export function presentPackages(
       code: active.code,
       percentage: active.percentage,
       expires: active.expiresAt?.toISOString() ?? null,
+      prices_until: active.pricesEndAt?.toISOString() ?? null,
     },
     packages,
   }

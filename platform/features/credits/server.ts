@@ -15,7 +15,7 @@ export type { LedgerReason } from './contract.ts'
 export { historyPage } from './history.ts'
 export { messagePrice, packagesPage } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
-export type { PackageOffer } from './rules.ts'
+export { messagePriceOf, type PackageOffer } from './rules.ts'
 export { type Tariff, tariffPage } from './tariff.ts'
 export { type TrialOffer, trialOffer } from './trial.ts'
 export type { TimeBonus }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { LOOK_REASONS, type LookReason, ROLE_CODES, ROLES, type Role } from '../../core/staff.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 
-/** Roles of staff by their stored code (`staff.role`). */
-const ROLES = { 1: 'operator', 2: 'moderator', 3: 'support', 4: 'marketer' } as const
 /** Actions of the audit log that have a text of their own. */
 const ACTIONS = [
   'photo_viewed',
@@ -15,9 +14,6 @@ const ACTIONS = [
   'report_decided',
   'report_appeal_decided',
 ] as const
-/** Recorded reasons of looks at an account; each has a text of its own. */
-const REASONS = ['payment', 'asked', 'fraud', 'complaint', 'authority'] as const
-
 const MOST = 50
 
 export interface StaffLook {
@@ -25,9 +21,9 @@ export interface StaffLook {
   readonly at: Date
   readonly action: (typeof ACTIONS)[number] | 'case'
   /** Null where a command at the terminal did it. The person's name is not shown. */
-  readonly role: (typeof ROLES)[keyof typeof ROLES] | null
+  readonly role: Role | null
   /** Why the account was opened; null for everything else. */
-  readonly reason: (typeof REASONS)[number] | null
+  readonly reason: LookReason | null
 }
 
 const lookRow = z.strictObject({
@@ -45,7 +41,7 @@ export async function staffLooks(db: TenantDb, memberId: string): Promise<readon
     id,
     at,
     action: ACTIONS.find((one) => one === action) ?? 'case',
-    role: role === 1 || role === 2 || role === 3 || role === 4 ? ROLES[role] : null,
-    reason: REASONS.find((one) => one === reason) ?? null,
+    role: ROLES.find((one) => ROLE_CODES[one] === role) ?? null,
+    reason: LOOK_REASONS.find((one) => one === reason) ?? null,
   }))
 }

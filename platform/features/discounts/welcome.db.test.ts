@@ -84,11 +84,18 @@ describe('the active discount', () => {
 })
 
 describe('the prices', () => {
-  it.each([3, 5])('say after %i hours that they hold until seven days after signup', async (hours) => {
+  it.each([
+    [3, 'TIMEBONUS25'],
+    [5, 'WELCOME25'],
+  ])('say after %i hours that they hold until seven days after signup, by %s', async (hours, code) => {
     buyer = await aged(hours)
+    const { expires } = (await get('/api/discountcode.php?welcome=true')).json
     expect((await get('/api/packages')).json).toMatchObject({
       message: { price_from: { amount: 45 } },
-      discount: { percentage: 25, expires: new Date(signupAt.getTime() + WEEK).toISOString() },
+      discount: {
+        ...{ code, percentage: 25, expires },
+        prices_until: new Date(signupAt.getTime() + WEEK).toISOString(),
+      },
     })
   })
 })

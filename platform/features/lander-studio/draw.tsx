@@ -20,9 +20,9 @@ const BATCH = 8
 
 /** What the placeholders stand for while a lander is tried out. */
 const VALUES = {
-  index_title: 'Incontri per adulti',
-  tagline: 'Il cuore sa dove andare',
-  description: 'Incontri per adulti in tutta Italia.',
+  index_title: 'Incontri in tutta Italia',
+  tagline: 'Stasera due righe. Domani, chissà.',
+  description: 'Cerca vicino a te, metti mi piace e scrivi.',
   minimum_age: '18',
   price: '0.60 €',
   credits: '30',
@@ -30,6 +30,7 @@ const VALUES = {
   welcome: '25 %',
   country: 'Italia',
   name: 'Robin',
+  seen_by: 'Altri iscritti.',
 } as const satisfies Readonly<Record<Exclude<LanderPlaceholder, 'site'>, string>>
 
 /**

@@ -54,7 +54,7 @@ export interface LanderFacts {
     readonly regions: readonly string[]
     readonly map: CountryMap | null
   }
-  /** What a first message costs after signing up: credits, and the least money for them, ready to be read; credits that everybody starts with. */
+  /** What a first message costs after signing up: credits, and the least money for them without a discount, ready to be read; credits that everybody starts with. */
   readonly price: { readonly credits: number; readonly money: string; readonly start: number } | null
   /** The first questions of the site's own page; none where it has no such page. */
   readonly questions: {

@@ -43,9 +43,9 @@ function load(id: string, { viewer = VISITOR, front }: Visit = {}, page = loadFr
 describe('the front page', () => {
   it('leads with the tagline, and keeps the title and description of the site for search engines', async () => {
     const { title, description, sections } = await load('amore')
-    expect(title).toBe('Amore: incontri per adulti in tutta Italia')
-    expect(description).toMatch(/^Amore è il sito d’incontri per adulti/)
-    expect(sections[0]?.texts.title).toBe('Il cuore sa dove andare')
+    expect(title).toBe('Amore: incontri in tutta Italia')
+    expect(description).toMatch(/^Cerca vicino a te/)
+    expect(sections[0]?.texts.title).toBe('Stasera due righe. Domani, chissà.')
   })
 
   it('leads members to their area', async () => {
@@ -87,7 +87,7 @@ describe('what stands beside the signup', () => {
   it('are sections with the prices of the site, which never say that it is closed', async () => {
     const { sections, facts } = await load('alpen', {}, ({ scope }) => loadAside(scope))
     expect(sections.map(({ type }) => type)).toEqual(['promises', 'moderation', 'price_example'])
-    expect(facts.price?.credits).toBe(10)
+    expect(facts.price).toEqual({ credits: 10, money: '0,60 €', start: 30 })
     expect(facts.refusal).toBeNull()
   })
 })

@@ -55,7 +55,7 @@ function load(
 describe('a lander', () => {
   it('is shown with the name of the site and its age in the texts', async () => {
     const { title, sections } = await load('amore', { name: 'alonetonight' })
-    expect(title).toBe('Da soli stasera?')
+    expect(title).toBe('Serata libera? Comincia con due righe.')
     expect(sections[0]?.texts.note).toBe('Iscrizione gratuita, dai 18 anni in su.')
   })
 

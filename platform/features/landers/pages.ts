@@ -1,11 +1,11 @@
 import { campaignOf } from '../../core/campaigns.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { type Lander, OWN_LANDERS } from '../../core/lander.ts'
-import type { LocaleCode } from '../../core/locale.ts'
 import { localised } from '../../core/localised.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { searchAudience } from '../../core/search-audience.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Entrance } from '../../core/visit-source.ts'
 import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
@@ -92,7 +92,7 @@ async function landerData(
   const visit = { trafficSource: viewer.kind === 'visitor' && viewer.tracking !== null, invited: false }
   const refusal = signupRefusal(tenant.settings.signups, visit)
   const facts = { ...(await readFacts(scope, found, { until, code })), profile, refusal }
-  const view = fillView(found, landerValues(tenant, locale.code, facts))
+  const view = fillView(found, landerValues(scope, facts))
   return {
     title: view.page.title ?? tenant.settings.name,
     description: describe(scope, facts.refusal, view.page.description, lander),
@@ -135,8 +135,7 @@ const hasForm = ({ type, settings }: ShownSection) => FORMS.has(type) || setting
 
 /** What the placeholders of texts stand for. */
 export const landerValues = (
-  { settings }: Tenant,
-  code: LocaleCode,
+  { tenant: { settings }, locale: { code }, t }: Pick<RequestScope, 'tenant' | 'locale' | 't'>,
   {
     price,
     welcome,
@@ -155,6 +154,7 @@ export const landerValues = (
   welcome: welcome ?? '',
   country: country.name,
   name: profile?.name ?? '',
+  seen_by: t(`index:seen_by_${searchAudience(settings)}`),
 })
 
 /** Kept for ever by browsers: what was uploaded is named by its content, and the tenant's revision changes with any of its landers. */

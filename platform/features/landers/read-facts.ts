@@ -4,7 +4,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { countryName, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { firstQuestions } from '../content-pages/server.ts'
-import { messagePrice } from '../credits/server.ts'
+import { messagePriceOf } from '../credits/server.ts'
 import { activeDiscount } from '../discounts/server.ts'
 import { advertisedMembers, namedInterests } from '../members/server.ts'
 import { endsOf, type RunningCampaign } from './ends.ts'
@@ -40,7 +40,7 @@ export async function readFacts(
     interests: needs.has('interests') ? interestsFor(scope) : [],
     country: needs.has('country') ? countryFor(scope) : { name: '', regions: [], map: null },
     questions: needs.has('questions') ? firstQuestions(scope, MOST_QUESTIONS) : { language: null, list: [] },
-    price: PRICES.some((name) => needs.has(name)) ? await priceFor(scope, code) : null,
+    price: PRICES.some((name) => needs.has(name)) ? priceFor(scope) : null,
     welcome: needs.has('welcome') ? await welcomeFor(scope, code) : null,
     ends: await endsOf(scope, view.sections, { until, code }),
     partners: partnersOf(scope.tenant),
@@ -71,10 +71,10 @@ function countryFor({ tenant, locale, country }: RequestScope): ReadFacts['count
   }
 }
 
-async function priceFor(scope: RequestScope, code: string | undefined): Promise<ReadFacts['price']> {
-  const { credits, money } = await messagePrice(scope, undefined, code)
-  const start = scope.tenant.settings.signup_credits
-  return { credits, money: formatMoney(scope.locale.iso, money), start }
+/** Without a discount, as a text has no room to name one beside the price: what signing up takes off is said by `welcome`. */
+function priceFor({ tenant: { settings }, locale, country }: RequestScope): ReadFacts['price'] {
+  const { credits, money } = messagePriceOf(settings, country)
+  return { credits, money: formatMoney(locale.iso, money), start: settings.signup_credits }
 }
 
 async function welcomeFor(

@@ -10,6 +10,7 @@ import { commonValues } from './compose.ts'
 import { deliverMail } from './deliver.ts'
 import { DIGESTS_TASK, mailDigests } from './digest.ts'
 import { dkimOf } from './dkim.ts'
+import type { PushKind } from './kinds.ts'
 import { matchLanguageOf } from './language.ts'
 import { hashObjections } from './objections.ts'
 import { DELIVER_PUSH, deliverPush, type PushNews, type PushReader } from './push.ts'
@@ -43,6 +44,15 @@ export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandle
   }
 }
 
+/** In full, so that the check for unused texts finds them. A kind without push has no text: none is sent for it. */
+const PUSH_TEXTS: Readonly<Record<PushKind, string>> = {
+  message: 'mail:push_message',
+  like: 'mail:push_like',
+  match: 'mail:push_match',
+  album: 'mail:push_album',
+  saved_search: 'mail:push_saved_search',
+}
+
 async function pushText(
   tenant: Tenant,
   { language, context }: PushReader,
@@ -51,11 +61,9 @@ async function pushText(
   const code = matchLanguageOf(tenant, language)
   const t = await i18nextTranslator(tenant, code)
   const params = { ...commonValues(tenant), context, date: new Date() }
-  if (kind === 'like') return t('mail:push_like', params)
-  if (kind === 'match') return t('mail:push_match', params)
-  if (kind === 'album') return t('mail:push_album', params)
-  if (kind === 'saved_search') return t('mail:push_saved_search', params)
-  if (!fictional) return t('mail:push_message', params)
+  const text = PUSH_TEXTS[kind]
+  if (kind !== 'message') return t(text, params)
+  if (!fictional) return t(text, params)
   const label = localised(tenant.settings.fictional_singular, code)
   return t('mail:push_message_fictional', { ...params, label })
 }

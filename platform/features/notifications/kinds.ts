@@ -16,6 +16,11 @@ export const NOTICE_KINDS = {
 } as const satisfies Record<string, readonly NoticeChannel[]>
 export type NoticeKind = keyof typeof NOTICE_KINDS
 
+/** Kinds that have push. */
+export type PushKind = {
+  [Kind in NoticeKind]: 'push' extends (typeof NOTICE_KINDS)[Kind][number] ? Kind : never
+}[NoticeKind]
+
 /** How often a digest may come. */
 export const DIGESTS = ['weekly', 'daily'] as const
 export type DigestPace = (typeof DIGESTS)[number]
@@ -31,4 +36,8 @@ export const NOTICE_SWITCHES: readonly NoticeSwitch[] = (
 /** Whether a word, such as the content of an old job, is a kind. */
 export function isNoticeKind(word: unknown): word is NoticeKind {
   return typeof word === 'string' && Object.hasOwn(NOTICE_KINDS, word)
+}
+
+export function isPushKind(word: unknown): word is PushKind {
+  return isNoticeKind(word) && (NOTICE_KINDS[word] as readonly NoticeChannel[]).includes('push')
 }

@@ -52,7 +52,7 @@ function rowsTable({ rows, palette }: MailParts): string {
     const edge = `border-top:1px solid ${line};padding:10px 0`
     const weight = total ? 'font-weight:700' : 'font-weight:400'
     const ink = total ? '' : ` class="muted line"`
-    return `<tr><th scope="row" align="left"${ink || ' class="line"'} style="${edge};padding-right:16px;vertical-align:top;text-align:left;${weight}${total ? '' : `;color:${muted}`}">${escapeHtml(label)}</th><td class="line" align="right" style="${edge};vertical-align:top;text-align:right;${weight}">${lines(value)}</td></tr>`
+    return `<tr><th scope="row" align="left"${ink || ' class="line"'} style="${edge};width:40%;padding-right:16px;overflow-wrap:break-word;vertical-align:top;text-align:left;${weight}${total ? '' : `;color:${muted}`}">${escapeHtml(label)}</th><td class="line" align="right" style="${edge};vertical-align:top;text-align:right;${weight}">${lines(value)}</td></tr>`
   })
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-collapse:collapse;font-size:15px">${cells.join('')}</table>`
 }

@@ -23,11 +23,13 @@ beforeAll(() => {
 describe('a mail', () => {
   it('arrives over SMTP once, with links to the own site, and its text is forgotten afterwards', async () => {
     await queue(activation('a1'))
-    expect((await rowOf('a1')).body_text).toContain(`${amore.origin}/activate?token=abc`)
+    const written = (await rowOf('a1')).body_text
+    expect(written).toContain(`${amore.origin}/activate?token=abc`)
+    expect(written).toContain('assistenza@amore.example')
     const tries = await Promise.allSettled([deliver('a1'), deliver('a1'), deliver('a1')])
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect(taken()).toHaveLength(1)
-    expect(taken()[0]).toMatchObject({ from: amore.settings.support_email, to: ['ada@example.org'] })
+    expect(taken()[0]).toMatchObject({ from: 'assistenza@amore.example', to: ['ada@example.org'] })
     const raw = taken()[0]?.raw ?? ''
     expect(mailHeader(raw, 'Message-ID')).toMatch(new RegExp(`^<[0-9a-f]{32}@${amore.settings.domain}>$`))
     expect(mailHeader(raw, 'Subject')).toBe('Conferma il tuo indirizzo e-mail')

@@ -6,7 +6,7 @@ import { type Gender, MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Outbound } from '../../infra/http/outbound.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
-import { isNoticeKind, type NoticeKind } from './kinds.ts'
+import { isPushKind, type PushKind } from './kinds.ts'
 import type { PushKeys } from './push-keys.ts'
 import { contextOf } from './queries.ts'
 import type { MailContext } from './queue.ts'
@@ -23,7 +23,7 @@ export interface PushRequest {
   readonly path: string
   /** The cause is a fictional profile: the notification carries the label. */
   readonly fictional: boolean
-  readonly kind: NoticeKind
+  readonly kind: PushKind
 }
 
 /**
@@ -97,7 +97,7 @@ interface Deps {
 
 /** What a notification tells of. */
 export interface PushNews {
-  readonly kind: NoticeKind
+  readonly kind: PushKind
   readonly fictional: boolean
 }
 
@@ -139,7 +139,7 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
 }
 
 /** Jobs of before kinds told of messages. */
-const kindOf = ({ kind }: Job): NoticeKind => (isNoticeKind(kind) ? kind : 'message')
+const kindOf = ({ kind }: Job): PushKind => (isPushKind(kind) ? kind : 'message')
 
 /**
  * The browser of a job with its reader; undefined where nothing is to be sent: the browser is gone, the kind was switched off, or the

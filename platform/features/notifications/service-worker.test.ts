@@ -7,6 +7,8 @@ type Listener = (event: Record<string, unknown>) => void
 const PATH = '/offline/abc-def/it'
 let listeners: Map<string, Listener>
 let kept: Map<string, Response>
+/** Open pages. */
+let clients: object[]
 let network: (path: string) => Promise<Response>
 
 beforeEach(() => {
@@ -19,7 +21,11 @@ beforeEach(() => {
     delete: async (path: string) => kept.delete(path),
     put: async (path: string, answer: Response) => kept.set(path, answer),
   }
-  const self = { addEventListener: (type: string, listener: Listener) => listeners.set(type, listener) }
+  clients = []
+  const self = {
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    clients: { matchAll: async () => clients },
+  }
   const fetch = (request: string | { url: string }) =>
     network(typeof request === 'string' ? request : request.url)
   runInContext(SERVICE_WORKER, createContext({ self, caches: { open: async () => cache }, fetch, Response }))
@@ -76,4 +82,12 @@ it('leaves everything but pages alone', async () => {
   await keep(PATH)
   offline()
   expect(await open('cors')).toBeUndefined()
+})
+
+it('tells open pages of a push, as version 2', async () => {
+  const told: unknown[] = []
+  const page = { visibilityState: 'visible', postMessage: (message: unknown) => told.push(message) }
+  clients.push(page)
+  await send('push', { data: { json: () => ({ path: '/chats/a' }) } })
+  expect(told).toEqual([{ version: 2, type: 'new push message', path: '/chats/a' }])
 })

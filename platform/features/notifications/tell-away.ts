@@ -1,7 +1,7 @@
 import type { RequestScope } from '../../core/scope.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
-import type { NoticeKind } from './kinds.ts'
+import type { PushKind } from './kinds.ts'
 import { queuePush } from './push.ts'
 
 /** Milliseconds that news may be unseen before a mail tells of them. */
@@ -11,7 +11,7 @@ interface Told {
   readonly memberId: string
   /** Names the cause: one cause tells once. */
   readonly key: string
-  readonly kind: NoticeKind
+  readonly kind: PushKind
   /** Path that the push opens. */
   readonly path: string
   /** The look whether a mail is needed, which a job makes later. */

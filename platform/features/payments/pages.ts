@@ -2,7 +2,7 @@ import { readCursor } from '../../core/cursor.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Money } from '../../core/money.ts'
 import type { OrderedId } from '../../core/packages.ts'
-import { needsNoDevice } from '../../core/payment-methods.ts'
+import { isPaymentMethod, needsNoDevice } from '../../core/payment-methods.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -133,6 +133,8 @@ export interface CheckoutPage extends Applied {
   readonly deviceMethod: string | null
   /** Those of `methods` by which an order can be repeated. */
   readonly repeating: readonly string[]
+  /** Why the method of the address is not the chosen one, in the reader's language. */
+  readonly methodError: string | null
   /** Why the order was not placed, where the page came back with another sum, in the reader's language. */
   readonly sumError: string | null
   readonly refundDays: number
@@ -144,7 +146,7 @@ export interface CheckoutPage extends Applied {
 
 /**
  * Data of the checkout page: the package, the payment methods, the sum with the discount that applies.
- * @throws NotFoundError where there is no such package
+ * @throws NotFoundError where there is no such package, and for a word in the address that is no method of the platform
  */
 export async function checkoutPage(
   scope: RequestScope<Member>,
@@ -153,7 +155,8 @@ export async function checkoutPage(
 ): Promise<CheckoutPage> {
   const { tenant, viewer, t } = scope
   const offer = await orderedPackage(scope, params.id)
-  if (!offer) throw new NotFoundError('page_not_found')
+  const { paymentmethod: named } = params
+  if (!offer || (named !== undefined && !isPaymentMethod(named))) throw new NotFoundError('page_not_found')
   const methods = methodsFor(tenant.settings, {
     country: viewer.country,
     currency: offer.price.currency,
@@ -162,7 +165,7 @@ export async function checkoutPage(
   })
   const closed = await blockedMethods(scope.db, viewer.id)
   const open = methods.filter((one) => !closed.includes(one))
-  const wanted = query.method ?? params.paymentmethod
+  const wanted = query.method ?? named
   const asked = open.find((one) => one === wanted)
   // The sum is computed for a method that every browser has.
   const method = open.filter(needsNoDevice).find((one) => one === asked) ?? open.find(needsNoDevice) ?? ''
@@ -179,6 +182,7 @@ export async function checkoutPage(
     // The mandate of a direct debit is signed for one payment.
     repeating: open.filter((one) => one !== 'directdebit' && scope.repeatsMethod(one)),
     ...discount,
+    methodError: wanted && asked === undefined ? t('errors:paymentmethod_unknown') : null,
     sumError: query.sum === SUM_CHANGED ? t('errors:sum_changed') : null,
     refundDays: tenant.settings.refund_days,
     limit: await tightestLimit(scope),

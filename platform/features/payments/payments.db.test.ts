@@ -71,6 +71,12 @@ describe('buying credits', () => {
     expect(rows).toEqual([{ member_id: swede.id, subject: t('mail:payment_received_subject') }])
   })
 
+  it('keeps the country of the buyer with the order: the period of withdrawal and the tax follow it', async () => {
+    const swede = await newBuyer({ country: 'SE' }, 'nordlys')
+    await order({ who: swede, site: 'nordlys' })
+    expect(await ordersOf(swede)).toMatchObject([{ country: 'SE' }])
+  })
+
   it('keeps where the buyer came from with the order: partners are paid by it', async () => {
     const headers = { cookie: `${buyer.cookie}; tracking=network%3Dn1%26ref%3Dr1` }
     const body = { package: 'p1', method: 'creditcard' }

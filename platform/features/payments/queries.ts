@@ -5,7 +5,7 @@ import type { DB } from '../../core/generated/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 
 /** What its credit notes state: refunds that are decided and chargebacks, whether the provider has made them or not. */
-const returnedOf = (payment: ExpressionBuilder<DB, 'payment'>) => {
+export const returnedOf = (payment: ExpressionBuilder<DB, 'payment'>) => {
   const stated = payment
     .selectFrom('invoice as note')
     .whereRef('note.tenant_id', '=', 'payment.tenant_id')

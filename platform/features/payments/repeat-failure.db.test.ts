@@ -129,3 +129,16 @@ describe('after the trial package', () => {
 it('who has bought nothing has nothing to repeat', async () => {
   expect(await repeating()).toBeNull()
 })
+
+describe('the method in the address of a checkout', () => {
+  it('is a 404 where it is no method of the platform', async () => {
+    await expect(checkout('nope')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['paypal', 'paypal', null],
+    ['ideal', 'creditcard', 'errors:paymentmethod_unknown'],
+  ])('%s chooses %s, and says %s', async (asked, method, methodError) => {
+    expect(await checkout(asked)).toMatchObject({ method, methodError })
+  })
+})

@@ -23,15 +23,27 @@ export function paymentState(status: string, granted: boolean): PaymentState {
   return 'loading'
 }
 
+/** What was paid and what of it went back, in the minor unit. */
+export interface ReturnedSums {
+  readonly amount: number
+  readonly returned: number
+}
+
+export const sumsOf = (payment: { readonly amount: Money; readonly returned: Money }): ReturnedSums => ({
+  amount: payment.amount.amount,
+  returned: payment.returned.amount,
+})
+
 /** Whether all that was paid went back, so that "paid" would be untrue. */
-export function isReturned({
-  amount,
-  returned,
-}: {
-  readonly amount: Money
-  readonly returned: Money
-}): boolean {
-  return returned.amount > 0 && returned.amount >= amount.amount
+export function isReturned({ amount, returned }: ReturnedSums): boolean {
+  return returned > 0 && returned >= amount
+}
+
+/** Text of a paid order's state in a list: "paid" only where the money stayed. */
+export function paidText(sums: ReturnedSums, chargedBack: boolean): string {
+  if (sums.returned === 0) return 'payments:state_completed'
+  if (chargedBack) return 'payments:state_charged_back'
+  return isReturned(sums) ? 'payments:state_returned' : 'payments:state_partly_returned'
 }
 
 /** What decides which ways to pay are offered. */

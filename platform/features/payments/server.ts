@@ -24,7 +24,7 @@ export {
 } from './providers.ts'
 export { findPayment } from './queries.ts'
 export { type PaymentMethodsPage, paymentMethodsPage, type RepeatPage, repeatPage } from './repeat-page.ts'
-export { paymentNumber as orderNumber } from './rules.ts'
+export { paidText, paymentNumber as orderNumber } from './rules.ts'
 export {
   entriesOfOrder,
   type ListedPayment,

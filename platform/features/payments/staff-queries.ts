@@ -2,6 +2,7 @@ import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
+import { returnedOf } from './queries.ts'
 
 /** Which payments staff want to see; what is left out does not restrict. */
 export interface PaymentFilter {
@@ -19,15 +20,30 @@ export type ListedPayment = Awaited<ReturnType<ReturnType<typeof listed>['execut
 
 function listed(db: TenantDb) {
   return db.trx
-    .selectFrom('payment as p')
+    .selectFrom('payment')
     .innerJoin('credit_order as o', (join) =>
-      join.onRef('o.tenant_id', '=', 'p.tenant_id').onRef('o.id', '=', 'p.order_id'),
+      join.onRef('o.tenant_id', '=', 'payment.tenant_id').onRef('o.id', '=', 'payment.order_id'),
     )
-    .where('p.tenant_id', '=', db.tenantId)
-    .select(['p.id', 'p.order_id', 'p.member_id', 'p.provider', 'p.provider_id', 'p.method', 'p.status'])
-    .select(['p.amount', 'p.currency', 'p.refunded', 'p.charged_back', 'p.created_at', 'p.granted_at'])
+    .where('payment.tenant_id', '=', db.tenantId)
+    .select([
+      'payment.id',
+      'payment.order_id',
+      'payment.member_id',
+      'payment.provider',
+      'payment.provider_id',
+      'payment.method',
+      'payment.status',
+    ])
+    .select([
+      'payment.amount',
+      'payment.currency',
+      'payment.refunded',
+      'payment.charged_back',
+      'payment.created_at',
+      'payment.granted_at',
+    ])
     .select(['o.package', 'o.credits', 'o.country', 'o.list_amount', 'o.discount_code'])
-    .select(cursorOf('p.created_at', 'p.id').as('cursor'))
+    .select([returnedOf, cursorOf('payment.created_at', 'payment.id').as('cursor')])
 }
 
 /** One page of the payments of a site, newest first. */
@@ -38,16 +54,16 @@ export async function listPayments(
   after?: Cursor,
 ): Promise<Page<ListedPayment>> {
   const { status, method, memberId, providerId, from, until } = filter
-  let query = listed(db).where(isAfter(after, 'p.created_at', 'p.id'))
-  if (status !== undefined) query = query.where('p.status', '=', status)
-  if (method !== undefined) query = query.where('p.method', '=', method)
-  if (memberId !== undefined) query = query.where('p.member_id', '=', memberId)
-  if (providerId !== undefined) query = query.where('p.provider_id', '=', providerId)
-  if (from !== undefined) query = query.where('p.created_at', '>=', from)
-  if (until !== undefined) query = query.where('p.created_at', '<', until)
+  let query = listed(db).where(isAfter(after, 'payment.created_at', 'payment.id'))
+  if (status !== undefined) query = query.where('payment.status', '=', status)
+  if (method !== undefined) query = query.where('payment.method', '=', method)
+  if (memberId !== undefined) query = query.where('payment.member_id', '=', memberId)
+  if (providerId !== undefined) query = query.where('payment.provider_id', '=', providerId)
+  if (from !== undefined) query = query.where('payment.created_at', '>=', from)
+  if (until !== undefined) query = query.where('payment.created_at', '<', until)
   const found = await query
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id', 'desc')
     .limit(size + 1)
     .execute()
   return pageOf(found, size)

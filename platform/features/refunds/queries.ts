@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Cursor } from '../../core/cursor.ts'
-import type { TenantDb } from '../../core/database.ts'
+import type { ConsoleDb, TenantDb } from '../../core/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import type { Movement } from './lots.ts'
@@ -132,30 +132,32 @@ export function refundsOfPayment(db: TenantDb, paymentId: string): Promise<Refun
   return refunds(db).where('payment_id', '=', paymentId).orderBy('requested_at').orderBy('id').execute()
 }
 
-/** Which refunds are wanted; without a state all of them. */
+/** Which refunds are wanted; what is left out does not restrict. */
 export interface RefundFilter {
-  readonly states?: readonly string[]
-  readonly kinds?: readonly string[]
-  readonly memberId?: string
+  readonly tenant?: number | undefined
+  readonly state?: string | undefined
+  readonly kind?: string | undefined
 }
 
-/** One page of the refunds of a site, newest first. */
+/** One page of the refunds of the tenants that this person of the staff works for, newest first. */
 export async function listRefunds(
-  db: TenantDb,
-  filter: RefundFilter,
+  { trx }: ConsoleDb,
+  { tenant, state, kind }: RefundFilter,
   size: number,
   after?: Cursor,
 ): Promise<Page<RefundRow & { readonly cursor: string }>> {
-  const { states, kinds, memberId } = filter
-  const found = await refunds(db)
+  let query = trx
+    .selectFrom('refund')
+    .selectAll()
     .select(cursorOf('requested_at', 'id').as('cursor'))
-    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
-    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
-    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .where(isAfter(after, 'requested_at', 'id'))
+  if (tenant !== undefined) query = query.where('tenant_id', '=', tenant)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  const found = await query
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute()
-  return pageOf(found, size) as Page<RefundRow & { readonly cursor: string }>
+  return pageOf(found, size)
 }

@@ -121,7 +121,7 @@ describe('the activation', () => {
     await browser.upToAccount({ target })
     // Its price is shown before it is written, and there are enough credits to pay it.
     expect((await browser.account(email)).json.state).toMatchObject({
-      first_message: { credits: 10, price_from: { amount: 45, currency: 'EUR' }, welcome: 30, waits: false },
+      first_message: { credits: 10, price_from: { amount: 60, currency: 'EUR' }, welcome: 30, waits: false },
     })
     expect((await browser.step(4, { signup_message: 'Ciao, come va?' })).json.state).toMatchObject({
       step: 5,

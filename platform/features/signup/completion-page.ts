@@ -1,3 +1,4 @@
+import { OLDEST, wantedAges } from '../../core/ages.ts'
 import type { LoadInput } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -31,8 +32,6 @@ export interface CompleteData {
   readonly details: Pick<EditorData, 'traits' | 'height' | 'ages'> | null
 }
 
-const OLDEST = 99
-
 /** /complete-signup: the page that is asked for, else the first, with what the profile says already. */
 export async function loadCompleteSignup(input: LoadInput<Member>): Promise<CompleteData> {
   const { scope, query, form, cookies } = input
@@ -43,9 +42,9 @@ export async function loadCompleteSignup(input: LoadInput<Member>): Promise<Comp
   const row = await findOwnProfile(db, viewer.id)
   if (!row) throw new Error('the member of the request is gone')
   const to = (place: CompletionPart | undefined) => place && href('complete-signup', {}, { part: place })
-  const [from, until] = row.wants_age ?? []
   const least = tenant.settings.minimum_age
-  const ages = { from: String(from ?? least), to: String(until ?? OLDEST), least, most: OLDEST }
+  const wanted = wantedAges(row.wants_age, least)
+  const ages = { from: String(wanted?.min ?? ''), to: String(wanted?.max ?? ''), least, most: OLDEST }
   const details = { traits: presentTraits(row, scope), height: presentHeight(row, scope), ages }
   return {
     part,

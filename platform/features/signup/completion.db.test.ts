@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { INTERESTS } from '../../core/interests.ts'
+import type { LoadInput } from '../../core/page.ts'
 import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
+import type { Buyer } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { loadPage } from '../../testing/page-scope.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../../testing/signup-browser.ts'
+import { loadCompleteSignup } from './completion-page.ts'
 import { saveProfile } from './profile.ts'
 
 const test = testDatabase()
@@ -121,6 +125,19 @@ describe('the rest of the profile', () => {
       height: 170,
     })
     expect(await hair()).toBe(1)
+  })
+
+  it('proposes no ages, and takes ages that exclude nobody as none', async () => {
+    const { browser, row } = await active()
+    const buyer = { cookie: `session=${browser.cookies.get('session')}` } as Buyer
+    const load = (scope: RequestScope<Member>) =>
+      loadCompleteSignup({ scope, params: {}, query: { part: 'details' }, cookies: {} } as LoadInput<Member>)
+    const { details } = await loadPage(test, app, 'amore', buyer, load)
+    expect(details?.ages).toMatchObject({ from: '', to: '' })
+    await browser.send('/api/profile', { min_age: '30', max_age: '' })
+    expect(await row()).toMatchObject({ wants_age: [30, 99] })
+    await browser.send('/api/profile', { min_age: '18', max_age: '99' })
+    expect(await row()).toMatchObject({ wants_age: null })
   })
 
   it('holds the interests that this very site offers', async () => {

@@ -59,3 +59,7 @@ it('a link that confirms nothing leads to the error at once, without a button to
 it('a used link opened again by its confirmed member is no error', async () => {
   expect(await open('A'.repeat(22), { viewer: { kind: 'member', status: 'active' } })).toBe('/activate/done')
 })
+
+it('a member who has not confirmed is led to the page that says where the mail went, never to the welcome', async () => {
+  expect(await open('', { viewer: { kind: 'member', status: 'not_confirmed' } })).toBe('/signup-matches')
+})

@@ -76,6 +76,8 @@ export async function loadActivateDone({ scope, query, cookies, form }: LoadInpu
     return { token, email: stranger ? link.email : null, card: null, members: [], credits: 0, bonus: null }
   }
   if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
+  // Without the token of a mail, an unconfirmed member is told where the mail went: nothing is confirmed yet.
+  if (!isConfirmed(viewer)) throw new PageRedirect(href('signup-matches'))
   const discount = await activeDiscount(db, viewer, now)
   const photos = await loadPhotos({ ...scope, viewer })
   const endsAt = discount?.firstPurchase ? pricesEndAt(discount) : null

@@ -1,6 +1,5 @@
-import { campaignOf } from '../../core/campaigns.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { messagePrice } from '../credits/server.ts'
+import { messagePriceOf } from '../credits/server.ts'
 import { placeChoices } from '../places/server.ts'
 import { signupPages } from './completion.ts'
 import type { SignupState } from './contract.ts'
@@ -28,20 +27,21 @@ export async function presentState(scope: RequestScope, draft: Draft, wanted?: n
     ...(target && draft.opener ? { opener: draft.opener } : {}),
     places: step === 2 ? placeChoices(scope) : null,
     message_length: scope.tenant.settings.message_length,
-    first_message: target ? await presentFirstMessage(scope, target, draft) : null,
+    first_message: target ? presentFirstMessage(scope, target, draft) : null,
   }
 }
 
-/** The price of the message that the signup may end with, and whether it can be sent without another press. */
-async function presentFirstMessage(
-  scope: RequestScope,
+/**
+ * The price of the message that the signup may end with, without a discount, as on the lander before it; and whether it can be
+ * sent without another press.
+ */
+function presentFirstMessage(
+  { tenant: { settings }, country }: RequestScope,
   { fictional }: { readonly fictional: boolean },
-  { answers, touches }: Draft,
-): Promise<SignupState['first_message']> {
-  const { tenant, now } = scope
-  const code = touches ? campaignOf(tenant.landers, touches.last, now)?.discountCode : undefined
-  const { credits, money } = await messagePrice(scope, answers.country ?? scope.country, code)
-  const welcome = scope.tenant.settings.signup_credits
+  { answers }: Draft,
+): SignupState['first_message'] {
+  const { credits, money } = messagePriceOf(settings, answers.country ?? country)
+  const welcome = settings.signup_credits
   return {
     credits,
     price_from: { ...money },

@@ -40,6 +40,8 @@ it.each<[string, Partial<BannerFacts>, AlertName | null, 'strip' | 'card', boole
   ['a profile shows no notice', { alerts: all, route: 'members-id', wrote: true }, null, 'strip', false],
   ['a conversation neither', { alerts: all, route: 'chats-id', wrote: true }, null, 'strip', false],
   ['nor a checkout', { alerts: all, route: 'credits-id-paymentmethod' }, null, 'strip', false],
+  ['nor the packages', { alerts: all, route: 'credits', wrote: true }, null, 'strip', false],
+  ['nor the thanks for an order', { alerts: calm, route: 'transactions', wrote: true }, null, 'strip', false],
   [
     'nor the form that it would lead to',
     { alerts: calm, route: 'profile', wrote: true },

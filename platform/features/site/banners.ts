@@ -29,8 +29,11 @@ const QUIET: ReadonlySet<string> = new Set([
   'profile',
   'profile-preview',
   'account-photos',
+  'credits',
   'credits-id-paymentmethod',
   'credits-repeat-order',
+  'premium',
+  'transactions',
   'complete-signup',
   'signup-matches',
 ])

@@ -4,6 +4,7 @@ import { localised } from '../../core/localised.ts'
 import { isSameSex } from '../../core/niches.ts'
 import { phoneForCalls } from '../../core/phone.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { visitorsMaySearch } from '../../core/search-audience.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { LANGUAGES, visibleLanguages } from '../../i18n/languages.ts'
 import { textsRevision } from '../../i18n/server.ts'
@@ -39,9 +40,7 @@ export function presentSite(scope: Reader, inlined: (asset: string) => string | 
     sameSex: isSameSex(settings),
     genders: settings.genders,
     signupsOpen: signupsOpen(tenant, viewer.kind === 'visitor' && viewer.tracking !== null),
-    loggedOutSearch:
-      settings.logged_out_search ||
-      (settings.logged_out_search_trafficsource && viewer.kind === 'visitor' && viewer.tracking !== null),
+    loggedOutSearch: visitorsMaySearch(settings, viewer.kind === 'visitor' ? viewer.tracking : null),
     minimumAge: settings.minimum_age,
     fictional: settings.fictional_profiles.enabled
       ? {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { creditsTone, dueAlerts, type EntryFacts, entryWarning, likeModalDelay } from './rules.ts'
+import { dueAlerts, type EntryFacts, entryWarning, likeModalDelay } from './rules.ts'
 
 const visitor: EntryFacts = {
   signedIn: false,
@@ -70,15 +70,6 @@ describe('alerts of the warnings header', () => {
     expect(dueAlerts({ ...facts, dismissed: { enrich: daysAgo(30) } })).toEqual(['enrich'])
     expect(dueAlerts({ ...facts, dismissed: { push: daysAgo(1) } })).toEqual(['enrich'])
   })
-})
-
-describe('the credits badge', () => {
-  it.each([
-    [11, null],
-    [10, 'warning'],
-    [1, 'warning'],
-    [0, 'danger'],
-  ] as const)('at %i is %s', (credits, tone) => expect(creditsTone(credits)).toBe(tone))
 })
 
 describe('the delay of the like modal', () => {

@@ -63,14 +63,6 @@ function mailStopped(reasons: readonly string[]): 'complaint' | 'bounce' | 'unsu
   return reasons.includes('unsubscribe') || reasons.includes('email') ? 'unsubscribe' : null
 }
 
-const FEW_CREDITS = 10
-
-/** Tone of the credits badge: shown at 10 or fewer, warning above 0, danger at 0. */
-export function creditsTone(credits: number): 'warning' | 'danger' | null {
-  if (credits > FEW_CREDITS) return null
-  return credits > 0 ? 'warning' : 'danger'
-}
-
 /** Delay of the like modal in milliseconds from the URL's `t` in seconds; null without a usable one. */
 export function likeModalDelay(search: string): number | null {
   const t = new URLSearchParams(search).get('t')

@@ -79,7 +79,7 @@ const FOOTER = `
 .footer-small{margin-top:var(--space-5);padding-top:var(--space-4);border-top:var(--stroke-thin) solid color-mix(in srgb,currentColor 25%,transparent)}
 .footer-small p{max-width:48rem;margin:0 0 var(--space-2)}
 .footer-us{margin-top:var(--space-5)}
-.footer-us h3{margin:0 0 2px;color:inherit;font-size:var(--text-sm)}
+.footer-us h2{margin:0 0 2px;color:inherit;font-size:var(--text-sm)}
 .footer-us p{max-width:60rem;margin:0 0 var(--space-3)}
 .footer[data-compact]{padding-top:var(--space-4);background:none;color:var(--color-muted);border-top:var(--stroke-thin) solid var(--color-border)}
 .footer[data-compact] .footer-columns{display:flex;flex-wrap:wrap;gap:0 var(--space-4)}

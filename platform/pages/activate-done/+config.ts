@@ -4,6 +4,6 @@ import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
 export default {
   routeName: 'activate-done',
   titleKey: 'signup:confirm_title',
-  texts: ['signup', 'photos'],
+  texts: ['signup', 'photos', 'discounts'],
   Layout: VisitorLayout,
 } satisfies Config

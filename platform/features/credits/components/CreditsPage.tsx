@@ -28,6 +28,7 @@ export interface CreditsPageProps {
 
 const Page = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
   padding-block: var(--space-4) var(--space-6);
   header > * { margin: 0 0 var(--space-2); }
@@ -37,7 +38,7 @@ const Page = styled.div`
 const Benefits = styled.section`
   h2 { font-size: var(--text-xl); }
   ul { display: grid; gap: var(--space-3); margin: 0; padding: 0; list-style: none; }
-  li { display: flex; gap: var(--space-3); align-items: flex-start; }
+  li { display: flex; gap: var(--space-3); align-items: flex-start; overflow-wrap: anywhere; hyphens: auto; }
   .icon { color: var(--color-link); }
 `
 

@@ -131,9 +131,10 @@ function OwnLimit({ limit, total }: { limit: NonNullable<CheckoutPage['limit']>;
   )
 }
 
-/** First state of the form: errors of the code and the sum in the page's address. */
-function stateOf({ codeError, sumError }: CheckoutPage): FormState {
+/** First state of the form: errors of the method, the code and the sum in the page's address. */
+function stateOf({ methodError, codeError, sumError }: CheckoutPage): FormState {
   const errors = {
+    ...(methodError ? { method: methodError } : {}),
     ...(codeError ? { discount_code: codeError } : {}),
     ...(sumError ? { '': sumError } : {}),
   }

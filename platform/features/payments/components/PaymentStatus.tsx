@@ -11,7 +11,7 @@ import { useSite } from '../../../ui/page.tsx'
 import type { InvoiceLink } from '../../invoices/server.ts'
 import { useRefresh } from '../../live/hooks.ts'
 import type { PaymentAnswer } from '../contract.ts'
-import { isReturned } from '../rules.ts'
+import { isReturned, sumsOf } from '../rules.ts'
 import { Documents, OrderReceipt } from './PaymentReceipt.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -118,7 +118,7 @@ function failureOf({ expired, repeat }: PaymentAnswer, t: Translate): readonly [
 /** Title and text of an order whose money went back: what a bank took is not on its way from the site. */
 function returnOf(payment: PaymentAnswer, amount: string, t: Translate): [string, string] {
   if (payment.charged_back) return [t('charged_back_title'), t('charged_back_text', { amount })]
-  const title = isReturned(payment) ? t('returned_title') : t('partly_returned_title')
+  const title = isReturned(sumsOf(payment)) ? t('returned_title') : t('partly_returned_title')
   return [title, t('returned_text', { amount })]
 }
 

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components'
-import type { Translate } from '../../../core/locale.ts'
 import { href } from '../../../core/routes.ts'
 import { formatDate, formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
@@ -12,7 +11,7 @@ import type { LedgerReason } from '../../credits/contract.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import { ListEnd, ListStart } from '../../site/components/ListEnds.tsx'
 import type { PaymentAnswer } from '../contract.ts'
-import { isReturned } from '../rules.ts'
+import { paidText, sumsOf } from '../rules.ts'
 import type { TransactionListAnswer, TransactionListName } from '../transaction-contract.ts'
 import { methodName } from './methods.ts'
 import { useMoreTransactions } from './more-transactions.ts'
@@ -117,7 +116,7 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
   const state = {
     loading: t('state_loading'),
     pending: t('state_pending'),
-    completed: completedState(payment, t),
+    completed: t(paidText(sumsOf(payment), payment.charged_back)),
     failed: t('state_failed'),
     cancelled: t('state_cancelled'),
   }[payment.status]
@@ -138,13 +137,6 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
       </a>
     </li>
   )
-}
-
-/** "Paid" only where the money stayed. */
-function completedState(payment: PaymentAnswer, t: Translate): string {
-  if (payment.returned.amount === 0) return t('state_completed')
-  if (payment.charged_back) return t('state_charged_back')
-  return isReturned(payment) ? t('state_returned') : t('state_partly_returned')
 }
 
 function Entries({ entries }: { entries: readonly TransactionListAnswer['entries'][number][] }) {

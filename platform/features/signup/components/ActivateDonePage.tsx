@@ -4,11 +4,11 @@ import { href } from '../../../core/routes.ts'
 import { formatPercent } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useMe, useSite } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { TimeLeft } from '../../discounts/components/TimeLeft.tsx'
 import type { MemberCard } from '../../members/contract.ts'
 import type { OwnFace } from '../../photos/server.ts'
 import { Confirm, ConfirmByPassword } from './ConfirmAddress.tsx'
@@ -109,7 +109,9 @@ function Premium({ bonus }: Pick<ActivateDoneData, 'bonus'>) {
       {bonus && (
         <p className="bonus">
           <Tag tone="accent">−{formatPercent(iso, bonus.percentage)}</Tag>
-          <Countdown left={bonus.left} label={t('premium_left')} />
+          <span>
+            <TimeLeft left={bonus.left} />
+          </span>
         </p>
       )}
       <ButtonLink variant="secondary" href={href('credits')}>

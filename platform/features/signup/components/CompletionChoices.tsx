@@ -68,7 +68,10 @@ export function DetailFields({ data, typed, errors }: FieldsProps) {
       )}
       <NumberPair
         legend={t('ages')}
-        numbers={[field('min_age', 'age_from', ages.from), field('max_age', 'age_to', ages.to)]}
+        numbers={[
+          { ...field('min_age', 'age_from', ages.from), placeholder: String(ages.least) },
+          { ...field('max_age', 'age_to', ages.to), placeholder: String(ages.most) },
+        ]}
       />
     </>
   )
@@ -80,6 +83,8 @@ interface SmallNumberProps {
   value: string
   error: string | undefined
   maxLength?: number
+  /** What an empty field stands for. */
+  placeholder?: string
 }
 
 function SmallNumber({ value, maxLength = 2, ...field }: SmallNumberProps) {

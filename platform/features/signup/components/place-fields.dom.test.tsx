@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -35,4 +35,11 @@ test.each([
   show(parts)
   expect((await screen.findByText(new RegExp(`${text}$`))).getAttribute('role')).toBe('status')
   expect(screen.queryAllByRole('button')).toHaveLength(buttons)
+})
+
+test('a position of the device up to an hour old will do', async () => {
+  const getCurrentPosition = vi.fn()
+  show({ geolocation: { getCurrentPosition } })
+  fireEvent.click(await screen.findByRole('button'))
+  expect(getCurrentPosition.mock.calls[0]?.[2]).toMatchObject({ maximumAge: 3_600_000 })
 })

@@ -40,8 +40,8 @@ export function AccountMenu({ me }: { me: Me }) {
   const face = (
     <>
       <span className="nav-avatar">
-        {me.mainPhoto ? (
-          <img src={photoUrl(me.mainPhoto, 'thumb')} alt="" width={34} height={34} />
+        {me.face ? (
+          <img src={photoUrl(me.face, 'thumb')} alt="" width={34} height={34} />
         ) : (
           <Icon name="user" size={22} />
         )}

@@ -15,7 +15,7 @@ export function FooterNotices() {
         <section className="footer-us">
           {usFooter.map(({ title, text }) => (
             <div key={title}>
-              <h3>{title}</h3>
+              <h2>{title}</h2>
               <p>{text}</p>
             </div>
           ))}

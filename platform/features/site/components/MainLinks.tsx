@@ -3,8 +3,8 @@ import type { Me } from '../../../core/client.ts'
 import { href, type RouteName } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { creditsTone } from '../../../ui/badge-text.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { creditsTone } from '../rules.ts'
 
 /** The members' places; the bar at the lower edge of phones. */
 export function MainLinks({ me, route }: { me: Me; route: string }) {

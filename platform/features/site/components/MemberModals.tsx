@@ -47,7 +47,7 @@ export function MemberModals() {
 
 function useOwnFace() {
   const me = useMe()
-  return me && { name: me.name, photo: me.mainPhoto && photoUrl(me.mainPhoto, 'match') }
+  return me && { name: me.name, photo: me.face && photoUrl(me.face, 'match') }
 }
 
 function faceOf({ id, name, fictional, main_image: image }: AnnouncedLike) {

@@ -9,11 +9,12 @@ import type { readSignup, SignupState } from '../../signup/contract.ts'
 import { LazyTexts } from './LazyTexts.tsx'
 import type { SignupModalContentProps } from './signup-modal-props.ts'
 
-/** From the first answered step on neither backdrop nor Escape close it: nothing that was typed is lost by a slip. */
+/** From the first answer on neither backdrop nor Escape close it: nothing that was typed is lost by a slip. */
 export function SignupModalContent({ target, onClose }: SignupModalContentProps) {
   const t = useT('site')
   const [state, setState] = useState<SignupState | null>(null)
   const [step, setStep] = useState(0)
+  const [answered, setAnswered] = useState(false)
   useEffect(() => {
     callApi<typeof readSignup>('GET', '/api/signup', { query: target ? { target } : {} }).then(
       (answer) => {
@@ -29,12 +30,14 @@ export function SignupModalContent({ target, onClose }: SignupModalContentProps)
       onClose={onClose}
       title={t('signup_title')}
       closeLabel={t('common:close')}
-      dismissible={step === 0}
+      dismissible={step === 0 && !answered}
       placement="sheet"
     >
       {state ? (
         <LazyTexts namespaces={['signup', 'options']} fallback={<Skeleton shape="block" />}>
-          <SignupFlow initial={state} onStep={setStep} />
+          <div onChange={() => setAnswered(true)}>
+            <SignupFlow initial={state} onStep={setStep} />
+          </div>
         </LazyTexts>
       ) : (
         <Skeleton shape="block" />

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import type { MemberCard } from '../../members/contract.ts'
+import { type ActivateDoneData, ActivateDonePage } from './ActivateDonePage.tsx'
+
+const DAY = 86_400_000
+const MIA = { id: 'a', name: 'Mia', age: 30, place: 'Milano', photo: null } as MemberCard
+
+const DATA: ActivateDoneData = {
+  ...{ token: null, email: null, card: { name: 'Anna', photo: null }, members: [MIA], credits: 30 },
+  bonus: { percentage: 25, left: 6.5 * DAY },
+}
+
+function draw(change: Partial<ActivateDoneData> = {}, paid = false): string {
+  const page = { site: { name: 'Amore', fictional: null }, me: { id: 'me', paid }, data: null, now: 0 }
+  return renderToStaticMarkup(
+    <PageProvider page={page as unknown as PagePayload}>
+      <I18nProvider
+        locale={{ code: 'en', iso: 'en' }}
+        t={(key, values) => [key, ...Object.values(values ?? {})].join(' ')}
+      >
+        <ActivateDonePage data={{ ...DATA, ...change }} />
+      </I18nProvider>
+    </PageProvider>,
+  )
+}
+
+describe('the page after the confirmation', () => {
+  it('has the own profile, the way to premium and members to look at', () => {
+    const html = draw()
+    for (const part of [
+      '<bdi>Anna</bdi>',
+      'common:credits 30',
+      '/complete-signup',
+      'signup:premium_title',
+      '/credits',
+      'Mia',
+    ])
+      expect(html).toContain(part)
+  })
+
+  it.each([
+    [6.5 * DAY, '6 days'],
+    [3_661_000, '01:01:01'],
+  ])('says how large the discount is and how long it lasts: %i ms are %s', (left, words) => {
+    const html = draw({ bonus: { percentage: 25, left } }).replaceAll('<!-- -->', '')
+    expect(html).toContain('−25%')
+    expect(html).toContain(words)
+  })
+
+  it('offers no premium to who has it, and no discount where there is none', () => {
+    expect(draw({}, true)).not.toContain('signup:premium_title')
+    expect(draw({ bonus: null })).not.toContain('%')
+  })
+})

@@ -1,0 +1,73 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import { GATHERED_FOR } from '../../live/ask-again.ts'
+import { MemberModals } from './MemberModals.tsx'
+
+const LIKE = { id: 'a', name: 'Mia', fictional: false, main_image: null, match: false }
+const LIKER = { id: 'a', name: 'Mia', age: 30, photo: null, fictional: false, like_new: true }
+
+/** Calls with the milliseconds since the page was shown. */
+let asked: [string, number][] = []
+let begin = 0
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
+  })
+  asked = []
+  begin = Date.now()
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push([address, Date.now() - begin])
+    return Response.json(
+      address.includes('auto-like') ? LIKE : { profiles: [], liked_by: [LIKER], next: null },
+    )
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page of the members area that was opened at an address; the member has not been here before in this test. */
+function open(address: string, member: string): void {
+  window.history.replaceState(null, '', address)
+  const me = { id: member, name: 'Anna', paid: true, credits: 40, timeBonusEndsAt: null, mainPhoto: null }
+  const page = { site: { fictional: null }, me, route: 'members', data: {}, now: Date.now() }
+  render(
+    <PageProvider page={page as unknown as PagePayload}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <MemberModals />
+      </I18nProvider>
+    </PageProvider>,
+  )
+}
+
+/** Lets time pass, and answers arrive. */
+const pass = (milliseconds: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    for (let turns = 0; turns < 10; turns++) await new Promise(setImmediate)
+  })
+
+it('likes are read again half a second after a new one was announced', async () => {
+  open('/members', 'first')
+  await pass(8_000)
+  expect(asked).toEqual([['/api/auto-like', 8_000]])
+  await pass(500 + GATHERED_FOR)
+  expect(asked.slice(1)).toEqual([['/api/likes', 8_500 + GATHERED_FOR]])
+})
+
+it('the likes open after the seconds of the address, which loses them, and close with the press on a profile', async () => {
+  open('/members?t=3&x=1', 'second')
+  await pass(3_000)
+  expect(window.location.search).toBe('?x=1')
+  await vi.waitFor(() => screen.getByRole('heading', { name: 'site:likes_title' }))
+  const profile = await vi.waitFor(() => screen.getByRole('link', { name: /Mia/ }))
+  expect(profile.getAttribute('href')).toBe('/members/a')
+  fireEvent.click(profile)
+  expect(screen.queryByRole('heading', { name: 'site:likes_title' })).toBeNull()
+})
