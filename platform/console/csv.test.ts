@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BYTE_ORDER_MARK, type Cell, csvCell, csvLines } from './csv.ts'
+import { BYTE_ORDER_MARK, type Cell, csvCell, csvLine, csvLines } from './csv.ts'
 
 describe('a cell of a CSV file', () => {
   it.each<[string, Cell, string]>([
@@ -17,13 +19,60 @@ describe('a cell of a CSV file', () => {
     ['a plus', '+1', "'+1"],
     ['a minus', '-1', "'-1"],
     ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
-    ['a tab in front', '\t=1', `"'\t=1"`],
-    ['a line break in front', '\r=1', `"'\r=1"`],
+    ['a tab in front', '\t=1', `"'\t'=1"`],
+    ['a tab in front of a word', '\tone', `"'\tone"`],
+    ['a line break in front', '\r=1', `"'\r'=1"`],
     ['a space in front of a formula', ' =1+1', "' =1+1"],
     ['a full-width equals sign', '＝1+1', "'＝1+1"],
     ['an equals sign within', 'a=b', 'a=b'],
+    ['a formula after a semicolon', "zzz;=cmd|' /C calc'!A0;x", `"zzz;'=cmd|' /C calc'!A0;x"`],
+    ['a formula after a tab, a space and a quotation mark', 'a\t "=1', `"a\t' ""=1"`],
+    ['a formula after a line break', 'a\n@x', `"a\n'@x"`],
   ])('%s', (_what, value, written) => {
     expect(csvCell(value)).toBe(written)
+  })
+})
+
+describe('no cell is a formula', () => {
+  const sign = /^["\s\p{C}]*[=+\-@＝＋－＠]/u
+  const pieces = [
+    '=',
+    '+1',
+    '-2',
+    '@',
+    '＝',
+    '"',
+    "'",
+    ' ',
+    'a',
+    ';',
+    ',',
+    '\t',
+    '\r',
+    '\n',
+    '\u{feff}',
+    '\u{0}',
+  ]
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''))
+  const lines = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
+  /** As a spreadsheet opens a file: it guesses, and refuses nothing. */
+  const opened = (file: string, delimiter: string, quote: '"' | false): string[] => {
+    const lenient = { relax_quotes: true, relax_column_count: true, skip_records_with_error: true } as const
+    return parse(file, { ...lenient, delimiter, quote, record_delimiter: ['\r\n', '\n', '\r'] }).flat()
+  }
+
+  it.each([
+    ['a comma', ','],
+    ['a semicolon', ';'],
+    ['a tab', '\t'],
+  ])('where %s divides, with and without quotes', (_name, delimiter) => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom('"' as const, false as const), (rows, quote) => {
+        const cells = opened(rows.map(csvLine).join(''), delimiter, quote)
+        expect(cells.filter((cell) => sign.test(cell))).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 

@@ -1,19 +1,23 @@
 /** What a cell may hold; a sum of money as `decimal` writes it. */
 export type Cell = string | number | Date | { readonly sum: string } | null | undefined
 
-/** With these, full-width ones and after spaces too, a spreadsheet takes a text for a formula, which could send the other cells away. */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+/**
+ * Where a spreadsheet would begin to compute: at the beginning of a text, and after whatever it may divide at, since one that
+ * divides by semicolons or tabs cuts a quoted text that is not the first of its line. Spaces, control characters and quotes
+ * before the sign, and full-width signs, count as well.
+ */
+const FORMULA = /(?<=^|[,;\t\r\n])(?=["\s\p{C}]*[=+\-@＝＋－＠])/gu
 
 /**
- * One cell as RFC 4180 writes it. A text that a spreadsheet would compute gets an apostrophe in front (OWASP "CSV injection"); numbers
- * and sums, negative ones as well, stay numbers.
+ * One cell as RFC 4180 writes it. What a spreadsheet would compute gets an apostrophe in front (OWASP "CSV injection"), whichever sign
+ * divides the columns there; numbers and sums, negative ones as well, stay numbers.
  */
 export function csvCell(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value === 'object' && 'sum' in value) return value.sum
   const text = value instanceof Date ? value.toISOString() : value
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = text.replace(FORMULA, "'").replace(/^[\t\r\n]/, "'$&")
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

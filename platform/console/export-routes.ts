@@ -10,7 +10,7 @@ import { type Cell, csvLines } from './csv.ts'
 import { paymentFields, paymentFilter } from './finance-routes.tsx'
 import { FILE_PAGE } from './page-size.ts'
 import { chosenKey, filled } from './query.ts'
-import { refundFields, refundFilter } from './refund-list.tsx'
+import { refundFields } from './refund-list.tsx'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 import { latestPeriod, vatFields, vatLines } from './vat-routes.tsx'
@@ -43,15 +43,15 @@ export function exportRoutes(): ConsoleRoute[] {
 async function fileOf(scope: PlatformScope<Staff>, wanted: Wanted): Promise<Lines> {
   const { staff, now } = scope
   const note = { staffId: staff.id, now, action: 'list_exported', details: { list: wanted.list } } as const
-  if (wanted.list === 'alerts' && wanted.tenant === undefined) {
+  if ((wanted.list === 'alerts' || wanted.list === 'refunds') && wanted.tenant === undefined) {
     await scope.db((db) => auditPlatform(db, note))
-    return alertLines(scope, wanted)
+    return wanted.list === 'alerts' ? alertLines(scope, wanted) : refundLines(scope, wanted)
   }
   const key = chosenKey(scope, wanted.tenant)
   if (key === undefined) throw new BadRequestError('site_unknown', { site: '' })
   await scope.forTenant(key, ({ db }) => auditTenant(db, note))
   if (wanted.list === 'alerts') return alertLines(scope, wanted)
-  if (wanted.list === 'refunds') return refundLines(scope, key, wanted)
+  if (wanted.list === 'refunds') return refundLines(scope, wanted)
   return wanted.list === 'vat' ? taxLines(scope, key, wanted) : paymentLines(scope, key, wanted)
 }
 
@@ -62,7 +62,7 @@ async function paymentLines(
 ): Promise<Lines> {
   const filter = await scope.forTenant(key, ({ db }) => paymentFilter(db, scope, wanted))
   const head = ['payment', 'number', 'created_at', 'paid_at', 'status', 'member', 'package', 'credits']
-  const money = ['currency', 'list_amount', 'amount', 'refunded', 'charged_back']
+  const money = ['currency', 'list_amount', 'amount', 'returned', 'refunded', 'charged_back']
   return csvLines(
     [...head, ...money, 'discount_code', 'country', 'method', 'provider', 'provider_id'],
     async (after) =>
@@ -74,22 +74,32 @@ async function paymentLines(
     (row): Cell[] => [
       ...[row.id, orderNumber(row.id), row.created_at, row.granted_at, row.status, row.member_id],
       ...[row.package, row.credits, row.currency.trim()],
-      ...[row.list_amount, row.amount, row.refunded, row.charged_back].map((sum) => plain(sum, row.currency)),
+      ...[row.list_amount, row.amount, row.returned, row.refunded, row.charged_back].map((sum) =>
+        plain(sum, row.currency),
+      ),
       ...[row.discount_code, row.country, row.method, row.provider, row.provider_id],
     ],
   )
 }
 
-function refundLines(scope: PlatformScope<Staff>, key: number, wanted: z.output<typeof refundFields>): Lines {
-  const head = ['refund', 'kind', 'state', 'requested_at', 'approved_at', 'done_at', 'member', 'payment']
+function refundLines(scope: PlatformScope<Staff>, wanted: z.output<typeof refundFields>): Lines {
+  const head = [
+    'refund',
+    'site',
+    'kind',
+    'state',
+    'requested_at',
+    'approved_at',
+    'done_at',
+    'member',
+    'payment',
+  ]
   return csvLines(
     [...head, 'currency', 'amount', 'loss', 'credits', 'requested_by', 'approved_by', 'reason'],
-    (after) =>
-      scope.forTenant(key, ({ db }) =>
-        listRefunds(db, refundFilter(wanted), FILE_PAGE, readCursor(after ?? undefined)),
-      ),
+    (after) => scope.db((db) => listRefunds(db, wanted, FILE_PAGE, readCursor(after ?? undefined))),
     (row): Cell[] => [
-      ...[row.id, row.kind, row.state, row.requested_at, row.approved_at, row.done_at, row.member_id],
+      ...[row.id, siteOf(scope, row), row.kind, row.state, row.requested_at, row.approved_at, row.done_at],
+      row.member_id,
       ...[row.payment_id, row.currency?.trim()],
       ...[row.amount, row.loss].map((sum) => (row.currency === null ? null : plain(sum, row.currency))),
       ...[row.credits, row.requested_by, row.approved_by, row.reason],
@@ -103,7 +113,7 @@ function alertLines(scope: PlatformScope<Staff>, wanted: z.output<typeof alertFi
     [...head, 'provider_id', 'facts', 'resolved_at', 'resolved_by', 'note'],
     (after) => scope.db((db) => listAlerts(db, wanted, FILE_PAGE, readCursor(after ?? undefined))),
     (row): Cell[] => [
-      ...[row.id, scope.tenants.find((one) => one.key === row.tenant_id)?.id, row.kind, row.state],
+      ...[row.id, siteOf(scope, row), row.kind, row.state],
       ...[row.created_at, row.seen_at, row.seen, row.payment_id, row.provider, row.provider_id],
       ...[JSON.stringify(row.facts), row.resolved_at, row.resolved_by, row.note],
     ],
@@ -121,5 +131,9 @@ function taxLines(scope: PlatformScope<Staff>, key: number, wanted: z.output<typ
     ],
   )
 }
+
+/** Id of the site that a row belongs to. */
+const siteOf = ({ tenants }: PlatformScope<Staff>, { tenant_id }: { readonly tenant_id: number }) =>
+  tenants.find(({ key }) => key === tenant_id)?.id
 
 const plain = (amount: number, currency: string): Cell => ({ sum: decimal(amount, currency) })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../core/ids.ts'
 import { raiseAlert } from '../features/payments/alerts.ts'
 import { testApp } from '../testing/app.ts'
 import { type Buyer, buyersOf } from '../testing/buyers.ts'
@@ -66,6 +67,67 @@ describe('the list of payments', () => {
     expect(file.text).toContain(',9.99,')
     const { rows } = await test.owner.query("select details from audit_entry where action = 'list_exported'")
     expect(rows).toEqual([{ details: { list: 'payments' } }])
+  })
+})
+
+describe('what was returned', () => {
+  it('stands in the list, with the payment and in the file, before the provider has confirmed it', async () => {
+    const buyer = await buyers.create()
+    const payment = await buyers.order(buyer, { package: 'p1' })
+    await buyers.finish(payment, 'paid')
+    const body = { tenant: tenant(), payment: payment.id, reason: 'too late' }
+    const give = (amount: string) =>
+      operator.send('/finance/refund', { body: { ...body, amount, key: newId() } })
+    const row = async () =>
+      (await list({ member: buyer.id })).split('<tr>').find((one) => one.includes(payment.id)) ?? ''
+    expect((await give('5.00')).status).toBe(303)
+    expect(await row()).toMatch(/Partly refunded[\s\S]*€5\.00/)
+    const one = await operator.send(`/finance/payment?tenant=${tenant()}&id=${payment.id}`)
+    expect(one.text).toMatch(/<dt>Returned<\/dt><dd>€5\.00<\/dd>/)
+    expect((await give('19.99')).status).toBe(303)
+    expect(await row()).toMatch(/>Refunded<[\s\S]*€24\.99/)
+    const file = await operator.send(`/finance/export?tenant=${tenant()}&list=payments&member=${buyer.id}`)
+    const [head = '', line = ''] = file.text.split('\r\n')
+    expect(line.split(',')[head.split(',').indexOf('returned')]).toBe('24.99')
+  })
+})
+
+describe('refunds that wait for a second person', () => {
+  const waiting = '/finance/refunds?state=requested'
+  const sites = ['alpen', 'tulp'] as const
+
+  beforeAll(async () => {
+    for (const site of sites) {
+      const member = (await buyersOf(test, app, site).create({ country: site === 'tulp' ? 'NL' : 'DE' })).id
+      const words = { cause: 'fault', reason: `lost at ${site}`, key: newId() }
+      const body = { tenant: tenant(site), member, credits: '501', ...words }
+      const support = await buildStaff(app, { role: 'support' })
+      expect((await support.send('/finance/credit-back', { body })).status).toBe(303)
+    }
+  })
+
+  it('are led to by the first page, and listed over all sites with the way to each', async () => {
+    expect((await operator.send('/')).text).toContain(`href="${waiting}"`)
+    const { text } = await operator.send(waiting)
+    for (const site of sites) {
+      expect(text).toContain(`lost at ${site}`)
+      expect(text).toContain(`href="/finance/refunds?tenant=${tenant(site)}&amp;state=requested"`)
+    }
+    const file = await operator.send('/finance/export?list=refunds&state=requested')
+    expect(file.text).toMatch(/,alpen,credit_back,requested,[\s\S]*lost at alpen/)
+    const own = await limited.send(waiting)
+    expect([own.status, own.text.includes('lost at')]).toEqual([200, false])
+    expect((await limited.send(`${waiting}&tenant=${tenant('tulp')}`)).text).not.toContain('lost at')
+  })
+
+  it('are decided there, and the decision leads back there', async () => {
+    const { rows } = await test.owner.query("select id from refund where reason = 'lost at tulp'")
+    const body = { tenant: tenant('tulp'), id: rows[0]?.id, everywhere: '1' }
+    const { status, headers } = await operator.send('/finance/refunds/approve', { body })
+    expect([status, headers.location]).toEqual([303, waiting])
+    const { text } = await operator.send(waiting)
+    expect(text).not.toContain('lost at tulp')
+    expect(text).toContain('lost at alpen')
   })
 })
 

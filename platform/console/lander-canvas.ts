@@ -49,7 +49,7 @@ export async function canvasOf(
     locale: localeOf(look.language, tenant.settings.countries),
     bundles: bundleFor(tenant, look.language, NAMESPACES),
     site: await siteOf(site, look),
-    values: landerValues(tenant, look.language, facts),
+    values: landerValues(visitorOf(tenant, look), facts),
     facts: { ...facts, pictures: {} },
   }
 }

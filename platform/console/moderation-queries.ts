@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { ConsoleDb } from '../core/database.ts'
 import { type Appeal, appealFrom, REPORT_STATE, type Report, reportFrom } from '../features/reports/server.ts'
+import { column, firstRow, rows } from '../infra/database/rows.ts'
 
 export const CASES_PER_PAGE = 50
 
@@ -23,15 +25,24 @@ export interface QueuedCase {
   readonly dueAt: Date
 }
 
+const queuedRow = z.strictObject({
+  tenant_id: column.whole,
+  id: column.id,
+  kind: z.enum(CASE_KINDS),
+  due_at: column.time,
+})
+
 /** The cases of the person's tenants in their order, with the reports that they are about. */
 export async function findCases(
-  { trx }: ConsoleDb,
+  db: ConsoleDb,
   { tenants, kind, waiting }: CaseFilter,
 ): Promise<readonly (QueuedCase & { readonly report: Report })[]> {
   if (tenants.length === 0) return []
   const state = waiting ? REPORT_STATE.open : REPORT_STATE.decided
-  const { rows } = await sql<{ tenant_id: number; id: string; kind: CaseKind; due_at: Date }>`
-    select * from (
+  const queued = await rows(
+    db,
+    queuedRow,
+    sql`select * from (
       select tenant_id, id, case when rule is null then 'report' else 'rule' end as kind,
         ${waiting ? sql`due_at` : sql`decided_at`} as due_at
       from report where tenant_id = any (${[...tenants]}::int[]) and state = ${state}
@@ -39,20 +50,21 @@ export async function findCases(
       select tenant_id, report_id, 'appeal', ${waiting ? sql`due_at` : sql`decided_at`}
       from report_appeal where tenant_id = any (${[...tenants]}::int[]) and (decided_at is null) = ${waiting}) as cases
     where ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
-    order by due_at ${waiting ? sql`asc` : sql`desc`}, id limit ${CASES_PER_PAGE}`.execute(trx)
-  if (rows.length === 0) return []
-  const found = await trx
+    order by due_at ${waiting ? sql`asc` : sql`desc`}, id limit ${CASES_PER_PAGE}`,
+  )
+  if (queued.length === 0) return []
+  const found = await db.trx
     .selectFrom('report')
     .selectAll()
     .where('tenant_id', 'in', [...tenants])
     .where(
       'id',
       'in',
-      rows.map(({ id }) => id),
+      queued.map(({ id }) => id),
     )
     .execute()
   const reports = found.map(reportFrom)
-  return rows.flatMap(({ tenant_id: tenantId, id, kind: sort, due_at: dueAt }) => {
+  return queued.flatMap(({ tenant_id: tenantId, id, kind: sort, due_at: dueAt }) => {
     const report = reports.find((one) => one.id === id && one.tenantId === tenantId)
     return report ? [{ tenantId, id, kind: sort, dueAt, report }] : []
   })
@@ -98,14 +110,24 @@ interface Pair {
   readonly reported_id: string | null
 }
 
-async function history({ trx }: ConsoleDb, { tenant_id, id, reporter_id, reported_id }: Pair) {
-  const { rows } = await sql<{ reports: number; measures: number; by_reporter: number }>`
+const historyRow = z.strictObject({
+  reports: column.whole,
+  measures: column.whole,
+  by_reporter: column.whole,
+})
+
+async function history(db: ConsoleDb, { tenant_id, id, reporter_id, reported_id }: Pair) {
+  const row = await firstRow(
+    db,
+    historyRow,
+    sql`
     select count(*) filter (where reported_id = ${reported_id}::uuid)::int as reports,
       count(*) filter (where reported_id = ${reported_id}::uuid and measure > 0)::int as measures,
       count(*) filter (where reporter_id = ${reporter_id}::uuid)::int as by_reporter
     from report where tenant_id = ${tenant_id} and id <> ${id}::uuid
-      and (reported_id = ${reported_id}::uuid or reporter_id = ${reporter_id}::uuid)`.execute(trx)
-  const { reports = 0, measures = 0, by_reporter: byReporter = 0 } = rows[0] ?? {}
+      and (reported_id = ${reported_id}::uuid or reporter_id = ${reporter_id}::uuid)`,
+  )
+  const { reports = 0, measures = 0, by_reporter: byReporter = 0 } = row ?? {}
   return { earlier: { reports, measures }, byReporter }
 }
 
@@ -126,12 +148,17 @@ export async function isEvidence(
 
 /** How many cases wait in the tenants of the person, and how many of them are late. */
 export async function countCases(
-  { trx }: ConsoleDb,
+  db: ConsoleDb,
   now: Date,
 ): Promise<{ readonly waiting: number; readonly late: number }> {
-  const { rows } = await sql<{ waiting: number; late: number }>`
+  const counted = z.strictObject({ waiting: column.whole, late: column.whole })
+  const row = await firstRow(
+    db,
+    counted,
+    sql`
     select count(*)::int as waiting, count(*) filter (where due_at < ${now})::int as late from (
       select due_at from report where state = ${REPORT_STATE.open}
-      union all select due_at from report_appeal where decided_at is null) as cases`.execute(trx)
-  return rows[0] ?? { waiting: 0, late: 0 }
+      union all select due_at from report_appeal where decided_at is null) as cases`,
+  )
+  return row ?? { waiting: 0, late: 0 }
 }

@@ -1,9 +1,7 @@
+import { ROLE_CODES, ROLES, type Role } from '../core/staff.ts'
 import { APPROVAL_LIMITS, type ApprovalLimits } from '../features/refunds/server.ts'
 
-/** Stored as smallint (`staff.role`). */
-export const ROLE_CODES = { operator: 1, moderator: 2, support: 3, marketer: 4 } as const
-export type Role = keyof typeof ROLE_CODES
-export const ROLES = Object.keys(ROLE_CODES) as readonly Role[]
+export { ROLE_CODES, ROLES, type Role }
 
 /** Who may do what: the only place that decides it. Whether a tenant is one of the person's own is checked beside it. */
 export const PERMISSIONS = {

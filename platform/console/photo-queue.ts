@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { ConsoleDb } from '../core/database.ts'
+import { PHOTO_STATUS } from '../core/photo-status.ts'
+import { column, firstRow, rows } from '../infra/database/rows.ts'
 import { auditLooks } from './audit.ts'
 import { after } from './tokens.ts'
 
@@ -25,13 +28,13 @@ export const BATCH = 12
 const LEASE_MS = 10 * 60_000
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
-interface Row {
-  readonly tenant_id: number
-  readonly id: string
-  readonly content: string
-  readonly created_at: Date
-  readonly mine: boolean
-}
+const photoRow = z.strictObject({
+  tenant_id: column.whole,
+  id: column.id,
+  content: z.string(),
+  created_at: column.time,
+  mine: z.boolean(),
+})
 
 /**
  * The next pending photos, oldest first, leased to this person: another one gets others during the lease. Each photo that was not on
@@ -41,15 +44,19 @@ export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise
   const { staffId, now, tenants } = request
   // Two claims at once would choose the same photos.
   await sql`select pg_advisory_xact_lock(hashtext('photo queue'))`.execute(db.trx)
-  const { rows } = await sql<Row>`
+  const photos = await rows(
+    db,
+    photoRow,
+    sql`
     select p.tenant_id, p.id, p.content, p.created_at, coalesce(r.until > ${now}, false) as mine
     from photo p left join photo_review r on r.tenant_id = p.tenant_id and r.photo_id = p.id
-    where p.status = 0 and p.message_id is null and p.tenant_id = any (${[...tenants]}::int[])
+    where p.status = ${PHOTO_STATUS.pending} and p.message_id is null and p.tenant_id = any (${[...tenants]}::int[])
       and p.id > ${request.after ?? NIL_UUID}::uuid
       and (r.photo_id is null or r.until <= ${now} or r.staff_id = ${staffId}::uuid)
-    order by p.id limit ${BATCH}`.execute(db.trx)
-  await lease(db, request, rows)
-  const looks = rows.filter(({ mine }) => !mine)
+    order by p.id limit ${BATCH}`,
+  )
+  await lease(db, request, photos)
+  const looks = photos.filter(({ mine }) => !mine)
   await auditLooks(
     db,
     looks.map(({ id, tenant_id: tenantId }) => ({
@@ -57,7 +64,7 @@ export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise
       ...({ action: 'photo_viewed', subject: `photo:${id}` } as const),
     })),
   )
-  return rows.map(({ id, content, created_at: addedAt, tenant_id: tenantId }) => ({
+  return photos.map(({ id, content, created_at: addedAt, tenant_id: tenantId }) => ({
     ...{ tenantId, id, content, addedAt },
   }))
 }
@@ -92,7 +99,7 @@ export async function findLeased(
     .select(['photo.id', 'photo.content', 'photo.created_at'])
     .where('photo.tenant_id', '=', tenantId)
     .where('photo.id', '=', photo)
-    .where('photo.status', '=', 0)
+    .where('photo.status', '=', PHOTO_STATUS.pending)
     .where('photo.message_id', 'is', null)
     .where('photo_review.staff_id', '=', staffId)
     .executeTakeFirst()
@@ -100,12 +107,16 @@ export async function findLeased(
 }
 
 /** How many wait in all tenants of the person, counted up to `COUNTED`. */
-export async function countPending({ trx }: ConsoleDb, tenants: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
+export async function countPending(db: ConsoleDb, tenants: readonly number[]): Promise<number> {
+  const row = await firstRow(
+    db,
+    z.strictObject({ waiting: column.whole }),
+    sql`
     select count(*) as waiting from (
-      select from photo where status = 0 and message_id is null and tenant_id = any (${[...tenants]}::int[])
-      limit ${COUNTED}) as pending`.execute(trx)
-  return rows[0]?.waiting ?? 0
+      select from photo where status = ${PHOTO_STATUS.pending} and message_id is null and tenant_id = any (${[...tenants]}::int[])
+      limit ${COUNTED}) as pending`,
+  )
+  return row?.waiting ?? 0
 }
 
 export const COUNTED = 1000

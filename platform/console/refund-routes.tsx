@@ -32,7 +32,8 @@ const creditForm = z.object({
   cause: z.enum(CREDIT_CAUSES, 'invalid_choice'),
   credits: z.coerce.number({ error: 'refund_amount' }).int('refund_amount').positive('refund_amount'),
 })
-const decision = z.object({ tenant: tenantKey, id: z.uuid() })
+/** `everywhere`: decided in the list of all sites, to which the answer leads back. */
+const decision = z.object({ tenant: tenantKey, id: z.uuid(), everywhere: z.literal('1').optional() })
 
 /** Refunds and credits given back: asked for by one person, above the limit of the role decided by another. */
 export function refundRoutes({ payments }: ConsoleDeps): ConsoleRoute[] {
@@ -137,7 +138,7 @@ function decisionRoute(
     access,
     body: decision,
     handle: async ({ scope, body }) => {
-      const { tenant, id } = body
+      const { tenant, id, everywhere } = body
       const action = VERDICTS[verdict]
       await scope.forTenant(tenant, async (inside) => {
         await decide(inside, scope, id)
@@ -145,7 +146,8 @@ function decisionRoute(
           ...{ staffId: scope.staff.id, now: scope.now, action, subject: `refund:${id}` },
         })
       })
-      return { redirect: addressOf('/finance/refunds', { tenant }), done: action }
+      const back = everywhere ? { state: 'requested' } : { tenant }
+      return { redirect: addressOf('/finance/refunds', back), done: action }
     },
   })
 }

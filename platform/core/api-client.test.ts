@@ -46,6 +46,15 @@ describe('a failed request', () => {
     expect(result).toMatchObject({ status: 503, code: 'temporarily_unavailable', message: 'Torno subito' })
   })
 
+  it('says with each try that a page asks', async () => {
+    answers = [noNetwork, json(200, {})]
+    await outcome(callApi('GET', '/api/user'))
+    expect(asked.map(({ init }) => new Headers(init.headers).get('request-type'))).toEqual([
+      'client',
+      'client',
+    ])
+  })
+
   it('answers as soon as the network is back', async () => {
     answers = [noNetwork, noNetwork, json(200, { chats: [] })]
     expect((await outcome(callApi('GET', '/api/chats'))).result).toEqual({ chats: [] })

@@ -52,7 +52,8 @@ export interface Me {
   readonly credits: number
   readonly unreadMessages: number
   readonly newLikes: number
-  readonly mainPhoto: string | null
+  /** Name of the photo that they see as their own face: the main one, else one that is being checked. */
+  readonly face: string | null
   /** Milliseconds of the server's clock at which the time bonus ends; null where there is none. */
   readonly timeBonusEndsAt: number | null
   /** Words of the link to the withdrawal, in the reader's language, while an order can be withdrawn. */

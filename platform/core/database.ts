@@ -35,6 +35,8 @@ export type StaffTenants = 'all' | readonly number[]
 /** An open transaction of the role `console`: the rows of staff, and what its policies show of those tenants. */
 export interface ConsoleDb {
   readonly trx: Transaction<DB>
+  /** As of `TenantDb`. */
+  readonly checkRows?: boolean
 }
 
 /** Opens such transactions. Implemented in `platform/infra/database/`. */

@@ -15,6 +15,10 @@ export const PAYMENT_METHODS = [
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+export function isPaymentMethod(value: string): value is PaymentMethod {
+  return (PAYMENT_METHODS as readonly string[]).includes(value)
+}
+
 /** Countries of the Single Euro Payments Area, whose accounts take transfers and direct debits in euros. */
 export const SEPA_COUNTRIES: readonly string[] = [
   ...[

@@ -52,6 +52,8 @@ export interface Member {
   readonly newLikes: number
   /** Public name of the main photo, null where there is none. */
   readonly mainPhoto: string | null
+  /** The main photo, else the first that is being checked; for the member's own eyes. */
+  readonly face: string | null
   /** The newest version of the terms that the member agreed to; null where none was recorded. */
   readonly termsVersion: Date | null
   /** A valid check by a provider has confirmed the site's minimum age; false where the site asks nobody for one. */

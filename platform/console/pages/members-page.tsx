@@ -1,6 +1,6 @@
+import { LOOK_REASONS } from '../../core/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { LOOK_REASONS } from '../look-reasons.ts'
 import { sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'

@@ -55,7 +55,7 @@ function PaymentFacts({ scope, tenant, details }: DetailsProps) {
   const { t, locale } = scope
   const { payment, standing, documents } = details
   const facts: (readonly [string, ReactNode])[] = [
-    [t('console:state_label'), <StateTag key="state" status={payment.status} t={t} />],
+    [t('console:state_label'), <StateTag key="state" payment={payment} t={t} />],
     [t('invoices:buyer'), <Buyer key="buyer" {...{ scope, tenant, details }} />],
     [t('console:order'), `${t('common:credits', { count: payment.credits })} (${payment.package})`],
     [t('payments:receipt_amount'), moneyOf(scope, payment.amount, payment.currency)],
@@ -70,6 +70,10 @@ function PaymentFacts({ scope, tenant, details }: DetailsProps) {
     [t('console:provider_id'), payment.provider_id && <span className="mono">{payment.provider_id}</span>],
     [t('console:when'), <When key="made" scope={scope} at={payment.created_at} />],
     [t('console:paid_at'), payment.granted_at && <When key="paid" scope={scope} at={payment.granted_at} />],
+    [
+      t('console:payment_returned'),
+      payment.returned > 0 ? moneyOf(scope, payment.returned, payment.currency) : '',
+    ],
     [t('console:refunded'), payment.refunded > 0 ? moneyOf(scope, payment.refunded, payment.currency) : ''],
     [
       t('console:charged_back'),

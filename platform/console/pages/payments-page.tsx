@@ -1,6 +1,6 @@
 import type { Translate } from '../../core/locale.ts'
 import { PAYMENT_METHODS } from '../../core/payment-methods.ts'
-import { type ListedPayment, methodName, orderNumber } from '../../features/payments/server.ts'
+import { type ListedPayment, methodName, orderNumber, paidText } from '../../features/payments/server.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -34,8 +34,15 @@ export function stateName(status: string, t: Translate): string {
 
 const STATE_TONES: Readonly<Record<string, TagTone>> = { paid: 'success', pending: 'warning', open: 'brand' }
 
-/** A state as a label that is found at a glance. */
-export function StateTag({ status, t }: { status: string; t: Translate }) {
+export interface StateTagProps {
+  readonly payment: Pick<ListedPayment, 'status' | 'amount' | 'returned' | 'charged_back'>
+  readonly t: Translate
+}
+
+/** A state as a label that is found at a glance: "paid" only where the money stayed. */
+export function StateTag({ payment, t }: StateTagProps) {
+  const { status, returned, charged_back: chargedBack } = payment
+  if (returned > 0) return <Tag tone="neutral">{t(paidText(payment, chargedBack > 0))}</Tag>
   return <Tag tone={STATE_TONES[status] ?? 'neutral'}>{stateName(status, t)}</Tag>
 }
 
@@ -167,12 +174,10 @@ export function PaymentTable({ scope, rows, tenant }: TableProps) {
             {orderNumber(row.id)}
           </a>,
           <When key="when" scope={scope} at={row.created_at} />,
-          <StateTag key="state" status={row.status} t={t} />,
+          <StateTag key="state" payment={row} t={t} />,
           methodName(row.method, t),
           moneyOf(scope, row.amount, row.currency),
-          row.refunded + row.charged_back > 0
-            ? moneyOf(scope, row.refunded + row.charged_back, row.currency)
-            : '–',
+          row.returned > 0 ? moneyOf(scope, row.returned, row.currency) : '–',
         ],
       }))}
     />

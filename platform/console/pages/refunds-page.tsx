@@ -38,7 +38,7 @@ export interface RefundsPageProps {
   readonly people: ReadonlyMap<string, string>
 }
 
-/** Refunds of one site: those that wait carry the buttons of the second person. */
+/** Refunds of all sites of the person, or of one: those that wait carry the buttons of the second person. */
 export function RefundsPage({ scope, fields, rows, next, people }: RefundsPageProps) {
   const { t } = scope
   const { after: _after, ...filter } = fields
@@ -49,7 +49,7 @@ export function RefundsPage({ scope, fields, rows, next, people }: RefundsPagePr
         <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
       )}
       {rows.map((refund) => (
-        <RefundCard key={refund.id} {...{ scope, refund, people }} tenant={fields.tenant} />
+        <RefundCard key={refund.id} {...{ scope, refund, people }} everywhere={fields.tenant === undefined} />
       ))}
       <Paging
         scope={scope}
@@ -71,6 +71,7 @@ function FilterForm({ scope, fields }: Pick<RefundsPageProps, 'scope' | 'fields'
       <Select
         label={t('console:site')}
         name="tenant"
+        placeholder={t('console:all_sites')}
         options={sitesOf(scope)}
         defaultValue={String(fields.tenant ?? '')}
       />
@@ -99,12 +100,14 @@ interface CardProps {
   readonly scope: PlatformScope<Staff>
   readonly refund: RefundRow
   readonly people: RefundsPageProps['people']
-  readonly tenant: number | undefined
+  /** Whether the list is that of all sites. */
+  readonly everywhere: boolean
 }
 
-function RefundCard({ scope, refund, people, tenant }: CardProps) {
-  const { t, locale } = scope
-  const { currency, credits, loss, payment_id: payment } = refund
+function RefundCard({ scope, refund, people, everywhere }: CardProps) {
+  const { t, locale, tenants } = scope
+  const { tenant_id: tenant, currency, credits, loss, payment_id: payment } = refund
+  const site = tenants.find(({ key }) => key === tenant)?.settings.name ?? String(tenant)
   const nameOf = (id: string | null) => (id === null ? '' : (people.get(id) ?? id))
   return (
     <section className="card">
@@ -115,6 +118,10 @@ function RefundCard({ scope, refund, people, tenant }: CardProps) {
       </h2>
       <Facts
         facts={[
+          [
+            t('console:site'),
+            everywhere && <a href={addressOf('/finance/refunds', { tenant, state: refund.state })}>{site}</a>,
+          ],
           [t('console:state_label'), <RefundState key="state" state={refund.state} t={t} />],
           [t('console:when'), <When key="when" scope={scope} at={refund.requested_at} />],
           [
@@ -125,7 +132,7 @@ function RefundCard({ scope, refund, people, tenant }: CardProps) {
               </a>
             ),
           ],
-          [t('invoices:buyer'), <MemberId key="id" scope={scope} tenant={tenant} id={refund.member_id} />],
+          [t('invoices:buyer'), <MemberId key="id" scope={scope} refund={refund} />],
           [t('history:credits'), formatNumber(locale.iso, credits)],
           [t('console:refund_loss'), loss > 0 ? moneyOf(scope, loss, currency) : ''],
           [t('console:refund_by'), nameOf(refund.requested_by)],
@@ -133,7 +140,7 @@ function RefundCard({ scope, refund, people, tenant }: CardProps) {
           [t('console:refund_reason'), refund.reason],
         ]}
       />
-      {refund.state === 'requested' && <Decision scope={scope} refund={refund} tenant={tenant} />}
+      {refund.state === 'requested' && <Decision {...{ scope, refund, everywhere }} />}
     </section>
   )
 }
@@ -152,7 +159,8 @@ const worthOf = (scope: PlatformScope<Staff>, { amount, currency, credits }: Ref
   amount > 0 ? moneyOf(scope, amount, currency) : scope.t('common:credits', { count: credits })
 
 /** An id that leads to the page of the member, for those who may open it. */
-function MemberId({ scope, tenant, id }: Pick<CardProps, 'scope' | 'tenant'> & { readonly id: string }) {
+function MemberId({ scope, refund }: Pick<CardProps, 'scope' | 'refund'>) {
+  const { tenant_id: tenant, member_id: id } = refund
   if (!may(scope.staff.role, 'members.manage')) return <span className="mono">{id}</span>
   return (
     <a className="mono" href={addressOf('/members/member', { tenant, id, reason: 'payment' })}>
@@ -161,12 +169,13 @@ function MemberId({ scope, tenant, id }: Pick<CardProps, 'scope' | 'tenant'> & {
   )
 }
 
-function Decision({ scope, refund, tenant }: Pick<CardProps, 'scope' | 'refund' | 'tenant'>) {
+function Decision({ scope, refund, everywhere }: Pick<CardProps, 'scope' | 'refund' | 'everywhere'>) {
   const { t, staff } = scope
   const own = refund.requested_by === staff.id
   const form = (verdict: 'approve' | 'reject') => (
     <form method="post" action={`/finance/refunds/${verdict}`}>
-      <input type="hidden" name="tenant" value={tenant} />
+      <input type="hidden" name="tenant" value={refund.tenant_id} />
+      {everywhere && <input type="hidden" name="everywhere" value="1" />}
       <input type="hidden" name="id" value={refund.id} />
       <Button type="submit" size="small" variant={verdict === 'approve' ? 'primary' : 'secondary'}>
         {verdict === 'approve'

@@ -11,6 +11,7 @@ const SAID = new Set([
   'schema',
   'unknown_key',
   'id_invalid',
+  'claim_audience',
   'claim_count',
   'claim_presence',
   'claim_hurry',
