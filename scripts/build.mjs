@@ -30,7 +30,8 @@ export const entry = path.join(dist, 'server', 'index.mjs')
  * --omit=dev`, `npm prune --omit=dev`), the build that is there is used as it is.
  */
 export async function buildIfChanged() {
-  if (!fs.existsSync(path.join(root, 'node_modules', 'vite'))) {
+  // Not `vite`, which `vike` brings along in an installation without development packages.
+  if (!fs.existsSync(path.join(root, 'node_modules', '@vitejs', 'plugin-react'))) {
     if (fs.existsSync(entry)) return
     giveUp(
       'There is no build, and the packages that make one are not installed: run npm ci and npm run build.',

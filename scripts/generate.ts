@@ -16,6 +16,7 @@ const OTHER_GENERATORS = [
   'scripts/generate-editor-schemas.ts',
   'scripts/generate-tenant-types.ts',
   'scripts/generate-api.ts',
+  'scripts/generate-specification.ts',
 ]
 
 const check = process.argv.includes('--check')

@@ -12,7 +12,7 @@ import {
   readSiteFolders,
 } from '../platform/infra/config.ts'
 import { lastPort } from '../platform/infra/last-port.ts'
-import { variableFault } from '../platform/infra/secrets.ts'
+import { secretFault } from '../platform/infra/secrets.ts'
 import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
 import { checkSites, tenantIds } from '../platform/tenancy/check.ts'
 import { FILES_ALONE } from '../platform/tenancy/check-payments.ts'
@@ -84,7 +84,7 @@ const folders =
 /** Secrets of sites and the console's host are looked up in the environment of this command. */
 const checkFacts = () => ({
   ...FILES_ALONE,
-  variableFault: (variable: string, secret?: SecretName) => variableFault(variable, process.env, secret),
+  secretFault: (reference: string, secret?: SecretName) => secretFault(reference, process.env, secret),
   consoleHost: readConsoleHost(),
 })
 

@@ -9,6 +9,16 @@ import { expectRefusal } from '../platform/testing/refusal.ts'
 /** What keeps `npm start` from starting ends it with one sentence. */
 const start = (env: Readonly<Record<string, string>>) => Program.start(env)
 
+/** Each way to start; what the person at the terminal can set right is one sentence and code 1 by all of them. */
+const WAYS = [
+  ['npm start', start],
+  ['the built file', (env: Readonly<Record<string, string>>) => Program.startBuilt(env)],
+  [
+    'the built file with two workers',
+    (env: Readonly<Record<string, string>>) => Program.startBuilt({ ...env, WORKERS: '2' }),
+  ],
+] as const
+
 afterAll(removeFolders)
 
 test('a database that is too old', async () => {
@@ -21,8 +31,8 @@ test('a database that is too old', async () => {
   old.close()
 })
 
-test('a database that cannot be reached, without the password of the address', async () => {
-  const program = await start({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' })
+test.each(WAYS)('%s: a database that cannot be reached, without its password', async (_way, startBy) => {
+  const program = await startBy({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' })
   await expectRefusal(program, /^(?!.*hunter2).*(database|DATABASE_URL).*\.$/)
 })
 
@@ -39,8 +49,8 @@ test('production without a secret', async () => {
   await expectRefusal(await start({ NODE_ENV: 'production' }), /^APP_SECRET is missing: .+\.$/)
 })
 
-test('production without a mail server', async () => {
-  await expectRefusal(await start({ ...PRODUCTION, SMTP_URL: '' }), /^SMTP_URL is missing: .+\.$/)
+test.each(WAYS)('%s: production without a mail server', async (_way, startBy) => {
+  await expectRefusal(await startBy({ ...PRODUCTION, SMTP_URL: '' }), /^SMTP_URL is missing: .+\.$/)
 })
 
 test('a setting that is none', async () => {

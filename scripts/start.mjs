@@ -34,11 +34,5 @@ function endWithNpm() {
 /** One sentence for what the person at the terminal can set right; the whole story for a fault of our own. */
 function sentence(error) {
   if (error?.startFailure === true) return error.message
-  if (error?.code === 'EADDRINUSE') {
-    return `Port ${error.port} is in use: end the program that uses it, or set PORT to another one.`
-  }
-  if (error?.code === 'EACCES' && error.syscall === 'listen') {
-    return `Port ${error.port} is reserved for administrators: set PORT to one above 1023.`
-  }
   return error instanceof Error ? error.stack : String(error)
 }

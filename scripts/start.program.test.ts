@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ensureDatabase } from '../platform/infra/database/bootstrap.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
+import { freePort } from '../platform/infra/postgres/place.ts'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
 import { PRODUCTION } from '../platform/testing/production.ts'
 import { DEMO_MEMBERS, Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
@@ -161,11 +163,20 @@ describe('a database of one’s own', () => {
 
   test('in production serves the domains of the files alone, and nothing that is for development', async () => {
     await ensureDatabase(theirs?.url('postgres') ?? '', 'production')
+    const address = new URL(theirs?.url('production') ?? '')
+    const database = Number(address.port)
+    address.port = String(await freePort())
     const program = await start({
-      DATABASE_URL: theirs?.url('production') ?? '',
+      DATABASE_URL: address.href,
       DATA_DIR: temporaryFolder('production-'),
       ...PRODUCTION,
     })
+    // Started before its database, as after a power cut: it waits.
+    await until(async () => program.out.includes('the start waits for the database'))
+    const late = net.createServer(
+      (socket) => void socket.pipe(net.connect(database, '127.0.0.1')).pipe(socket),
+    )
+    late.listen(Number(address.port), '127.0.0.1')
     await program.ready()
     expect(program.out).not.toContain('demo')
     const page = await program.get('/', 'amore.example')
@@ -176,6 +187,7 @@ describe('a database of one’s own', () => {
     for (const host of ['amore.localhost', 'localhost', '127.0.0.1'])
       expect((await program.get('/', host)).text, host).toBe('Not found\n')
     await expectCleanEnd(program)
+    late.close()
   })
 })
 

@@ -10,6 +10,8 @@ const out = { write: (line: string) => void lines.push(line) }
 const base = testDatabase()
 const app = testApp(base, { LOG_LEVEL: 'info' }, out)
 const proxied = testApp(base, { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, out)
+const silent = testApp(base, { LOG_LEVEL: 'debug', LOG_REQUESTS: 'no' }, out)
+const faults = testApp(base, { LOG_LEVEL: 'debug', LOG_REQUESTS: 'errors' }, out)
 const SECRET = 'q7Jx9LmP2_wRz8TnB4cY6d'
 const PASSWORD = 'correct horse battery'
 
@@ -52,6 +54,27 @@ test('files and probes are lines at debug only', async () => {
   const [quiet, loud] = [await app.send('amore', '/healthz'), await proxied.send('amore', '/healthz')]
   await linesOf(loud.headers['x-request-id'], 1)
   await linesOf(quiet.headers['x-request-id'], 0)
+})
+
+test('lines of requests can be switched off, or left to errors; events of security stay', async () => {
+  const refused = { method: 'POST', headers: { origin: 'https://elsewhere.example' } }
+  for (const chosen of [silent, faults]) {
+    const answer = await chosen.send('amore', '/api/message', refused)
+    expect(answer.status).toBe(403)
+    const [line] = await linesOf(answer.headers['x-request-id'], 1)
+    expect(line).toContain('event=access_refused')
+  }
+  vi.spyOn(base.database, 'withTenant').mockRejectedValue(new Error('broken'))
+  for (const [chosen, count] of [
+    [silent, 0],
+    [faults, 1],
+  ] as const) {
+    const { headers } = await chosen.send('amore', '/api/user')
+    const ofRequest = () => lines.filter((line) => line.includes(`request=${headers['x-request-id']}`))
+    await expect.poll(() => ofRequest().some((line) => line.includes('request failed'))).toBe(true)
+    await expect.poll(() => ofRequest().filter((line) => line.includes('status=500')).length).toBe(count)
+  }
+  vi.restoreAllMocks()
 })
 
 test('an error is logged under the id of its request, and names the route alone', async () => {

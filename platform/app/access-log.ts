@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Tenant } from '../core/tenant.ts'
+import type { Config } from '../infra/config.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
 import { requestIdFrom, withRequestId } from '../infra/request-id.ts'
@@ -11,6 +12,8 @@ export interface AccessLogParts {
   readonly security: SecurityLog
   /** Whether a proxy stands in front: its `X-Request-Id` is then used. */
   readonly behindProxy: boolean
+  /** Requests that get a line. Events of security are written in any case. */
+  readonly requests: Config['logRequests']
 }
 
 const EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'access_refused', 429: 'rate_limit_met' }
@@ -19,7 +22,7 @@ const EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'access_refused',
  * Gives each request an id, which its answer carries as `X-Request-Id` and each of its log lines as `request`, and writes one line for
  * it when it is over: method, route, status, milliseconds, site. No query, address, name or member. Files and probes at `debug`.
  */
-export function accessLog({ log: whole, security, behindProxy }: AccessLogParts): RequestHandler {
+export function accessLog({ log: whole, security, behindProxy, requests }: AccessLogParts): RequestHandler {
   // Its fields are few and fixed; to look for secrets in them would be a tenth of the time of a page from the cache.
   const log = whole.child({}, { redact: [] })
   return (request, response, next) => {
@@ -29,7 +32,7 @@ export function accessLog({ log: whole, security, behindProxy }: AccessLogParts)
     response.setHeader('x-request-id', id)
     const path = pathOf(request.originalUrl)
     response.once('close', () => {
-      withRequestId(id, () => write({ log, security }, { request, response, path, begun }))
+      withRequestId(id, () => write({ log, security, requests }, { request, response, path, begun }))
     })
     withRequestId(id, next)
   }
@@ -43,16 +46,17 @@ interface Served {
 }
 
 function write(
-  { log, security }: Pick<AccessLogParts, 'log' | 'security'>,
+  { log, security, requests }: Pick<AccessLogParts, 'log' | 'security' | 'requests'>,
   { request, response, path, begun }: Served,
 ): void {
   const level = isMinor(path) ? 'debug' : 'info'
   const event = EVENTS[response.statusCode]
-  if (!event && !log.isLevelEnabled(level)) return
+  const written = requests === 'all' || (requests === 'errors' && response.statusCode >= 500)
+  if (!event && !(written && log.isLevelEnabled(level))) return
   const { tenant, member } = response.locals as { tenant?: Tenant; member?: string }
   const { method } = request
   const what = { method, route: routeName(path), status: response.statusCode, tenant: tenant?.id }
   const ms = Math.round(performance.now() - begun)
-  log[level]({ ...what, ms, ...(response.writableFinished ? {} : { aborted: true }) }, 'request')
+  if (written) log[level]({ ...what, ms, ...(response.writableFinished ? {} : { aborted: true }) }, 'request')
   if (event) security.note(event, { ...what, member })
 }

@@ -10,12 +10,12 @@ const MOST = 20
  * One line a demo site with its address and a login, for the person who has just started the program; for a site that
  * takes new members by invitation only, an invitation with it.
  */
-export function announceSites({ config, tenants }: Services): void {
-  const write = (line: string) => process.stdout.write(`${line}\n`)
+export function announceSites({ config, log, tenants }: Services): void {
   if (config.production) {
-    write(`Serving ${tenants.all().length} sites on port ${config.port}.`)
+    log.info({ sites: tenants.all().length, port: config.port }, 'the program serves')
     return
   }
+  const write = (line: string) => process.stdout.write(`${line}\n`)
   write('')
   const all = tenants.all()
   for (const tenant of all.slice(0, MOST)) {

@@ -1,10 +1,11 @@
 import type { Express, RequestHandler } from 'express'
+import { sql } from 'kysely'
 import { pushKeys, smtpTransport } from '../features/notifications/server.ts'
 import { VisitRecorder } from '../features/tracking/server.ts'
 import { prepareI18next } from '../i18n/i18next.ts'
 import { onMissingText } from '../i18n/missing-text.ts'
 import type { Config } from '../infra/config.ts'
-import { createConsoleDatabase } from '../infra/database/database.ts'
+import { type AppDatabase, createConsoleDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import { COUNTER_LIMITS, REQUEST_LIMITS } from '../infra/database/time-limits.ts'
@@ -39,7 +40,7 @@ import { openPayments } from './payments.ts'
 import { followLanders } from './published-landers.ts'
 import { seedWhereEmpty } from './seed.ts'
 import type { Services } from './services.ts'
-import { nodeWarnings, startWarnings } from './start-warnings.ts'
+import { clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
 import { openTenants } from './tenants.ts'
 import { workerReads } from './worker-reads.ts'
 
@@ -61,6 +62,9 @@ export interface Running {
   readonly services: Services
   /** Prints one line a site: its address and a demo login. */
   announce(): void
+  /** Ends jobs, live streams and readings of files; requests are still answered. */
+  quiet(): Promise<void>
+  /** The same, then closes what requests use. */
   close(): Promise<void>
 }
 
@@ -71,7 +75,10 @@ const MOST_WAITING = 1000
 const CONSOLE_CONNECTIONS = 2
 
 /** Connections beside those of requests: of the rate limits, and of the console where it has an address. */
-function openOwnPools({ appUrl, consoleUrl }: StartedDatabase, log: Log) {
+function openOwnPools(
+  { appUrl, consoleUrl }: StartedDatabase,
+  { config, log }: Pick<BootOptions, 'config' | 'log'>,
+) {
   const counters = createPool({
     url: appUrl,
     size: 2,
@@ -84,6 +91,7 @@ function openOwnPools({ appUrl, consoleUrl }: StartedDatabase, log: Log) {
         url: consoleUrl,
         size: CONSOLE_CONNECTIONS,
         name: 'console',
+        checkRows: config.environment === 'test',
         limits: REQUEST_LIMITS,
         onConnectionLost: connectionLost(log, 'console'),
       })
@@ -126,7 +134,7 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
   const { database, appUrl } = started
   const files = await openFiles(options)
   const tenants = await openTenants({ config, log, database }, { serving: true, kept })
-  const { counters, consoleDatabase } = openOwnPools(started, log)
+  const { counters, consoleDatabase } = openOwnPools(started, options)
   const rateLimits = createRateLimits(counters)
   const providers = openProviders(config)
   const services: Services = {
@@ -153,6 +161,13 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
   return { services, counters, consoleDatabase }
 }
 
+/** Milliseconds that this machine's clock is ahead of the database's. */
+async function clockSkew({ global }: AppDatabase): Promise<number> {
+  const asked = Date.now()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(global)
+  return (asked + Date.now()) / 2 - (rows[0]?.now.getTime() ?? asked)
+}
+
 /** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
 export async function boot({ assets, ...options }: BootOptions): Promise<Running> {
   const { config, log, started } = options
@@ -163,17 +178,25 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
   const { tenants } = services
   await seedWhereEmpty(services, started.appUrl)
   const landers = followLanders({ url: started.appUrl, log, tenants })
+  const skew = await clockSkew(services.database)
   const app = createApp(services, assets)
   const jobs = config.jobs ? await startJobs(services, started.appUrl) : undefined
   if (config.jobs) void services.pictureVariants.prune(new Date())
   if (config.jobs) void services.gifFiles.prune(new Date())
+  let quieted: Promise<unknown> | undefined
+  const quiet = async () => {
+    quieted ??= Promise.all([jobs?.stop(), landers.close(), tenants.close(), services.live.close()])
+    await quieted
+  }
   return {
     app,
     services,
+    quiet,
     announce: () => {
       const hosts = tenants.all().flatMap(({ settings }) => settings.hosts)
       const warnings = [
         ...startWarnings(config, hosts),
+        ...clockWarnings(skew),
         ...(config.production ? nodeWarnings(process.versions.node, new Date()) : []),
         ...paymentWarnings(services.payments, tenants.all()),
         ...ageWarnings(services.secrets, tenants.all()),
@@ -183,10 +206,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
       rememberPort(config.dataDir, config.port)
     },
     close: async () => {
-      await jobs?.stop()
-      await landers.close()
-      await tenants.close()
-      await services.live.close()
+      await quiet()
       await services.visits.close()
       services.mail?.close()
       await consoleDatabase?.close()

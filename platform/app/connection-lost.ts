@@ -1,6 +1,18 @@
+import type { Config } from '../infra/config.ts'
 import type { Log } from '../infra/log.ts'
 
 /** Logs that a pool lost an idle connection; the pool replaces it by itself. */
 export function connectionLost(log: Log, pool: string): (error: Error) => void {
   return (error) => log.warn({ err: error, pool }, 'a database connection was lost')
+}
+
+/**
+ * Logs each try of a start that waits for the database: in production both may have been started together. Undefined in
+ * development, where whoever starts the program reads at once what is missing.
+ */
+export function waitingForDatabase(
+  { production }: Pick<Config, 'production'>,
+  log: Log,
+): ((reason: string) => void) | undefined {
+  return production ? (reason) => log.warn({ reason }, 'the start waits for the database') : undefined
 }

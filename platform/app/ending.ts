@@ -1,40 +1,72 @@
-import type { Server } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { Log } from '../infra/log.ts'
 
 /** Milliseconds. Process managers send SIGKILL after ten seconds or more. */
 const LONGEST_END = 9_000
-const LAST_REQUESTS = 3_000
+const LAST_REQUESTS = 5_000
 
 export interface Ending {
   readonly server: Server
-  /** What serves: jobs, live streams, pools. */
+  /** Ends what would go on by itself: jobs, live streams, readings of files. Requests under way may still use everything. */
+  readonly quiet: () => Promise<void>
+  /** Closes what requests use, once there are none. */
   readonly close: () => Promise<void>
   readonly stopDatabase: () => Promise<void>
+  /** Ends the process. */
+  readonly exit?: (exitCode: number) => void
 }
 
 /**
- * Ends the program within ten seconds: refuses new requests, waits for open ones, then stops jobs and the database. A second
- * call does nothing.
+ * Ends the program within ten seconds: refuses new requests, waits for open ones, then closes pools and the database. A second
+ * call does nothing. To be made before the server takes requests: it notes those that are open.
  *
  * @returns a function that takes the exit code; the code is 1 in any case where the end took too long or failed.
  */
-export function cleanEnd({ server, close, stopDatabase }: Ending): (exitCode: number) => void {
+export function cleanEnd({
+  server,
+  quiet,
+  close,
+  stopDatabase,
+  exit = process.exit,
+}: Ending): (exitCode: number) => void {
+  const open = new Set<ServerResponse>()
+  server.on('request', (_request, response) => {
+    open.add(response)
+    response.once('close', () => open.delete(response))
+  })
   let ending = false
   const end = async (exitCode: number) => {
-    setTimeout(() => process.exit(1), LONGEST_END).unref()
+    setTimeout(() => exit(1), LONGEST_END).unref()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.removeAllListeners('request').on('request', refuseWhileEnding)
+    for (const response of open) hangUpAfter(response)
+    const hurry = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS)
+    await Promise.all([quiet(), closed])
+    clearTimeout(hurry)
     await close()
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), LAST_REQUESTS).unref()
-    await closed
     await stopDatabase()
-    process.exit(exitCode)
+    exit(exitCode)
   }
   return (exitCode) => {
     if (ending) return
     ending = true
-    end(exitCode).catch(() => process.exit(1))
+    end(exitCode).catch(() => exit(1))
   }
+}
+
+/** A connection that is kept would bring further requests: where the headers are not sent yet, they say that it closes. */
+function hangUpAfter(response: ServerResponse): void {
+  const { socket } = response
+  response.shouldKeepAlive = false
+  response.once('finish', () => socket?.end())
+}
+
+/** A request on a connection that was kept: its proxy sends it to another process, or the reader tries again. */
+const refuseWhileEnding: RequestListener = (_request, response) => {
+  response.setHeader('connection', 'close')
+  response.setHeader('content-type', 'text/plain')
+  response.setHeader('cache-control', 'no-store')
+  response.writeHead(503, { 'retry-after': '5' }).end('Ending\n')
 }
 
 const FAULTS = {

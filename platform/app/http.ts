@@ -42,7 +42,9 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   const { config } = services
   const app = configuredApp(config)
   if (!config.trustForwardedHost) app.use(ignoreForwardedHost)
-  app.use(accessLog({ log: services.log, security: services.security, behindProxy: config.trustProxy > 0 }))
+  const { log, security } = services
+  const [behindProxy, requests] = [config.trustProxy > 0, config.logRequests]
+  app.use(accessLog({ log, security, behindProxy, requests }))
   app.use(securityHeaders(services))
   app.use(healthRouter(services))
   app.use(assets)

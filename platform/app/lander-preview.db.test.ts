@@ -98,7 +98,11 @@ it('shows the draft in a language and theme, without the cookies of the browser,
 
 it('shows the page as it is to everybody else, in the theme of the site', async () => {
   const { json, headers } = await open(`/landers/${LANDER}?theme=aurora`)
-  expect(json).toMatchObject({ title: 'Da soli stasera?', theme: tenant().theme.id, preview: false })
+  expect(json).toMatchObject({
+    title: 'Serata libera? Comincia con due righe.',
+    theme: tenant().theme.id,
+    preview: false,
+  })
   expect(json.key).toContain('amore')
   expect((await open(`/landers/${LANDER}`, '')).json).toMatchObject({ visits: 1 })
   expect(headers['x-frame-options']).toBe('DENY')
@@ -124,5 +128,8 @@ it('leaves out what the schemas refuse in a draft, and shows the rest', async ()
       document: { ...titled('<b>Bozza</b>'), order: ['question', 'nobody'] },
     }),
   )
-  expect((await open(pathOf())).json).toMatchObject({ title: 'Da soli stasera?', preview: true })
+  expect((await open(pathOf())).json).toMatchObject({
+    title: 'Serata libera? Comincia con due righe.',
+    preview: true,
+  })
 })

@@ -1,10 +1,13 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../infra/config.ts'
+import { type Config, readConfig } from '../infra/config.ts'
+import { Breaker } from '../infra/database/breaker.ts'
 import { startDatabase } from '../infra/database/start.ts'
 import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
-import { createLog } from '../infra/log.ts'
-import { connectionLost } from './connection-lost.ts'
+import { createLog, type Log, logNodeWarnings } from '../infra/log.ts'
+import { reasonOf, StartError } from '../infra/start-error.ts'
+import { connectionLost, waitingForDatabase } from './connection-lost.ts'
+import { endOnFault } from './ending.ts'
 import { serve } from './serve.ts'
 import { superviseWorkers } from './supervisor.ts'
 import { serveAsWorker } from './worker.ts'
@@ -13,9 +16,7 @@ import { serveAsWorker } from './worker.ts'
  * The built program: settings, port, database, parts. The port comes early, so that one in use is reported at once and nothing
  * was touched. `scripts/start.mjs` imports this file, and so does each worker where `WORKERS` asks for more than one process.
  */
-async function main(): Promise<void> {
-  const config = readConfig()
-  const log = createLog(config)
+async function main(config: Config, log: Log): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config, log)
   if (config.workers > 1) return superviseWorkers(config, log, fileURLToPath(import.meta.url))
   const { announce } = await serve({
@@ -26,11 +27,28 @@ async function main(): Promise<void> {
     openDatabase: () =>
       startDatabase(config, {
         report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
+        onWait: waitingForDatabase(config, log),
         limits: REQUEST_LIMITS,
+        breaker: new Breaker(),
         onConnectionLost: connectionLost(log, 'requests'),
       }),
   })
   announce()
 }
 
-await main()
+/**
+ * What keeps the program from starting ends it with code 1, however it was started. Thrown from here, it would meet Vike's
+ * handler of rejections, which prints and goes on, and in the supervisor a port that keeps the process alive.
+ */
+let log: Log | undefined
+try {
+  const config = readConfig()
+  log = createLog(config)
+  if (config.production) logNodeWarnings(log)
+  endOnFault(log, (exitCode) => process.exit(exitCode))
+  await main(config, log)
+} catch (error) {
+  if (error instanceof StartError || log === undefined) process.stderr.write(`${reasonOf(error)}\n`)
+  else log.fatal({ err: error }, 'the program could not start')
+  process.exit(1)
+}

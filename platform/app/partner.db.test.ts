@@ -4,9 +4,11 @@ import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 
 const sites = copySites()
-sites.change('amore', {
-  partners: { cams: { url: 'https://cams.example/in/{ref}?from=amore&s={sub1}&l={lander}&c={click_id}' } },
-})
+const partners = {
+  cams: { url: 'https://cams.example/in/{ref}?from=amore&s={sub1}&l={lander}&c={click_id}' },
+}
+sites.change('amore', { member_resell: true, partners })
+sites.change('alpen', { member_resell: false, partners })
 const test = testDatabase()
 const app = testApp(test, { TENANTS_DIR: sites.folders.tenants })
 afterAll(() => sites.close())
@@ -35,6 +37,10 @@ it.each(['nobody', 'toString', '__proto__', 'constructor', 'cams%2Fx', 'https:%2
 
 it('is a 404 at a site that does not name the partner', async () => {
   expect((await get('/partner/cams', {}, 'nordlys')).status).toBe(404)
+})
+
+it('is a 404 at a site that shows no offers of partners', async () => {
+  expect((await get('/partner/cams', {}, 'alpen')).status).toBe(404)
 })
 
 it('is followed, and takes no form', async () => {

@@ -25,9 +25,10 @@ export async function serve({ config, log, listenEarly, endOn, openDatabase }: S
   announce(): void
   end(exitCode: number): void
 }> {
-  endOnFault(log, (exitCode) => process.exit(exitCode))
   // Ten thousand query parameters get a page, not a closed connection.
   const server = createServer({ maxHeaderSize: 256 * 1024 }, answerWhileStarting)
+  // Longer than proxies keep a connection: closed by us first, it could take a request along.
+  server.keepAliveTimeout = 75_000
   if (listenEarly) await listen(server, config)
   const endEarly = () => process.exit(0)
   for (const signal of endOn) process.once(signal, endEarly)
@@ -38,10 +39,11 @@ export async function serve({ config, log, listenEarly, endOn, openDatabase }: S
   const [started] = await Promise.all([starting, pages])
   const running = await boot({ config, log, started, assets: builtAssets(), consoleScript, dev: false })
   server.off('request', answerWhileStarting)
+  const { quiet, close } = running
+  const end = cleanEnd({ server, quiet, close, stopDatabase: started.stop })
   server.on('request', running.app)
   if (!listenEarly) await listen(server, config)
   for (const signal of endOn) process.off(signal, endEarly)
-  const end = cleanEnd({ server, close: running.close, stopDatabase: started.stop })
   endOnFault(log, end)
   for (const signal of endOn) process.on(signal, () => end(0))
   hangUp.serve(running.services.tenants, () => void end(0))

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../infra/config.ts'
 import { PRODUCTION } from '../testing/production.ts'
-import { nodeWarnings, startWarnings } from './start-warnings.ts'
+import { clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
 
 const DATABASE_URL = 'postgres://dating@127.0.0.1/dating'
+const PUSH = { VAPID_PUBLIC_KEY: 'public', VAPID_PRIVATE_KEY: 'private' }
 
 describe('warnings at the start', () => {
   it.each([
@@ -28,9 +29,15 @@ describe('warnings at the start', () => {
       ['amore.it'],
       [],
     ],
+    [
+      'production without keys for push',
+      { ...PRODUCTION, DATABASE_URL, VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' },
+      ['amore.it'],
+      [/^VAPID_PUBLIC_KEY .+no push/],
+    ],
     ['production on the embedded database', PRODUCTION, ['amore.it'], [/embedded PostgreSQL/]],
   ])('%s', (_name, env, hosts, expected) => {
-    const warnings = startWarnings(readConfig(env), hosts)
+    const warnings = startWarnings(readConfig({ ...PUSH, ...env }), hosts)
     expect(warnings).toEqual(expected.map((sentence) => expect.stringMatching(sentence)))
   })
 })
@@ -41,4 +48,13 @@ it.each([
   ['24.1.0', '2026-05-01', []],
 ])('Node %s gets security updates on %s, or a warning', (version, day, expected) => {
   expect(nodeWarnings(version, new Date(`${day}T12:00:00Z`))).toEqual(expected)
+})
+
+it.each([
+  [0, []],
+  [-4_999, []],
+  [7_200_000, [expect.stringMatching(/ 7200 s ahead of that of the database/)]],
+  [-6_000, [expect.stringMatching(/ 6 s behind /)]],
+])('a clock that is %d ms ahead of the database gives a warning, or none', (skew, expected) => {
+  expect(clockWarnings(skew)).toEqual(expected)
 })

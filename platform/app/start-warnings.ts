@@ -7,6 +7,17 @@ const RESERVED = /\.(example|test|invalid|localhost)$/
 /** Last day of security updates of a version of Node (nodejs.org/en/about/previous-releases). */
 const NODE_ENDS: Readonly<Record<string, string>> = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30' }
 
+/** Milliseconds. Sessions, offers and daily tasks compare times of the program with those of the database. */
+const MOST_SKEW = 5_000
+
+/** A warning where the program's clock and the database's differ. `skew`: milliseconds that the program is ahead. */
+export function clockWarnings(skew: number): readonly string[] {
+  if (Math.abs(skew) < MOST_SKEW) return []
+  const seconds = Math.round(Math.abs(skew) / 1000)
+  const direction = skew > 0 ? 'ahead of' : 'behind'
+  return [`The clock of this machine is ${seconds} s ${direction} that of the database: run NTP on both.`]
+}
+
 /** A warning where the version of Node gets no security updates any more, by its own date. */
 export function nodeWarnings(version: string, now: Date): readonly string[] {
   const [major = ''] = version.split('.')
@@ -43,7 +54,7 @@ function isUnencrypted(databaseUrl: string): boolean {
 }
 
 function productionWarnings(
-  { databaseUrl, databaseAppUrl }: Config,
+  { databaseUrl, databaseAppUrl, vapidPublicKey }: Config,
   hosts: readonly string[],
 ): readonly string[] {
   return [
@@ -56,6 +67,9 @@ function productionWarnings(
       ? [
           'Production runs on the embedded PostgreSQL, a beta package for development: set DATABASE_URL to a server of your own.',
         ]
+      : []),
+    ...(vapidPublicKey === null
+      ? ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not set: browsers get no push messages.']
       : []),
     ...(hosts.every((host) => RESERVED.test(host))
       ? [

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Request } from 'express'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
@@ -35,7 +36,7 @@ export function openTenants(
     originOf: originOf(config),
     records: tenantRecords(database),
     published: publishedLanders(database),
-    ...(kept ? { kept, watch: false } : {}),
+    ...(kept ? { kept, watch: false } : serving ? { lastGood: path.join(config.dataDir, 'last-good') } : {}),
     onSwap: (swap) => {
       logSwap(log, swap)
       if (serving && swap.orphans.length > 0) void logOrphans(log, swap.orphans, database)

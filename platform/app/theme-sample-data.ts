@@ -24,7 +24,7 @@ export const SAMPLE_MEMBER: Me = {
   credits: 120,
   unreadMessages: 2,
   newLikes: 1,
-  mainPhoto: null,
+  face: null,
   timeBonusEndsAt: null,
 }
 
@@ -52,6 +52,7 @@ export const sampleMembers = (scope: RequestScope): MembersPageProps => ({
     featured: [],
     members: PEOPLE.map((_name, place) => cardOf(place, scope)),
     total: PEOPLE.length,
+    fictional_count: 0,
     more: false,
     town_unknown: false,
     sorts: [],
@@ -86,8 +87,8 @@ export function sampleChat(scope: RequestScope): ChatsPageData {
       ...{ more: false, newer: false, all_read: true, typing: false, state: 'open' },
     },
     prices: {
-      ...{ message: 10, photo: 20, gift: 20, length: 500, discount: null },
-      ...{ money, photoMoney: null, giftMoney: null },
+      ...{ message: 10, photo: 20, gift: 20, gif: 10, length: 500, discount: null },
+      ...{ money, photoMoney: null, giftMoney: null, gifMoney: null },
     },
     chats: [0, 1, 2, 3].map((place) => ({
       conversation: { id: place === 0 ? EXAMPLE_PROFILE : idOf(place) },

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Config } from '../infra/config.ts'
+import { Breaker } from '../infra/database/breaker.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
@@ -7,6 +8,9 @@ import type { Log } from '../infra/log.ts'
 import { StartError } from '../infra/start-error.ts'
 import { connectionLost } from './connection-lost.ts'
 import { serve } from './serve.ts'
+
+/** Milliseconds between two signs of life of a worker (`team.ts`). */
+export const HEARTBEAT = 5_000
 
 /** What the supervisor sends to a worker once. */
 export interface WorkerOrder {
@@ -27,6 +31,7 @@ export interface WorkerOrder {
 export type WorkerReport =
   | { readonly state: 'waiting' }
   | { readonly state: 'ready' }
+  | { readonly state: 'alive' }
   | { readonly state: 'failed'; readonly reason: string }
 
 /**
@@ -53,6 +58,7 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
     })
     if (order.first) announce()
     report({ state: 'ready' })
+    setInterval(() => process.connected && report({ state: 'alive' }, () => undefined), HEARTBEAT).unref()
   } catch (error) {
     report({ state: 'failed', reason: explain(error) }, () => process.exit(1))
   }
@@ -63,6 +69,7 @@ function openAsWorker({ appUrl, consoleUrl, poolSize }: WorkerOrder, log: Log, s
     url: appUrl,
     size: poolSize,
     limits: REQUEST_LIMITS,
+    breaker: new Breaker(),
     addressSecrets: secrets,
     onConnectionLost: connectionLost(log, 'requests'),
   })

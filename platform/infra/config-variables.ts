@@ -9,7 +9,10 @@ export const CONFIG_VARIABLES = {
     fallback: '`127.0.0.1`, in production `0.0.0.0`',
     meaning: 'address to listen on; development serves unprotected pages, so it listens on loopback',
   },
-  DATA_DIR: { fallback: '`.data`', meaning: 'folder for photos and the embedded PostgreSQL' },
+  DATA_DIR: {
+    fallback: '`.data`',
+    meaning: 'folder for photos, the last good files of sites, and the embedded PostgreSQL',
+  },
   DATABASE_URL: {
     fallback: 'embedded PostgreSQL',
     meaning:
@@ -68,6 +71,11 @@ export const CONFIG_VARIABLES = {
     meaning:
       'at least 32 random characters: signs invitations and cookies of known devices, makes the passwords of these two roles, and encrypts second factors',
   },
+  SECRETS_DIR: {
+    fallback: 'none',
+    meaning:
+      'folder of the files that tenant files name as `file:NAME` for their secrets, read at each use; none of the secrets of the program belong there',
+  },
   APP_SECRETS_BEFORE: {
     fallback: 'none',
     meaning:
@@ -99,11 +107,22 @@ export const CONFIG_VARIABLES = {
     meaning:
       '`http://127.0.0.1:<port>` of a server that takes every postback in place of the networks, and every request to providers of GIFs, for development and tests; production does not start with one',
   },
-  VAPID_PUBLIC_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'public key for web push' },
-  VAPID_PRIVATE_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'private key for web push' },
+  VAPID_PUBLIC_KEY: {
+    fallback: 'made once, kept in `DATA_DIR`; in production none',
+    meaning: 'public key for web push (`npx web-push generate-vapid-keys`); without one there is no push',
+  },
+  VAPID_PRIVATE_KEY: {
+    fallback: 'made once, kept in `DATA_DIR`; in production none',
+    meaning: 'private key for web push',
+  },
   LOG_LEVEL: {
     fallback: '`info`',
     meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+  },
+  LOG_REQUESTS: {
+    fallback: '`all`',
+    meaning:
+      'requests that get a line in the log: `all`, `errors` (answers of status 500 and above) or `no`, where a proxy writes them',
   },
   SEED_DEMO: {
     fallback: '`yes`, in production `no`',

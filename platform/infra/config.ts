@@ -57,6 +57,8 @@ export interface Config {
   readonly vapidPublicKey: string | null
   readonly vapidPrivateKey: string | null
   readonly logLevel: LogLevel
+  /** Requests that get a line in the log. */
+  readonly logRequests: 'all' | 'errors' | 'no'
   readonly seedDemo: boolean
   /** Members that each empty demo site gets, null for as many as a site looks lived in with. */
   readonly demoMembers: number | null
@@ -106,6 +108,7 @@ export function readConfig(env: Environment = process.env): Config {
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       environment === 'test' ? 'silent' : 'info',
     ),
+    logRequests: oneOf(env, 'LOG_REQUESTS', ['all', 'errors', 'no']),
     seedDemo: oneOf(env, 'SEED_DEMO', ['yes', 'no'], production ? 'no' : 'yes') === 'yes',
     demoMembers: integer(env, 'DEMO_MEMBERS', 40, 320),
     demoPortraitsDir: demoPortraitsDir(env),

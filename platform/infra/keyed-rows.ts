@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { ConsoleDb, TenantDb } from '../core/database.ts'
+import { rows } from './database/rows.ts'
 import type { KeyRing } from './key-ring.ts'
 import { isNewlySealed, type SealPurpose, seal, unseal } from './second-factor/seal.ts'
 
@@ -40,7 +42,7 @@ export interface SealedColumn {
   readonly purpose: SealPurpose
 }
 
-type Sealed = { readonly id: string; readonly sealed: Buffer }
+const sealedRow = z.strictObject({ id: z.guid(), sealed: z.instanceof(Buffer) })
 
 /** A column of a tenant's table that `seal` encrypts. @param owner what `seal` bound the row of that id to */
 export function sealedRows(
@@ -66,19 +68,22 @@ export function sealedRowsOfStaff(column: SealedColumn): KeyedRows<ConsoleDb> {
 }
 
 async function visitSealed(
-  { trx }: Pick<TenantDb, 'trx'>,
+  db: TenantDb | ConsoleDb,
   { table, column, id, purpose }: SealedColumn,
   { secrets, after, write }: Visit,
   { where, owner }: { readonly where: ReturnType<typeof sql>; readonly owner: (id: string) => string },
 ): Promise<VisitedRows> {
   const key = { appSecrets: secrets, purpose }
   const lock = write ? sql`for update` : sql``
-  const { rows } =
-    await sql<Sealed>`select ${sql.ref(id)}::text as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+  const batch = await rows(
+    db,
+    sealedRow,
+    sql`select ${sql.ref(id)}::text as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
     where ${where} and ${sql.ref(column)} is not null and (${after}::uuid is null or ${sql.ref(id)} > ${after}::uuid)
-    order by ${sql.ref(id)} limit ${BATCH} ${lock}`.execute(trx)
+    order by ${sql.ref(id)} limit ${BATCH} ${lock}`,
+  )
   const found = { older: 0, lost: 0 }
-  for (const row of rows) {
+  for (const row of batch) {
     if (isNewlySealed(row.sealed, owner(row.id), key)) continue
     const plain = unseal(row.sealed, owner(row.id), key)
     if (plain === null) found.lost++
@@ -86,9 +91,9 @@ async function visitSealed(
     if (plain === null || !write) continue
     const sealed = seal(plain, owner(row.id), key)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
-      where ${where} and ${sql.ref(id)} = ${row.id}::uuid`.execute(trx)
+      where ${where} and ${sql.ref(id)} = ${row.id}::uuid`.execute(db.trx)
   }
-  return { ...found, next: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null) }
+  return { ...found, next: batch.length < BATCH ? null : (batch.at(-1)?.id ?? null) }
 }
 
 /** Visits all rows, each batch by a transaction of `open`. @returns how many were under an older secret, and under none of the ring */

@@ -36,6 +36,15 @@ describe('the log', () => {
     })
   })
 
+  it('holds no key twice, whatever a field is called', () => {
+    const { log, lines } = listen(true)
+    log.info({ pid: 1, time: 2, level: 3, worker: 4 }, 'a worker serves')
+    const [line = ''] = lines
+    const keys = [...line.matchAll(/"(\w+)":/g)].map(([, key]) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(JSON.parse(line)).toMatchObject({ pid: process.pid, level: 'info', field_pid: 1, worker: 4 })
+  })
+
   it('writes one readable line an entry in development', () => {
     const { log, lines } = listen(false)
     log.warn({ tenant: 'amore' }, 'slow page')

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import type { Config } from './config.ts'
+import { boundedOutput, type LogOutput } from './log-output.ts'
 import { currentRequestId } from './request-id.ts'
 
 export type Log = pino.Logger
@@ -32,14 +33,14 @@ const REDACTED = SECRET_KEYS.flatMap(paths).filter((path) => path !== '*.code')
  */
 export function createLog(
   { logLevel, production }: Pick<Config, 'logLevel' | 'production'>,
-  out: pino.DestinationStream = pino.destination({ fd: 1, sync: true }),
+  out: pino.DestinationStream | LogOutput = boundedOutput(process.stdout),
 ): Log {
-  return pino(
+  const log = pino(
     {
       level: logLevel,
       base: production ? { pid: process.pid } : null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: withoutReserved },
       // Every line that a request causes carries the request's id.
       mixin: requestField,
       redact: { paths: [...REDACTED], censor: '[hidden]' },
@@ -47,6 +48,26 @@ export function createLog(
     },
     production ? out : { write: (line: string) => out.write(`${readable(line)}\n`) },
   )
+  if ('onDropped' in out)
+    out.onDropped = (dropped) => log.warn({ dropped }, 'lines of the log were lost: nobody read them in time')
+  return log
+}
+
+/** Keys that the log writes itself. */
+const RESERVED = ['level', 'time', 'pid', 'msg'] as const
+
+/** A field of such a name would be in the line twice, which is no JSON to strict readers: it gets another one. */
+function withoutReserved(fields: Record<string, unknown>): Record<string, unknown> {
+  const taken = RESERVED.filter((key) => key in fields)
+  if (taken.length === 0) return fields
+  const names = new Map<string, string>(taken.map((key) => [key, `field_${key}`]))
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [names.get(key) ?? key, value]))
+}
+
+/** Warnings of Node itself become lines of the log; printed, they would be plain text among JSON. */
+export function logNodeWarnings(log: Log): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))
 }
 
 function requestField(): object {

@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { inspect } from 'node:util'
 import { UnavailableError } from '../core/errors.ts'
 import { SECRET_SHAPES, type SecretName } from '../core/payment-providers.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { Environment } from './config-values.ts'
 import { CONFIG_VARIABLES } from './config-variables.ts'
+import { codeOf } from './start-error.ts'
 
 const HIDDEN = '[secret]'
-const REFERENCE = 'env:'
 
 /** The value of a secret. Only `reveal` gives it: text, JSON and `util.inspect` of it say `[secret]`. */
 export class SecretValue {
@@ -38,66 +40,92 @@ export class SecretValue {
 export interface SecretFault {
   /** `secrets.mollie_api_key`. */
   readonly setting: string
-  /** Undefined where the site's file does not name one. */
-  readonly variable: string | undefined
   /** The sentence for people: names, never a value. */
   readonly message: string
 }
 
-/** Secrets of sites, which their files name as `env:NAME`. The only reader of these variables. */
+/** Secrets of sites, which their files name as `env:NAME` or `file:NAME`. The only reader of these variables and files. */
 export interface TenantSecrets {
   /**
-   * Reads a secret from the environment, now.
-   * @throws UnavailableError `payments_unavailable` where it is missing; its cause names setting and variable
+   * Reads a secret from the environment or from SECRETS_DIR, now.
+   * @throws UnavailableError `payments_unavailable` where it is missing; its cause names the setting and where the secret was looked for
    */
   read(tenant: Pick<Tenant, 'settings'>, name: SecretName): SecretValue
-  /** The secret behind a reference `env:NAME` that stands elsewhere in a site's file, now; undefined where there is none. */
+  /** The secret behind a reference that stands elsewhere in a site's file, now; undefined where there is none. */
   valueOf(reference: string): SecretValue | undefined
   /** Those of `names` that cannot be read. */
   faults(tenant: Pick<Tenant, 'settings'>, names: readonly SecretName[]): readonly SecretFault[]
 }
 
 export function tenantSecrets(env: Environment = process.env): TenantSecrets {
-  const faultOf = (tenant: Pick<Tenant, 'settings'>, name: SecretName): SecretFault | undefined => {
-    const setting = `secrets.${name}`
-    const variable = variableOf(tenant, name)
-    if (variable === undefined) return { setting, variable, message: `${setting} is not set` }
-    const fault = variableFault(variable, env, name)
-    return fault === undefined ? undefined : { setting, variable, message: `${setting}: ${fault}` }
+  const find = ({ settings }: Pick<Tenant, 'settings'>, name: SecretName): Found => {
+    const reference = settings.secrets[name]
+    if (reference === undefined) return { fault: `secrets.${name} is not set` }
+    const found = lookUp(reference, env, name)
+    return 'fault' in found ? { fault: `secrets.${name}: ${found.fault}` } : found
   }
   return {
     read: (tenant, name) => {
-      const fault = faultOf(tenant, name)
-      const value = env[variableOf(tenant, name) ?? '']?.trim()
-      if (!fault && value) return new SecretValue(value)
-      throw new UnavailableError('payments_unavailable', { cause: new Error(fault?.message) })
+      const found = find(tenant, name)
+      if ('value' in found) return new SecretValue(found.value)
+      throw new UnavailableError('payments_unavailable', { cause: new Error(found.fault) })
     },
     valueOf: (reference) => {
-      const variable = reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : ''
-      const value = variableFault(variable, env) === undefined && env[variable]?.trim()
-      return value ? new SecretValue(value) : undefined
+      const found = lookUp(reference, env)
+      return 'value' in found ? new SecretValue(found.value) : undefined
     },
-    faults: (tenant, names) => names.flatMap((name) => faultOf(tenant, name) ?? []),
+    faults: (tenant, names) =>
+      names.flatMap((name) => {
+        const found = find(tenant, name)
+        return 'fault' in found ? [{ setting: `secrets.${name}`, message: found.fault }] : []
+      }),
   }
 }
 
-function variableOf({ settings }: Pick<Tenant, 'settings'>, name: SecretName): string | undefined {
-  const reference = settings.secrets[name]
-  return reference?.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : undefined
-}
-
-/** What is wrong with a variable that a site's file names for a secret, undefined where it holds a value. */
-export function variableFault(
-  variable: string,
+/** What is wrong with a reference that a site's file names for a secret, undefined where it leads to a value. */
+export function secretFault(
+  reference: string,
   env: Environment = process.env,
   name?: SecretName,
 ): string | undefined {
-  // Otherwise the file of a site could send the program's own secrets to a provider.
-  if (Object.hasOwn(CONFIG_VARIABLES, variable)) return `${variable} is a setting of the program itself`
-  const value = env[variable]?.trim()
-  if (!value) return `the environment variable ${variable} is not set`
+  const found = lookUp(reference, env, name)
+  return 'fault' in found ? found.fault : undefined
+}
+
+type Found = { readonly value: string } | { readonly fault: string }
+
+/** @param name whose form the value must have */
+function lookUp(reference: string, env: Environment, name?: SecretName): Found {
+  const [, kind, source = ''] = /^(env|file):(.+)$/.exec(reference) ?? []
+  const found = kind === 'file' ? readSecretFile(source, env) : readVariable(source, env)
   const shape = name && SECRET_SHAPES[name]
-  return shape && !shape.test(value)
-    ? `the environment variable ${variable} has another form than ${name}`
-    : undefined
+  if ('fault' in found || !shape || shape.test(found.value)) return found
+  const where = kind === 'file' ? `the file ${source} of SECRETS_DIR` : `the environment variable ${source}`
+  return { fault: `${where} has another form than ${name}` }
+}
+
+function readVariable(variable: string, env: Environment): Found {
+  // Otherwise the file of a site could send the program's own secrets to a provider.
+  if (Object.hasOwn(CONFIG_VARIABLES, variable))
+    return { fault: `${variable} is a setting of the program itself` }
+  const value = env[variable]?.trim()
+  return value ? { value } : { fault: `the environment variable ${variable} is not set` }
+}
+
+/** A name and no path: the file of a site must not choose the folder. */
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+
+/** At each use, from files such as those of containers and of systemd: a new or replaced one needs no restart. */
+function readSecretFile(name: string, env: Environment): Found {
+  const folder = env.SECRETS_DIR?.trim()
+  if (!folder) return { fault: `SECRETS_DIR is not set, the folder of the file ${name}` }
+  if (!FILE_NAME.test(name)) return { fault: `"${name}" is not the name of a file` }
+  try {
+    const value = readFileSync(path.resolve(folder, name), 'utf8').trim()
+    return value ? { value } : { fault: `the file ${name} of SECRETS_DIR is empty` }
+  } catch (error) {
+    const code = codeOf(error)
+    const what = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
+    return { fault: `the file ${name} of SECRETS_DIR ${what}` }
+  }
 }

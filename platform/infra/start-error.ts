@@ -1,6 +1,6 @@
 /**
  * Something outside of the program keeps it from starting: a setting, a folder, a database, a port. The message is
- * one clear sentence for the person at the terminal; `scripts/start.mjs` prints it without a stack.
+ * one clear sentence for the person at the terminal, printed without a stack.
  */
 export class StartError extends Error {
   override readonly name: string = 'StartError'

@@ -24,8 +24,11 @@ function found(
   variables: readonly string[] = ['AGE_TOKEN', 'AGE_KEY'],
 ): readonly string[] {
   sites.change('amore', changes)
-  const variableFault = (name: string) => (variables.includes(name) ? undefined : `${name} is not set`)
-  return checkSites(sites.folders, 'amore', undefined, { ...FILES_ALONE, variableFault }).map(
+  const secretFault = (reference: string) => {
+    const name = reference.slice('env:'.length)
+    return variables.includes(name) ? undefined : `${name} is not set`
+  }
+  return checkSites(sites.folders, 'amore', undefined, { ...FILES_ALONE, secretFault }).map(
     (one) => `${one.level} ${one.code} ${describeFinding(one)}`,
   )
 }
@@ -55,14 +58,14 @@ describe('site check of age assurance', () => {
     expect(found({ age_assurance: ASKED })).toEqual(
       ['age_provider_api_key', 'age_provider_signing_key'].map(
         (key) =>
-          `error age_secret_missing ${FILE}: secrets.${key}: expected the variable that holds it, such as "env:NAME", because of age_assurance.countries.GB "provider", found nothing`,
+          `error age_secret_missing ${FILE}: secrets.${key}: expected the variable or file that holds it, such as "env:NAME" or "file:NAME", because of age_assurance.countries.GB "provider", found nothing`,
       ),
     )
   })
 
   it('warns of a variable that is not set', () => {
     expect(found({ age_assurance: ASKED, secrets: SECRETS }, ['AGE_KEY'])).toEqual([
-      `warning age_variable_missing ${FILE}: secrets.age_provider_api_key: expected a variable that holds it where the program runs, found "env:AGE_TOKEN": AGE_TOKEN is not set`,
+      `warning age_variable_missing ${FILE}: secrets.age_provider_api_key: expected one that can be read where the program runs, found "env:AGE_TOKEN": AGE_TOKEN is not set`,
     ])
   })
 

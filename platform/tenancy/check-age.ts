@@ -27,7 +27,7 @@ export function ageFindings(settings: Settings, where: Where): Finding[] {
   return ageSecrets(settings)
     .filter((secret) => settings.secrets[secret] === undefined)
     .map((secret) => {
-      const message = `expected the variable that holds it, such as "env:NAME", ${why}, found nothing`
+      const message = `expected the variable or file that holds it, such as "env:NAME" or "file:NAME", ${why}, found nothing`
       return finding('age_secret_missing', { ...where, path: `secrets.${secret}` }, message)
     })
 }
@@ -36,9 +36,9 @@ export function ageFindings(settings: Settings, where: Where): Finding[] {
 export function ageVariableFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return ageSecrets(settings).flatMap((secret) => {
     const reference = settings.secrets[secret]
-    const fault = reference && facts.variableFault(reference.slice('env:'.length), secret)
+    const fault = reference && facts.secretFault(reference, secret)
     if (!fault) return []
-    const message = `expected a variable that holds it where the program runs, found ${show(reference)}: ${fault}`
+    const message = `expected one that can be read where the program runs, found ${show(reference)}: ${fault}`
     return [finding('age_variable_missing', { ...where, path: `secrets.${secret}` }, message)]
   })
 }

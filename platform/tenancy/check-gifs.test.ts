@@ -5,7 +5,8 @@ const where = { file: 'tenants/amore/tenant.json', tenant: 'amore' }
 const found = (settings: object, set: readonly string[] = []) =>
   gifFindings({ secrets: {}, ...settings }, where, {
     providers: {},
-    variableFault: (variable: string) => (set.includes(variable) ? undefined : `${variable} is not set`),
+    secretFault: (reference: string) =>
+      set.includes(reference.slice(4)) ? undefined : `${reference.slice('env:'.length)} is not set`,
   }).map(({ level, code, path }) => [level, code, path])
 
 const KEY = { secrets: { gif_api_key: 'env:GIF_KEY' } }

@@ -18,12 +18,12 @@ export function gifFindings(settings: Settings, where: Where, facts: PaymentFact
     const at = { ...where, path: `secrets.${secret}` }
     const reference = settings.secrets[secret]
     if (reference === undefined) {
-      const message = `expected the variable that holds it, such as "env:NAME", because gif_provider is ${show(settings.gif_provider)}, found nothing`
+      const message = `expected the variable or file that holds it, such as "env:NAME" or "file:NAME", because gif_provider is ${show(settings.gif_provider)}, found nothing`
       return [finding('gif_secret_missing', at, message)]
     }
-    const fault = facts.variableFault(reference.slice('env:'.length), secret)
+    const fault = facts.secretFault(reference, secret)
     if (!fault) return []
-    const message = `expected a variable that holds it where the program runs, found ${show(reference)}: ${fault}`
+    const message = `expected one that can be read where the program runs, found ${show(reference)}: ${fault}`
     return [finding('gif_variable_missing', at, message)]
   })
 }

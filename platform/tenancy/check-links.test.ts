@@ -116,9 +116,9 @@ it('warns where the key of a network is not set', () => {
   const settings = { networks: { adnet: { postback: 'https://a.example/?', signature } } }
   const where = { file: 'tenants/amore/tenant.json', tenant: 'amore' }
   const found = (fault?: string) =>
-    networkVariableFindings(settings, where, { variableFault: () => fault }).map(describeFinding)
+    networkVariableFindings(settings, where, { secretFault: () => fault }).map(describeFinding)
   expect(found()).toEqual([])
   expect(found('ADNET_KEY is not set')).toEqual([
-    expect.stringContaining('networks.adnet.signature.secret: expected a variable that holds it'),
+    expect.stringContaining('networks.adnet.signature.secret: expected one that can be read'),
   ])
 })

@@ -84,12 +84,12 @@ type Where = { readonly file: string; readonly tenant: string }
 export function networkVariableFindings(
   { networks }: Pick<Tenant['settings'], 'networks'>,
   where: Where,
-  { variableFault }: { readonly variableFault: (variable: string) => string | undefined },
+  { secretFault }: { readonly secretFault: (reference: string) => string | undefined },
 ): Finding[] {
   return Object.entries(networks).flatMap(([name, { signature }]) => {
-    const fault = signature && variableFault(signature.secret.slice('env:'.length))
+    const fault = signature && secretFault(signature.secret)
     if (!signature || !fault) return []
-    const message = `expected a variable that holds it where the program runs, found ${show(signature.secret)}: ${fault}`
+    const message = `expected one that can be read where the program runs, found ${show(signature.secret)}: ${fault}`
     const path = `networks.${name}.signature.secret`
     return [finding('network_variable_missing', { ...where, path }, message)]
   })

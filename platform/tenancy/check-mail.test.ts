@@ -22,14 +22,14 @@ it.each([
     'webhooks of its mail provider without their key',
     { ...base, mail: { webhook: 'mailgun' as const } },
     [
-      'tenants/amore/tenant.json: secrets.mail_webhook_key: expected the variable that holds it, such as "env:NAME", because mail.webhook is set, found nothing',
+      'tenants/amore/tenant.json: secrets.mail_webhook_key: expected the variable or file that holds it, such as "env:NAME" or "file:NAME", because mail.webhook is set, found nothing',
     ],
   ],
   [
     'one without a key',
     { ...base, secrets: {}, mail: { dkim } },
     [
-      'tenants/amore/tenant.json: secrets.dkim_private_key: expected the variable that holds it, such as "env:NAME", because mail.dkim is set, found nothing',
+      'tenants/amore/tenant.json: secrets.dkim_private_key: expected the variable or file that holds it, such as "env:NAME" or "file:NAME", because mail.dkim is set, found nothing',
     ],
   ],
 ])('a site with %s', (_name, settings, expected) => {
@@ -37,14 +37,17 @@ it.each([
 })
 
 it('a key whose variable is not set is reported, and only where it is used', () => {
-  const facts = { ...FILES_ALONE, variableFault: (name: string) => `${name} is not set` }
+  const facts = {
+    ...FILES_ALONE,
+    secretFault: (reference: string) => `${reference.slice('env:'.length)} is not set`,
+  }
   expect(mailKeyFindings(base, where, facts)).toEqual([])
   expect(
     mailKeyFindings({ ...base, mail: { dkim } }, where, facts).map(({ code, message }) => [code, message]),
   ).toEqual([
     [
       'mail_variable_missing',
-      'expected a variable that is set where the program runs, found "env:AMORE_DKIM": AMORE_DKIM is not set',
+      'expected one that can be read where the program runs, found "env:AMORE_DKIM": AMORE_DKIM is not set',
     ],
   ])
   expect(mailKeyFindings({ ...base, mail: { dkim } }, where, FILES_ALONE)).toEqual([])

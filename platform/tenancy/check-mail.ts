@@ -25,7 +25,7 @@ export function mailFindings(settings: Settings, where: Where): Finding[] {
   const findings = neededSecrets(settings)
     .filter(({ secret }) => settings.secrets[secret] === undefined)
     .map(({ setting, secret }) => {
-      const message = `expected the variable that holds it, such as "env:NAME", because ${setting} is set, found nothing`
+      const message = `expected the variable or file that holds it, such as "env:NAME" or "file:NAME", because ${setting} is set, found nothing`
       return finding('mail_secret_missing', { ...where, path: `secrets.${secret}` }, message)
     })
   const dkim = settings.mail?.dkim
@@ -41,9 +41,9 @@ export function mailFindings(settings: Settings, where: Where): Finding[] {
 export function mailKeyFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return neededSecrets(settings).flatMap(({ secret }) => {
     const reference = settings.secrets[secret]
-    const fault = reference && facts.variableFault(reference.slice('env:'.length), secret)
+    const fault = reference && facts.secretFault(reference, secret)
     if (!reference || !fault) return []
-    const message = `expected a variable that is set where the program runs, found ${show(reference)}: ${fault}`
+    const message = `expected one that can be read where the program runs, found ${show(reference)}: ${fault}`
     return [finding('mail_variable_missing', { ...where, path: `secrets.${secret}` }, message)]
   })
 }

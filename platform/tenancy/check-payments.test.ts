@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SecretName } from '../core/payment-providers.ts'
-import { variableFault } from '../infra/secrets.ts'
+import { secretFault } from '../infra/secrets.ts'
 import { checkSites } from './check.ts'
 import { FILES_ALONE, type PaymentFacts } from './check-payments.ts'
 import { describeFinding } from './finding.ts'
@@ -16,7 +16,10 @@ afterEach(() => sites.close())
 /** A program with a provider that needs a secret, in an environment with these variables. */
 const factsWith = (...variables: readonly string[]): PaymentFacts => ({
   providers: { none: { secrets: [] }, bank: { secrets: ['mollie_api_key'] } },
-  variableFault: (name) => (variables.includes(name) ? undefined : `${name} is not set`),
+  secretFault: (reference) => {
+    const name = reference.slice('env:'.length)
+    return variables.includes(name) ? undefined : `${name} is not set`
+  },
 })
 
 function found(changes: JsonObject, facts?: PaymentFacts): readonly string[] {
@@ -41,13 +44,13 @@ describe('site check of the payment provider', () => {
 
   it('names the setting of a secret that the provider needs and the file lacks', () => {
     expect(found({ payment_provider: 'bank' }, factsWith())).toEqual([
-      'error payment_secret_missing tenants/amore/tenant.json: secrets.mollie_api_key: expected the variable that holds it, such as "env:NAME", because payment_provider is "bank", found nothing',
+      'error payment_secret_missing tenants/amore/tenant.json: secrets.mollie_api_key: expected the variable or file that holds it, such as "env:NAME" or "file:NAME", because payment_provider is "bank", found nothing',
     ])
   })
 
   it('names setting and variable of a secret that the environment lacks', () => {
     expect(found({ payment_provider: 'bank', secrets: KEY }, factsWith())).toEqual([
-      'warning payment_variable_missing tenants/amore/tenant.json: secrets.mollie_api_key: expected a variable that holds it where the program runs, found "env:AMORE_BANK_KEY": AMORE_BANK_KEY is not set',
+      'warning payment_variable_missing tenants/amore/tenant.json: secrets.mollie_api_key: expected one that can be read where the program runs, found "env:AMORE_BANK_KEY": AMORE_BANK_KEY is not set',
     ])
   })
 
@@ -64,7 +67,7 @@ describe('site check of the payment provider', () => {
     const env = { AMORE_BANK_KEY: value }
     const facts = {
       ...FILES_ALONE,
-      variableFault: (name: string, secret?: SecretName) => variableFault(name, env, secret),
+      secretFault: (name: string, secret?: SecretName) => secretFault(name, env, secret),
     }
     const lines = found({ payment_provider: 'mollie', secrets: KEY }, facts)
     expect(lines).toEqual(faults.map((fault) => expect.stringContaining(`AMORE_BANK_KEY ${fault}`)))

@@ -12,11 +12,11 @@ export interface PaymentFacts {
   /** The providers that a site may name, and the secrets that each needs. */
   readonly providers: Readonly<Record<string, ProviderNeeds>>
   /** What is wrong with an environment variable that holds a secret, undefined where it is set. */
-  readonly variableFault: (variable: string, secret?: SecretName) => string | undefined
+  readonly secretFault: (reference: string, secret?: SecretName) => string | undefined
 }
 
 /** The providers of the program; the environment is not looked at. */
-export const FILES_ALONE: PaymentFacts = { providers: PAYMENT_PROVIDERS, variableFault: () => undefined }
+export const FILES_ALONE: PaymentFacts = { providers: PAYMENT_PROVIDERS, secretFault: () => undefined }
 
 /** Secrets that the site's payment provider needs; none for an unknown one. */
 export function neededSecrets({ payment_provider: name }: Settings, { providers }: PaymentFacts) {
@@ -36,7 +36,7 @@ export function providerFindings(settings: Settings, where: Where, facts: Paymen
   return neededSecrets(settings, facts)
     .filter((secret) => secrets[secret] === undefined)
     .map((secret) => {
-      const message = `expected the variable that holds it, such as "env:NAME", because payment_provider is ${show(name)}, found nothing`
+      const message = `expected the variable or file that holds it, such as "env:NAME" or "file:NAME", because payment_provider is ${show(name)}, found nothing`
       return finding('payment_secret_missing', { ...where, path: `secrets.${secret}` }, message)
     })
 }
@@ -45,9 +45,9 @@ export function providerFindings(settings: Settings, where: Where, facts: Paymen
 export function variableFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return neededSecrets(settings, facts).flatMap((secret: SecretName) => {
     const reference = settings.secrets[secret]
-    const fault = reference && facts.variableFault(reference.slice('env:'.length), secret)
+    const fault = reference && facts.secretFault(reference, secret)
     if (!fault) return []
-    const message = `expected a variable that holds it where the program runs, found ${show(reference)}: ${fault}`
+    const message = `expected one that can be read where the program runs, found ${show(reference)}: ${fault}`
     return [finding('payment_variable_missing', { ...where, path: `secrets.${secret}` }, message)]
   })
 }

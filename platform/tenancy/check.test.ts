@@ -3,6 +3,7 @@ import { checkSites } from './check.ts'
 import { fillPage } from './content-pages.ts'
 import type { JsonObject } from './json.ts'
 import { TenantLoader } from './loader.ts'
+import { readPlatformDefaults } from './platform-defaults.ts'
 import { nearest } from './spelling.ts'
 import { copySites, type TestSites } from './test-site.ts'
 
@@ -109,6 +110,16 @@ describe('pages', () => {
       'Tulp\\* 14 1016 BR Amsterdam {{nope}}\nFictieve profielen\n',
     )
     expect(fillPage(source, amore.value.settings, 'it')).toBe('Amore 14 20123 Milano {{nope}}\n')
+  })
+
+  it.each(['terms', 'faq'])('of the platform name fictional profiles in %s as the site does', (name) => {
+    const words = { nl: 'Verzonnen profielen', fr: 'Profils inventés', en: 'Invented profiles' }
+    sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true }, fictional_plural: words })
+    const tulp = new TenantLoader(sites.folders).load('tulp')
+    if (!tulp.ok) throw new Error(JSON.stringify(tulp.findings))
+    const { pages } = readPlatformDefaults(sites.folders)
+    for (const [language, word] of Object.entries(words))
+      expect(fillPage(pages[language as 'nl']?.[name] ?? '', tulp.value.settings, language)).toContain(word)
   })
 })
 

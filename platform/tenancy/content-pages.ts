@@ -2,6 +2,7 @@ import { asksAgeChecks } from '../core/age-assurance.ts'
 import type { TenantSettings } from '../core/generated/tenant-settings.ts'
 import { localised } from '../core/localised.ts'
 import { phoneForCalls } from '../core/phone.ts'
+import { searchAudience } from '../core/search-audience.ts'
 
 /** Static pages that every site has in each of its languages. */
 export const CONTENT_PAGES = [
@@ -91,12 +92,13 @@ export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
 /**
  * Blocks that stand in a page only where they apply: `{{#fictional}} ... {{/fictional}}`, `{{#phone}} ... {{/phone}}`,
  * `{{#age_check}}` where members of some country are checked by a provider,
+ * `{{#open_search}}` where every visitor may search, `{{#referred_search}}` where those whom a partner sent may,
  * `{{#europe}}` where the site serves a country of the European Economic Area, the United Kingdom or Switzerland.
  * Formatters of Markdown indent a marker between list items: that space goes with the marker, else the next item
  * becomes a child of the one before.
  */
 const BLOCK =
-  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
+  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check|open_search|referred_search)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
 
 /** Countries whose law on consumers and data the blocks `europe` speak of. */
 const EUROPE: ReadonlySet<string> = new Set(
@@ -110,6 +112,8 @@ function applies(block: string, settings: TenantSettings): boolean {
   if (block === 'phone') return settings.support_phone !== '' || settings.company.support_phone !== ''
   if (block === 'invitations') return settings.signups === 'invite_only'
   if (block === 'age_check') return asksAgeChecks(settings)
+  if (block === 'open_search') return searchAudience(settings) === 'everyone'
+  if (block === 'referred_search') return searchAudience(settings) === 'referred'
   if (block === 'europe') return settings.countries.some((country) => EUROPE.has(country))
   return block === 'register' ? settings.company.kvk !== '' : settings.company.vat_numbers.length > 0
 }

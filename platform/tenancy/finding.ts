@@ -60,6 +60,7 @@ export const FINDING_LEVELS = {
   translation_missing: 'error',
   page_missing: 'error',
   text_placeholder: 'error',
+  claim_audience: 'error',
   claim_count: 'error',
   claim_presence: 'error',
   claim_hurry: 'error',

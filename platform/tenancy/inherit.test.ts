@@ -36,6 +36,17 @@ describe('effective settings', () => {
     expect(settings.payment_methods.PL?.[0]).toBe('blik')
   })
 
+  it('of a site that sets none are the numbers of the platform', () => {
+    expect(load('tulp').settings).toMatchObject({
+      signup_credits: 30,
+      message_credits: 10,
+      photo_credits: 20,
+      gift_credits: 25,
+      message_length: 1000,
+      refund_days: 14,
+    })
+  })
+
   it('derive domain, default language, terms version and regions', () => {
     const { settings, origin, languages } = load('alpen')
     expect(settings.domain).toBe('alpenherz.example')

@@ -3,6 +3,7 @@ import { addFaults, type Faults } from './claims.ts'
 import { type Finding, finding } from './finding.ts'
 import { foldersIn, isTenantId } from './folders.ts'
 import { faultsOfLanders } from './landers/library.ts'
+import type { LastGood } from './last-good.ts'
 import type { LoadedTenant } from './loader.ts'
 import { faultsOfTheme } from './published-theme.ts'
 import { unreadable } from './read-json.ts'
@@ -23,6 +24,13 @@ export interface Reading {
 interface Served {
   readonly tenants: ReadonlyMap<string, Tenant>
   readonly flawed: ReadonlySet<string>
+}
+
+interface Sources {
+  readonly source: Pick<TenantSource, 'of'>
+  readonly served: Served
+  /** For sites that are not served yet: their settings from before the program started. */
+  readonly lastGood?: Pick<LastGood, 'read'> | undefined
 }
 
 /** Tenants read between two turns of the event loop; one takes about half a millisecond. */
@@ -59,7 +67,7 @@ export function sitesMissing(tenants: string, found: string): Finding {
 
 /** Reads these tenants, with the event loop turning in between. `present` loses folders without `tenant.json`. */
 export async function readTenants(
-  { source, served }: { source: Pick<TenantSource, 'of'>; served: Served },
+  { source, served, lastGood }: Sources,
   ids: Iterable<string>,
   present: Set<string>,
 ): Promise<Reading> {
@@ -73,10 +81,14 @@ export async function readTenants(
   for (const id of ids) {
     if (!present.has(id)) continue
     const { tenant: result, errors } = source.of(id)
-    if (result.ok) accept(reading, result.value, errors, served)
+    if (result.ok) accept(reading, result.value, errors, { served, lastGood })
     else if (result.findings.every(({ code, file }) => code === 'file_missing' && file === tenantFile(id)))
       present.delete(id)
-    else addFaults(reading.faults, id, result.findings)
+    else {
+      addFaults(reading.faults, id, result.findings)
+      const last = served.tenants.has(id) ? undefined : lastGood?.read(id)
+      if (last) reading.loaded.set(id, last)
+    }
     if (++count % BATCH === 0) await new Promise(setImmediate)
   }
   return reading
@@ -87,7 +99,7 @@ function accept(
   { loaded, faults, flawed }: Reading & { flawed: Set<string> },
   tenant: LoadedTenant,
   errors: TenantReading['errors'],
-  served: Served,
+  { served, lastGood }: Omit<Sources, 'source'>,
 ): void {
   const ofLanders = faultsOfLanders(tenant.landers).filter(({ level }) => level === 'warning')
   const replaced = [...ofLanders, ...faultsOfTheme(tenant)]
@@ -95,6 +107,7 @@ function accept(
   const last = served.tenants.get(tenant.id)
   const good = last !== undefined && !served.flawed.has(tenant.id)
   if (errors.length > 0 && good && last.revision !== tenant.revision) return
-  loaded.set(tenant.id, tenant)
-  if (errors.length > 0 && !good) flawed.add(tenant.id)
+  const kept = errors.length > 0 && !good ? lastGood?.read(tenant.id) : undefined
+  loaded.set(tenant.id, kept ?? tenant)
+  if (errors.length > 0 && !good && !kept) flawed.add(tenant.id)
 }

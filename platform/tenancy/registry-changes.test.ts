@@ -78,6 +78,7 @@ describe('a running program', () => {
   it('keeps serving a site with a folder or a picture that cannot be read', async () => {
     const open_ = await scene.open()
     const { tenants } = scene.sites.folders
+    scene.sites.remove('amore/pages')
     symlinkSync('pages', join(tenants, 'amore/pages'))
     symlinkSync('round.svg', join(tenants, 'alpen/assets/round.svg'))
     await until(open_, () => open_.faults().length > 0)

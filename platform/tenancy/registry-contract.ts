@@ -77,6 +77,8 @@ export interface RegistryOptions {
   readonly watch?: boolean
   /** Readings of folders that nobody changes, for many registries of one process: without it each reads the files itself. */
   readonly kept?: KeptReadings
+  /** Folder that keeps the last good files of each site beyond a restart; without it there is none. */
+  readonly lastGood?: string
   /** For tests; otherwise `fs.watch`. */
   readonly watchFolder?: WatchFolder
   /** Called after each reading that changed something. */

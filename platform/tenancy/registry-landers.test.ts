@@ -102,10 +102,10 @@ it('takes the place of the site’s folder, which speaks again afterwards', asyn
   expect(title()).toBe('Dai file')
   publish('amore', 1, {})
   await registry.readLanders(['amore'])
-  expect(title()).toBe('Da soli stasera?')
+  expect(title()).toBe('Serata libera? Comincia con due righe.')
   sites.write(`amore/landers/${LANDER}/locales/it.json`, titled('Un deploy').texts.it)
   await registry.reload()
-  expect(title()).toBe('Da soli stasera?')
+  expect(title()).toBe('Serata libera? Comincia con due righe.')
   rows = []
   await registry.readLanders(['amore'])
   expect(title()).toBe('Un deploy')
@@ -118,7 +118,7 @@ it.each<[string, object]>([
 ])('shows the files in place of a version with %s, and says so', async (_name, document) => {
   publish('amore', 2, document)
   await open()
-  expect(title()).toBe('Da soli stasera?')
+  expect(title()).toBe('Serata libera? Comincia con due righe.')
   expect(shown()).not.toHaveProperty('version')
   expect(faults()).toEqual([['lander_version_invalid', 'amore']])
   expect(registry.faults()[0]?.message).toContain('published version 2')
@@ -132,7 +132,7 @@ it('shows a saved file of the platform’s lander and of the site’s by itself'
   const seen: ReadonlySet<string>[] = []
   registry.onChange((ids) => seen.push(ids))
   const base = join(sites.folders.landers, LANDER, 'locales/it.json')
-  writeFileSync(base, readFileSync(base, 'utf8').replace('Da soli stasera?', 'Salvato'))
+  writeFileSync(base, readFileSync(base, 'utf8').replace('Serata libera? Comincia con due righe.', 'Salvato'))
   await expect.poll(title).toBe('Salvato')
   // Open tabs are told of each of them (scripts/dev-tabs.ts).
   expect(seen.flatMap((ids) => [...ids])).toEqual(expect.arrayContaining(['amore', 'tulp']))

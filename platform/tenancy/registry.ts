@@ -5,6 +5,8 @@ import { type Finding, finding } from './finding.ts'
 import { normalizeHost } from './hosts.ts'
 import { KnownTenants } from './known-tenants.ts'
 import { PublishedLanders } from './landers/published.ts'
+import { LastGood } from './last-good.ts'
+import { domainOrigin } from './loader.ts'
 import { MissingTenants } from './missing.ts'
 import { type Reading, readTenants, sitesMissing, tenantFolders } from './reading.ts'
 import type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
@@ -42,15 +44,19 @@ class Registry implements TenantRegistry {
   #state = NOTHING
   readonly #known: KnownTenants
   readonly #published: PublishedLanders
+  readonly #lastGood: LastGood | undefined
   #exhausted = false
   #watcher: TenancyWatcher | undefined
   #queue: Promise<unknown> = Promise.resolve()
+  #keeping: Promise<unknown> = Promise.resolve()
 
   constructor(options: RegistryOptions) {
     this.#options = options
     this.#published = new PublishedLanders(options.published)
     this.#source = new TenantSource(options, this.#published)
     this.#known = new KnownTenants(options.records)
+    const { folders, lastGood, originOf = domainOrigin } = options
+    if (lastGood) this.#lastGood = new LastGood(folders, lastGood, originOf, this.#published)
   }
 
   resolve(host: string | undefined): Tenant | undefined {
@@ -119,6 +125,7 @@ class Registry implements TenantRegistry {
   async close(): Promise<void> {
     await this.#watcher?.close()
     await this.#queue
+    await this.#keeping
     this.#listeners.clear()
   }
 
@@ -138,7 +145,11 @@ class Registry implements TenantRegistry {
     const { present, fault, readable } = tenantFolders(folders.tenants)
     const published = await this.#published.update()
     const ids = new Set([...this.#idsToRead(changes, present), ...published])
-    const reading = await readTenants({ source: this.#source, served: before }, ids, present)
+    const reading = await readTenants(
+      { source: this.#source, served: before, lastGood: this.#lastGood },
+      ids,
+      present,
+    )
     const first = before === NOTHING
     await this.#known.update(reading.loaded.keys(), before.tenants)
     const vanished = this.#known.vanished(before.tenants, present)
@@ -157,7 +168,19 @@ class Registry implements TenantRegistry {
     const swap = swapOf(before, this.#state, { ms: performance.now() - since, orphans })
     if (swap) this.#options.onSwap?.(swap)
     await this.#known.recordHosts(this.#state.list)
+    this.#keepGood(reading)
     return readable ? again : UNREADABLE_MS
+  }
+
+  /** What was read without a fault is good until something better is read. A disk that is full keeps no site from being served. */
+  #keepGood({ loaded, faults }: Reading): void {
+    const bad = (id: string) => faults.get(id)?.some(({ level }) => level === 'fatal' || level === 'error')
+    const good = [...loaded.values()].filter(({ id }) => !bad(id))
+    this.#keeping = this.#keeping
+      .then(() => this.#lastGood?.keep(good))
+      .catch((cause: unknown) =>
+        this.#options.onError?.(new Error('The last good settings of sites could not be kept', { cause })),
+      )
   }
 
   #idsToRead({ tenants, shared }: Changes, present: ReadonlySet<string>): Set<string> {

@@ -13,6 +13,7 @@ interface Schema {
 
 interface Defaults {
   readonly packages: readonly { readonly id: string }[]
+  readonly payment_methods: Readonly<Record<string, readonly string[]>>
 }
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
@@ -29,6 +30,22 @@ describe('the packages of the program', () => {
   it('have a price by default, in their order', () => {
     expect(defaults.packages.map(({ id }) => id)).toEqual(PACKAGE_IDS)
   })
+})
+
+it.each([
+  ['NL', ['ideal', 'creditcard', 'paypal', 'applepay', 'banktransfer']],
+  ['BE', ['bancontact', 'creditcard', 'paypal', 'applepay', 'banktransfer']],
+  ['PL', ['blik', 'creditcard', 'paypal', 'applepay', 'banktransfer']],
+  ['AT', ['eps', 'creditcard', 'paypal', 'directdebit', 'applepay', 'paysafecard']],
+  ['DE', ['paypal', 'creditcard', 'directdebit', 'applepay', 'banktransfer', 'paysafecard']],
+  ['IT', ['creditcard', 'paypal', 'directdebit', 'applepay', 'banktransfer', 'paysafecard']],
+])('a site that says nothing of it takes the payment methods of %s', (country, methods) => {
+  expect(defaults.payment_methods[country]).toEqual(methods)
+})
+
+it('SOFORT is a method that a site may name, and in no country by default', () => {
+  expect(PAYMENT_METHODS).toContain('sofort')
+  expect(Object.values(defaults.payment_methods).flat()).not.toContain('sofort')
 })
 
 it('the payment methods of the program are those of the schema (run npm run generate)', () => {

@@ -93,6 +93,22 @@ test('the five brands share neither font, nor button colour, nor the corners of 
   expect(different(/--radius-control:([^;]+;--radius-card:[^;]+)/)).toBe(ids.length)
 })
 
+test('the theme that new sites start with has the colours and the font of the specification', () => {
+  const { css } = loadTheme(THEMES, 'classic')
+  const tokenOf = (name: string) => new RegExp(`--${name}:([^;]+);`).exec(css)?.[1]
+  const colours = ['primary', 'secondary', 'unread', 'success', 'danger', 'warning', 'info']
+  expect(colours.map((name) => tokenOf(`color-${name}`))).toEqual([
+    '#ff0f35',
+    '#292a57',
+    '#292a57',
+    '#198754',
+    '#dc3545',
+    '#ffc107',
+    '#17a2b8',
+  ])
+  expect(tokenOf('font-body')).toMatch(/^'Open Sans', 'Open Sans Fallback', Arial,/)
+})
+
 describe('a tenant changes tokens', () => {
   test('its colour replaces the colour of the theme, and the gradient that would hide it goes', () => {
     const { css } = loadTheme(THEMES, 'midnight', { color: { action: '#005f73' } })

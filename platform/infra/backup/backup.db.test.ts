@@ -11,6 +11,7 @@ import { buildMember } from '../../testing/factories.ts'
 import { showPhoto } from '../../testing/tenant-fixture.ts'
 import { bootstrapDatabase, ensureDatabase } from '../database/bootstrap.ts'
 import { createDatabase } from '../database/database.ts'
+import { StartError } from '../start-error.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify.ts'
@@ -96,8 +97,8 @@ async function openPayment(db: TenantDb, memberId: string): Promise<void> {
     .execute()
 }
 
-const backUp = (name: string) =>
-  writeBackup({ ownerUrl: ownerUrl('backup_source'), dataDir, folder: path.join(scratch, name), now })
+const backUp = (name: string, base?: string) =>
+  writeBackup({ ownerUrl: ownerUrl('backup_source'), dataDir, folder: path.join(scratch, name), base, now })
 
 describe('a backup', () => {
   it('holds the members of every site and all photos, for its owner alone', async () => {
@@ -115,6 +116,19 @@ describe('a backup', () => {
     expect(await verifyBackup(path.join(scratch, 'proved'))).toMatchObject({ members: 5, faults: [] })
   })
 
+  it('links the photos that an earlier one holds, and nothing else', async () => {
+    await backUp('first')
+    const changed = path.join(scratch, 'first', 'photos', 'moon')
+    const [cut = ''] = readdirSync(changed)
+    writeFileSync(path.join(changed, cut, 'card.webp'), 'cut')
+    expect(await backUp('second', path.join(scratch, 'first'))).toMatchObject({ photoFiles: 6 })
+    const files = readdirSync(path.join(scratch, 'second', 'photos'), { recursive: true, encoding: 'utf8' })
+    const links = files.filter((name) => statSync(path.join(scratch, 'second', 'photos', name)).nlink > 1)
+    expect(links.filter((name) => name.endsWith('.webp'))).toHaveLength(4)
+    expect(statSync(path.join(scratch, 'second', LANDER_FILE)).nlink).toBe(1)
+    expect((await verifyBackup(path.join(scratch, 'second'))).faults).toEqual([])
+  })
+
   it('with a missing photo or a changed row fails the verification', async () => {
     const { tables } = await backUp('broken')
     const folder = path.join(scratch, 'broken')
@@ -126,6 +140,11 @@ describe('a backup', () => {
     writeFileSync(file, gzipSync(text.replace('\t12\t', '\t13\t')))
     await expect(verifyBackup(folder)).rejects.toThrow(
       / does not hold the rows of balance that were written\.$/,
+    )
+    writeFileSync(file, gzipSync(text).subarray(0, -20))
+    await expect(verifyBackup(folder)).rejects.toThrow(StartError)
+    await expect(verifyBackup(folder)).rejects.toThrow(
+      /^The backup .+broken is broken: tables\/\d+\.copy\.gz cannot be read \(.+\)\.$/,
     )
     await expect(readManifest(path.join(scratch, 'nowhere'))).rejects.toThrow(
       /is no backup: it has no manifest/,

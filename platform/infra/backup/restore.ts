@@ -5,7 +5,8 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type BootstrapOptions, bootstrapDatabase } from '../database/bootstrap.ts'
-import { StartError } from '../start-error.ts'
+import { isConnectionFailure } from '../database/connection-failure.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import { readForced, readForeignKeys, readTables, readTriggered, SAME_TEXT } from './catalogue.ts'
 import { copyFiles } from './files.ts'
 import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts'
@@ -88,7 +89,11 @@ async function loadTable(client: pg.Client, folder: string, table: BackedUpTable
   const digest = new RowDigest()
   const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`))
   const file = createReadStream(path.join(folder, table.file))
-  await pipeline(file, createGunzip(), digest, target)
+  await pipeline(file, createGunzip(), digest, target).catch((error: unknown) => {
+    if (isConnectionFailure(error)) throw error
+    // Cut, not there, or rows that PostgreSQL does not take.
+    throw new StartError(`The backup ${folder} is broken: ${table.file} cannot be read (${reasonOf(error)}).`)
+  })
   if (digest.rows === table.rows && digest.digest === table.digest) return
   throw new StartError(
     `The backup ${folder} is broken: ${table.file} does not hold the rows of ${table.name} that were written.`,

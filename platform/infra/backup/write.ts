@@ -18,6 +18,8 @@ export interface BackupOptions {
   readonly dataDir: string
   /** Folder to make. */
   readonly folder: string
+  /** Folder of an earlier backup: photos that it holds are linked, which takes neither time nor space. */
+  readonly base?: string | undefined
   readonly now: Date
 }
 
@@ -28,7 +30,13 @@ export interface BackupOptions {
  *
  * @throws StartError where the folder is there already or the database has not been migrated.
  */
-export async function writeBackup({ ownerUrl, dataDir, folder, now }: BackupOptions): Promise<Manifest> {
+export async function writeBackup({
+  ownerUrl,
+  dataDir,
+  folder,
+  base,
+  now,
+}: BackupOptions): Promise<Manifest> {
   const draft = `${folder}.partial`
   await rm(draft, { recursive: true, force: true })
   await makeFolder(folder, draft)
@@ -39,7 +47,7 @@ export async function writeBackup({ ownerUrl, dataDir, folder, now }: BackupOpti
     await client.query('begin isolation level repeatable read read only')
     await client.query(SAME_TEXT)
     const database = await writeDatabase(client, draft)
-    const photoFiles = await copyFiles(dataDir, draft)
+    const photoFiles = await copyFiles(dataDir, draft, base)
     const manifest: Manifest = { format: 1, createdAt: now.toISOString(), ...database, photoFiles }
     await writeFile(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     await rename(draft, folder)

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { KeyRing } from '../key-ring.ts'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { APP_ROLE, CONSOLE_ROLE, ensureLoginRole, loginRole, requireGroupRoles } from './app-role.ts'
+import { isConnectionFailure } from './connection-failure.ts'
 import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
 import { MIGRATION_LIMITS } from './time-limits.ts'
@@ -18,6 +20,8 @@ export interface BootstrapOptions {
   readonly secrets: KeyRing
   /** Whether the server is this program's alone, so that a new secret may replace the role's password. */
   readonly ownServer?: boolean
+  /** Called with the reason at each try to reach a database that is away; without it there is one try. */
+  readonly onWait?: ((reason: string) => void) | undefined
   readonly migrationsDir?: string
   /** Names of the migrations to run, for a restore to the state of a backup; without it all. */
   readonly onlyMigrations?: readonly string[]
@@ -42,11 +46,14 @@ export async function bootstrapDatabase(options: BootstrapOptions): Promise<stri
     limits: MIGRATION_LIMITS,
   })
   try {
-    await checkVersion(owner, options.ownerUrl)
+    await checkVersion(owner, options)
     const appUrl = await ensureAppRole(owner, options)
     await migrate(owner, options.migrationsDir, options.onlyMigrations)
     await checkAppRole(appUrl)
     return appUrl
+  } catch (error) {
+    if (error instanceof StartError || !isConnectionFailure(error)) throw error
+    throw new StartError(unreachable(options.ownerUrl, error))
   } finally {
     await owner.end()
   }
@@ -68,15 +75,26 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
   }
 }
 
-async function checkVersion(owner: pg.Pool, url: string): Promise<void> {
-  let version: number
-  try {
-    const { rows } = await owner.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    )
-    version = rows[0]?.version ?? 0
-  } catch (error) {
-    throw new StartError(unreachable(url, error))
+/** Milliseconds between tries to reach the database, about a minute in all. */
+const PAUSES = [500, 1_000, 2_000, 4_000, ...Array.from({ length: 10 }, () => 5_000)]
+
+async function checkVersion(
+  owner: pg.Pool,
+  { ownerUrl, onWait }: Pick<BootstrapOptions, 'ownerUrl' | 'onWait'>,
+): Promise<void> {
+  let version = 0
+  for (let tries = 0; version === 0; tries++) {
+    try {
+      const { rows } = await owner.query<{ version: number }>(
+        "select current_setting('server_version_num')::int as version",
+      )
+      version = rows[0]?.version ?? 1
+    } catch (error) {
+      const [reason, pause] = [unreachable(ownerUrl, error), PAUSES[tries]]
+      if (!onWait || pause === undefined || !isConnectionFailure(error)) throw new StartError(reason)
+      onWait(reason)
+      await wait(pause)
+    }
   }
   if (version >= OLDEST * 10_000) return
   const major = Math.floor(version / 10_000)

@@ -2,6 +2,7 @@ import { DummyDriver, Kysely, PostgresDialect, SingleConnectionProvider, Transac
 import type pg from 'pg'
 import type { ConsoleDatabase, ConsoleDb, Database, StaffTenants, TenantDb } from '../../core/database.ts'
 import type { DB } from '../../core/generated/database.ts'
+import type { Breaker } from './breaker.ts'
 import { createPool, type PoolOptions } from './pool.ts'
 import type { StatementListener, TenantConnection } from './tenant-connection.ts'
 import { inTransaction, type TransactionParts } from './tenant-transaction.ts'
@@ -11,6 +12,8 @@ export interface DatabaseOptions extends PoolOptions {
   readonly onStatement?: StatementListener
   /** Parse the rows of raw statements by their schema (`rows.ts`); for tests. */
   readonly checkRows?: boolean
+  /** Refuses transactions at once while no connection answers; without it each waits for its time limit. */
+  readonly breaker?: Breaker
   /** `TenantDb.addressSecrets` of every transaction. */
   readonly addressSecrets?: readonly string[]
 }
@@ -38,9 +41,9 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
       ? {}
       : { log: ({ query }: { query: { sql: string } }) => options.onStatement?.(query.sql) }),
   })
-  const { limits = JOB_LIMITS, onStatement, checkRows = false, addressSecrets = [] } = options
+  const { limits = JOB_LIMITS, onStatement, breaker, checkRows = false, addressSecrets = [] } = options
   const own = { checkRows, addressSecrets }
-  const opener = new TransactionOpener(global, dialect, { pool, limits, onStatement }, own)
+  const opener = new TransactionOpener(global, dialect, { pool, limits, onStatement, breaker }, own)
   return {
     global,
     pool,
@@ -64,8 +67,8 @@ export function createConsoleDatabase(
   const pool = createPool(options)
   const dialect = new PostgresDialect({ pool })
   const kysely = new Kysely<DB>({ dialect })
-  const { limits = JOB_LIMITS, onStatement } = options
-  const opener = new TransactionOpener(kysely, dialect, { pool, limits, onStatement })
+  const { limits = JOB_LIMITS, onStatement, breaker, checkRows = false } = options
+  const opener = new TransactionOpener(kysely, dialect, { pool, limits, onStatement, breaker }, { checkRows })
   return {
     withStaff: (tenants, work) => opener.withStaff(tenants, work),
     close: async () => {
@@ -125,7 +128,7 @@ class TransactionOpener {
     return inTransaction(
       this.#parts,
       { setting: `app.staff_tenants = '${settingOf(tenants)}'` },
-      (connection) => work({ trx: this.#transaction(connection) }),
+      (connection) => work({ trx: this.#transaction(connection), checkRows: this.#own.checkRows ?? false }),
     )
   }
 

@@ -3,14 +3,19 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-const FEATURES = fileURLToPath(new URL('../../features', import.meta.url))
-const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+const PLATFORM = fileURLToPath(new URL('../..', import.meta.url))
+const sources = ['features', 'console', 'infra']
+  .flatMap((folder) =>
+    readdirSync(path.join(PLATFORM, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.posix.join(folder, name),
+    ),
+  )
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-  .map((name) => [name, readFileSync(path.join(FEATURES, name), 'utf8')] as const)
+  .map((name) => [name, readFileSync(path.join(PLATFORM, name), 'utf8')] as const)
 
 /** A row or column whose type is asserted by hand. Values of a condition or an assignment are no rows: boolean and Date may be. */
 const ASSERTED =
-  /\bsql<(?!(?:boolean|Date)>)|\bsql\.\w+<|\bexecuteQuery<|CompiledQuery\.raw<|\brows as\b|\bsql<\w+>`[^`]*`\s*\.as\(/
+  /\bsql<(?!(?:boolean|Date)>)|\bsql\.\w+<|\bexecuteQuery<(?!unknown>|R>)|CompiledQuery\.raw<|\brows as\b|\bsql<\w+>`[^`]*`\s*\.as\(/
 /** A raw expression that the query builder selects: its type is unknown until `checkedRow` gives it one. */
 const SELECTED = /\bsql`[^`]*`\s*\.as\(/
 /** A status as a bare number, in TypeScript or SQL. */
@@ -19,7 +24,7 @@ const BARE_STATUS = /\bstatus'?(?:,)? ?'?(?:===|!==|<>|!=|=|<|>)'?,? ?\d\b/
 const faulty = (pattern: RegExp, but?: RegExp) =>
   sources.filter(([, text]) => pattern.test(text) && !but?.test(text)).map(([name]) => name)
 
-describe('queries of the features', () => {
+describe('queries of features, console and infrastructure', () => {
   it('have rows that a schema describes (`rows`, `firstRow`, `checkedRow`), not a type by hand', () => {
     expect(sources.length).toBeGreaterThan(200)
     expect(faulty(ASSERTED)).toEqual([])

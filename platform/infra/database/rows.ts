@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
-import type { TenantDb } from '../../core/database.ts'
+import type { ConsoleDb, TenantDb } from '../../core/database.ts'
 
 /** Schemas of the usual columns, as `value-types.ts` lets them arrive. */
 export const column = {
@@ -21,7 +21,7 @@ export const column = {
  * @throws z.ZodError in tests, for a row that is not as the schema says
  */
 export async function rows<S extends z.ZodType>(
-  db: TenantDb,
+  db: TenantDb | ConsoleDb,
   schema: S,
   statement: RawBuilder<unknown>,
 ): Promise<z.output<S>[]> {
@@ -31,7 +31,7 @@ export async function rows<S extends z.ZodType>(
 
 /** The first row, as `rows` gives it; undefined where there is none. */
 export async function firstRow<S extends z.ZodType>(
-  db: TenantDb,
+  db: TenantDb | ConsoleDb,
   schema: S,
   statement: RawBuilder<unknown>,
 ): Promise<z.output<S> | undefined> {
@@ -40,10 +40,18 @@ export async function firstRow<S extends z.ZodType>(
 }
 
 /** The same for a row of the query builder, for those of its columns that are raw expressions. */
-export function checkedRow<S extends z.ZodType>(db: TenantDb, schema: S, row: unknown): z.output<S> {
+export function checkedRow<S extends z.ZodType>(
+  db: TenantDb | ConsoleDb,
+  schema: S,
+  row: unknown,
+): z.output<S> {
   return db.checkRows ? schema.parse(row) : (row as z.output<S>)
 }
 
-function checked<S extends z.ZodType>(db: TenantDb, schema: S, found: readonly unknown[]): z.output<S>[] {
+function checked<S extends z.ZodType>(
+  db: TenantDb | ConsoleDb,
+  schema: S,
+  found: readonly unknown[],
+): z.output<S>[] {
   return db.checkRows ? z.array(schema).parse(found) : (found as z.output<S>[])
 }

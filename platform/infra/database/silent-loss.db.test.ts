@@ -4,6 +4,7 @@ import { UnavailableError } from '../../core/errors.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type SilentProxy, startSilentProxy } from '../../testing/silent-proxy.ts'
 import { createRateLimits } from '../rate-limit.ts'
+import { Breaker } from './breaker.ts'
 import { type AppDatabase, createDatabase } from './database.ts'
 import { createPool } from './pool.ts'
 import type { TimeLimits } from './time-limits.ts'
@@ -49,6 +50,27 @@ describe('connections that carry nothing any more', () => {
     for (const one of refused) expect(one).toMatchObject({ reason: expect.any(UnavailableError) })
     proxy.heal()
     await askAll()
+  })
+
+  it('let a breaker refuse further work at once, until one of its tries is answered', async () => {
+    let now = 0
+    const guarded = createDatabase({
+      url: proxy.url(test.appUrl),
+      size: SIZE,
+      limits: LIMITS,
+      breaker: new Breaker(() => now),
+    })
+    const askGuarded = () => guarded.withTenant(amore, ({ trx }) => sql`select 1`.execute(trx))
+    await askGuarded()
+    proxy.silence()
+    await Promise.allSettled(Array.from({ length: 3 }, askGuarded))
+    proxy.heal()
+    // Not even tried: it would be answered.
+    await expect(askGuarded()).rejects.toThrow(UnavailableError)
+    now += 1_000
+    await askGuarded()
+    await askGuarded()
+    await guarded.close()
   })
 
   it('are replaced within the first request, where new ones work at once', async () => {

@@ -9,10 +9,13 @@ const DATABASE_NAME = 'platform'
 
 export interface StartDatabaseOptions {
   readonly report?: NonNullable<EmbeddedOptions['report']>
+  /** Makes the start wait for a database that is away, up to a minute: called with the reason at each try. Without it, it fails at once. */
+  readonly onWait?: ((reason: string) => void) | undefined
   /** Of the application's own connections; what a command at a terminal may take unless said otherwise. */
   readonly limits?: TimeLimits
   readonly onConnectionLost?: NonNullable<DatabaseOptions['onConnectionLost']>
   readonly onStatement?: NonNullable<DatabaseOptions['onStatement']>
+  readonly breaker?: NonNullable<DatabaseOptions['breaker']>
 }
 
 export interface StartedDatabase {
@@ -34,7 +37,7 @@ export async function startDatabase(
   config: Config,
   options: StartDatabaseOptions = {},
 ): Promise<StartedDatabase> {
-  const { report, limits = COMMAND_LIMITS, ...databaseOptions } = options
+  const { report, onWait, limits = COMMAND_LIMITS, ...databaseOptions } = options
   const embedded = config.databaseUrl === null ? await startEmbedded(config, report) : null
   try {
     const ownerUrl = embedded?.url(DATABASE_NAME) ?? config.databaseUrl ?? ''
@@ -43,6 +46,7 @@ export async function startDatabase(
       appUrl: config.databaseAppUrl,
       secrets: config.appSecrets,
       ownServer: embedded !== null,
+      onWait,
     })
     const database = createDatabase({
       url: appUrl,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { UnavailableError } from '../../core/errors.ts'
+import type { Breaker } from './breaker.ts'
 import { isConnectionFailure, translateFailure } from './connection-failure.ts'
 import { GuardedClient } from './guarded-client.ts'
 import { type Beginning, type StatementListener, TenantConnection } from './tenant-connection.ts'
@@ -9,6 +10,7 @@ export interface TransactionParts {
   readonly pool: pg.Pool
   readonly limits: TimeLimits
   readonly onStatement: StatementListener | undefined
+  readonly breaker: Breaker | undefined
 }
 
 type Work<T> = (connection: TenantConnection, opened: readonly unknown[]) => Promise<T>
@@ -58,13 +60,26 @@ async function run<T>(parts: TransactionParts, beginning: Beginning, work: Work<
 /** A connection may have died while it was idle. Nothing was done on it yet, so that another one can take its place. */
 async function begin(parts: TransactionParts, beginning: Beginning, turn: Turn) {
   for (let tries = 1; ; tries++) {
-    const connection = turn.start(await parts.pool.connect(), parts.onStatement)
+    const connection = turn.start(await connect(parts), parts.onStatement)
     try {
-      return { connection, opened: await connection.begin(beginning, parts.limits.begin) }
+      const opened = await connection.begin(beginning, parts.limits.begin)
+      parts.breaker?.answered()
+      return { connection, opened }
     } catch (error) {
+      parts.breaker?.failed(error)
       turn.giveBack(true)
       if (tries === 2 || !isConnectionFailure(error)) throw error
     }
+  }
+}
+
+async function connect({ pool, breaker }: TransactionParts): Promise<pg.PoolClient> {
+  breaker?.enter()
+  try {
+    return await pool.connect()
+  } catch (error) {
+    breaker?.failed(error)
+    throw error
   }
 }
 

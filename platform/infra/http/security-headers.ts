@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { EARLY_PRESS_SCRIPT } from '../../core/early-press.ts'
+import { QUIET_TRANSITIONS_SCRIPT } from '../../core/quiet-transitions.ts'
 
-const EARLY_PRESS_HASH = createHash('sha256').update(EARLY_PRESS_SCRIPT).digest('base64')
+const INLINE_SCRIPTS = [QUIET_TRANSITIONS_SCRIPT, EARLY_PRESS_SCRIPT]
+  .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  .join(' ')
 
 /**
- * Pages hold one inline script, the same on all of them and allowed by its hash (data travels as JSON blocks, which never
+ * Pages hold two inline scripts, the same on all of them and allowed by their hashes (data travels as JSON blocks, which never
  * execute). There is no nonce, so cached HTML carries the same header as fresh HTML. Inline styles are allowed:
  * styled-components and theme variables are inline `<style>`, and a style cannot run code.
  */
 const CSP = [
   "default-src 'self'",
-  `script-src 'self' 'sha256-${EARLY_PRESS_HASH}'`,
+  `script-src 'self' ${INLINE_SCRIPTS}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Log } from '../log.ts'
 import { startTask, type TenantTask, type TimeOfDay } from './periodic.ts'
 
@@ -18,6 +19,7 @@ const NOTE = `
   insert into daily_run as noted (task, due) values ($1, $2)
   on conflict (task) do update set due = excluded.due where noted.due < excluded.due
   returning xmax <> 0 as missed`
+const noted = z.array(z.strictObject({ missed: z.boolean() }))
 
 /**
  * Enqueues the jobs of a daily task that is due and was not started yet, in the same transaction as the note that it was. Failures are
@@ -32,7 +34,7 @@ export async function tickDaily(
   const due = lastDue(task.daily, now)
   try {
     await startTask(pool, task, now, async (executeSql) => {
-      const [row] = (await executeSql(NOTE, [task.task, due])).rows as { missed: boolean }[]
+      const [row] = noted.parse((await executeSql(NOTE, [task.task, due])).rows)
       return row?.missed ?? false
     })
   } catch (error) {

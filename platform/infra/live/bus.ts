@@ -29,6 +29,8 @@ export interface LiveListener {
   onEvent(event: LiveEvent, from?: string, id?: string): void
   /** The connection was lost for a while: the page must reload everything. */
   onGap(): void
+  /** The process ends: nothing more will come. */
+  onEnd?(): void
 }
 
 export interface LiveBusOptions {
@@ -94,6 +96,7 @@ class PostgresBus implements LiveBus {
   }
 
   close(): Promise<void> {
+    for (const listeners of [...this.#listeners.values()]) for (const one of [...listeners]) one.onEnd?.()
     return this.#listener.close()
   }
 

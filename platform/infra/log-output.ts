@@ -1,0 +1,62 @@
+import type { Writable } from 'node:stream'
+
+/** Characters of lines that wait while nobody reads; what comes after them is dropped. */
+const MOST_WAITING = 8 * 1024 * 1024
+
+/** Takes lines of the log, and never makes the program wait for whoever reads them. */
+export interface LogOutput {
+  write(line: string): void
+  /** Called with the number of lines that were lost, as soon as lines are read again. */
+  onDropped: (count: number) => void
+}
+
+/**
+ * Lines for a stream whose reader may stall, as a log shipper or a full disk behind `tee` does. A pipe that is read takes each
+ * line at once. One that is full makes lines wait up to a bound, in memory and outside of the stream: handed on one at a time, no
+ * line is cut by one of another process on the same pipe.
+ */
+export function boundedOutput(out: Writable, mostWaiting = MOST_WAITING): LogOutput {
+  const waiting: string[] = []
+  let [waitingLength, dropped] = [0, 0]
+  const send = (line: string) => {
+    try {
+      out.write(line, flush)
+    } catch {
+      // A file on a full disk throws: the request that logs must not fail of it.
+      dropped++
+    }
+  }
+  const flush = (error?: Error | null) => {
+    if (error) return lose()
+    while (out.writableLength === 0) {
+      const line = waiting.shift()
+      if (line === undefined) break
+      waitingLength -= line.length
+      send(line)
+    }
+    if (dropped === 0 || waiting.length > 0 || out.writableLength > 0) return
+    const lost = dropped
+    dropped = 0
+    output.onDropped(lost)
+  }
+  // A reader that has gone away (EPIPE) is no reason to end; `flush` was told already.
+  if (out.listenerCount('error') === 0) out.on('error', () => undefined)
+  const lose = () => {
+    dropped += 1 + waiting.length
+    waiting.length = 0
+    waitingLength = 0
+  }
+  const output: LogOutput = {
+    write: (line) => {
+      if (out.writableLength === 0 && waiting.length === 0) return send(line)
+      if (waitingLength + line.length > mostWaiting) {
+        dropped++
+        return
+      }
+      waiting.push(line)
+      waitingLength += line.length
+    },
+    onDropped: () => undefined,
+  }
+  return output
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
+import { codeOf } from '../platform/infra/start-error.ts'
+import { PRODUCTION } from '../platform/testing/production.ts'
+import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
+
+/** The installation of the README: built elsewhere, `npm ci --omit=dev`, here from the packages that are installed. */
+const PROJECT = path.resolve(import.meta.dirname, '..')
+const LOCK = 'node_modules/.package-lock.json'
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  ...['dist', 'landers', 'migrations', 'platform', 'schemas', 'scripts', 'tenants', 'themes'],
+]
+let root: string
+let postgres: EmbeddedPostgres
+
+/** The same files at another place: links where the disk allows it, since packages alone are 450 MB. */
+function linkTree(from: string, to: string): void {
+  const found = fs.lstatSync(from)
+  if (found.isSymbolicLink()) return
+  if (found.isDirectory()) {
+    fs.mkdirSync(to, { recursive: true })
+    for (const name of fs.readdirSync(from)) linkTree(path.join(from, name), path.join(to, name))
+    return
+  }
+  try {
+    fs.linkSync(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV' && codeOf(error) !== 'EPERM') throw error
+    fs.copyFileSync(from, to)
+  }
+}
+
+interface Entry {
+  readonly dev?: boolean
+}
+
+/** Copies each package but those for development, and the list that npm keeps of what is installed. */
+function installProduction(): void {
+  const lock = JSON.parse(fs.readFileSync(path.join(PROJECT, LOCK), 'utf8')) as {
+    packages: Record<string, Entry>
+  }
+  const all = Object.entries(lock.packages)
+  const isNested = (name: string) => name.lastIndexOf('node_modules/') > 0
+  for (const [name, { dev }] of all)
+    if (!dev && !isNested(name)) linkTree(path.join(PROJECT, name), path.join(root, name))
+  for (const [name, { dev }] of all)
+    if (dev) fs.rmSync(path.join(root, name), { recursive: true, force: true })
+  const packages = Object.fromEntries(all.filter(([, { dev }]) => !dev))
+  fs.writeFileSync(path.join(root, LOCK), JSON.stringify({ ...lock, packages }))
+}
+
+beforeAll(async () => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'installed-'))
+  for (const name of FILES) linkTree(path.join(PROJECT, name), path.join(root, name))
+  installProduction()
+  postgres = await startEmbeddedPostgres({ directory: temporaryFolder('postgres-'), settings: ['fsync=off'] })
+})
+afterAll(async () => {
+  await postgres?.stop()
+  removeFolders()
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+const settings = () => ({ ...PRODUCTION, DATABASE_URL: postgres.url('postgres') })
+
+test.each(['npm start', 'the built file'] as const)(
+  'without development packages, %s serves',
+  async (way) => {
+    const program = await (way === 'npm start' ? Program.start : Program.startBuilt)(settings(), root)
+    await program.ready()
+    expect((await program.get('/', 'amore.example')).status).toBe(200)
+    expect(program.out).not.toContain('Building')
+    for (const line of program.out.trim().split('\n')) expect(() => JSON.parse(line), line).not.toThrow()
+    expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    expect(program.err).toBe('')
+  },
+)
+
+test('without development packages, the commands run', () => {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' }
+  const options = { cwd: root, env, encoding: 'utf8' } as const
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['scripts/run.mjs', 'scripts/site.ts', 'list'],
+    options,
+  )
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+  expect(stdout).toContain('amore')
+})
