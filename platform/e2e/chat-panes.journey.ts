@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { composer } from './chat-steps.ts'
 import { logIn } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
@@ -33,6 +34,8 @@ test('on a wide screen navigation and list stay while conversations open, change
     const name = await entry(page, place).locator('.name').innerText()
     await entry(page, place).click()
     await expect(partner(page)).toContainText(name)
+    await expect(composer(page, site)).toBeFocused()
+    await page.keyboard.press('Escape')
     await expect(entry(page, place)).toBeFocused()
     await expect(lost(page)).toHaveCount(0)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { composer, declineIcebreakers, expectSent, sendButton, write } from './chat-steps.ts'
+import { composer, declineIcebreakers, expectSent, messages, sendButton, write } from './chat-steps.ts'
 import { anotherMember, conversationWith, memberByCalls, whoAmI } from './members.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
@@ -9,9 +9,9 @@ import { call, json } from './wire.ts'
 const { amore, tulp } = SITES
 
 /** Sends a first message by the calls alone; the id of the conversation. */
-async function writeTo(page: Page, site: Site, member: string): Promise<string> {
+async function writeTo(page: Page, site: Site, member: string, text = 'Buona sera'): Promise<string> {
   const conversation = await conversationWith(page, site, member)
-  const data = { conversation, text: 'Buona sera' }
+  const data = { conversation, text }
   const headers = { 'idempotency-key': randomUUID() }
   await json(call(page, site.id, '/api/message', { method: 'POST', data, headers }))
   return conversation
@@ -109,6 +109,38 @@ test('who is blocked loses the conversation and reads that they are blocked', as
   }
   await page.goto(address(amore.id, `/members/${blocker.id}`))
   await expect(page.getByText('Sei bloccato da Chiara. Non hai accesso a questa pagina.')).toBeVisible()
+  expect(other.faults).toEqual([])
+  await other.context.close()
+})
+
+test('a message that comes while one reads further up is counted, and read only once one is there', async ({
+  page,
+  browser,
+}) => {
+  const other = await anotherBrowser(browser)
+  const reader = await memberByCalls(page, amore)
+  await memberByCalls(other.page, amore, { name: 'Chiara', gender: 'female', seeks: 'male' })
+  const conversation = await writeTo(other.page, amore, reader.id, 'Riga.\n'.repeat(160))
+  const isRead = async () =>
+    (
+      await json<{ all_read: boolean }>(
+        call(other.page, amore.id, `/api/messages?conversation=${conversation}`),
+      )
+    ).all_read
+  await page.goto(address(amore.id, `/chats/${conversation}`))
+  await page.waitForLoadState('networkidle')
+  await expect.poll(isRead).toBe(true)
+  const pane = page.getByRole('region', { name: amore.say('chats:messages_of', { name: 'Chiara' }) })
+  await pane.evaluate((box) => box.scrollTo({ top: 0 }))
+  await expect(page.getByRole('button', { name: amore.say('chats:newest'), exact: true })).toBeVisible()
+  await writeTo(other.page, amore, reader.id, 'Ci sei?')
+  const arrow = page.getByRole('button', { name: amore.say('chats:newest_unseen') })
+  await expect(arrow).toHaveAttribute('data-unseen', '1')
+  await expect(messages(page).last()).toContainText('Ci sei?')
+  expect(await isRead()).toBe(false)
+  await arrow.click()
+  await expect(arrow).toHaveCount(0)
+  await expect.poll(isRead).toBe(true)
   expect(other.faults).toEqual([])
   await other.context.close()
 })

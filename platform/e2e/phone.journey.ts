@@ -48,9 +48,14 @@ test('amore: with letters of twice the size no page scrolls sideways, and messag
 test.describe('alpen in German', () => {
   test.use({ locale: SITES.alpen.language })
 
-  test('with letters of twice the size the long words of settings and prices wrap', async ({ page }) => {
+  test('with letters of twice the size the long words of a profile, of settings and prices wrap', async ({
+    page,
+  }) => {
     await logIn(page, SITES.alpen)
+    await page.goto(address('alpen', '/members'))
+    const profile = await firstHref(page, '/members')
     for (const path of [
+      profile ?? '',
       '/account',
       '/account/photos',
       '/notifications',
@@ -66,6 +71,17 @@ test.describe('alpen in German', () => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide, path).toBeLessThanOrEqual(PHONE.width)
     }
+  })
+})
+
+test.describe('nordlys in Danish', () => {
+  test.use({ locale: SITES.nordlys.language })
+
+  test('with letters of twice the size the packages and what they bring wrap', async ({ page }) => {
+    await logIn(page, SITES.nordlys)
+    await page.goto(address('nordlys', '/credits'))
+    await doubleLetters(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
   })
 })
 

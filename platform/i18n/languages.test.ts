@@ -52,6 +52,10 @@ describe('choosing the language of a request', () => {
     expect(chooseLocale({ acceptLanguage: 'ja', offered, default: 'en' })).toBe('en')
   })
 
+  it('is English where a site names none', () => {
+    expect(chooseLocale({ acceptLanguage: 'it', offered: [] })).toBe('en')
+  })
+
   it.each(['pl', 'xx', 'de; DROP TABLE', '__proto__', 'x'.repeat(10_000)])(
     'ignores the cookie %.20s',
     (cookie) => {
@@ -79,6 +83,10 @@ describe('languages and countries', () => {
     expect(isoFor('pl', 'US')).toBe('pl')
     expect(isoFor('en', 'NL')).toBe('en-GB')
     expect(isoFor('en-US', 'IT')).toBe('en-US')
+  })
+
+  it.each(LOCALE_CODES)('has a language of GIF searches and a file of overrides for %s', (code) => {
+    expect([LANGUAGES[code].gif, LANGUAGES[code].file]).toEqual([code.slice(0, 2), `${code}.json`])
   })
 
   it('has tags for every language that Intl knows', () => {

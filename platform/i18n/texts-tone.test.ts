@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LOCALE_CODES } from '../core/locale.ts'
+import { LOCALE_CODES, type LocaleCode } from '../core/locale.ts'
+import { writtenIn } from '../testing/written-texts.ts'
 import { currentTexts } from './texts-source.ts'
 
 const texts = currentTexts()
@@ -15,46 +16,139 @@ describe('the subject of an email about a like', () => {
   it.each(subjects)('is neutral in %s', (_code, subject) => expect(subject).not.toMatch(LIKING))
 })
 
+/** Places whose text has a fault, of all that is written in a language. */
+const placesWith = (code: LocaleCode, fault: RegExp, but?: RegExp) =>
+  writtenIn(code)
+    .filter(([place, text]) => fault.test(text) && !but?.test(place))
+    .map(([place, text]) => `${place}: ${text}`)
+
 /** Forms of address that are for friends, in the languages that address members formally. */
 const FAMILIAR = {
   de: /(?<![\p{L}{])(?:du|dich|dir|dein(?:e[mnrs]?)?|euch|euer|eure[mnrs]?)(?![\p{L}}])/iu,
-  fr: /(?<![\p{L}{’-])(?:tu|toi|ton|ta|tes)(?![\p{L}}])/iu,
+  fr: /(?<![\p{L}{’-])(?:tu|toi|ton|ta|tes)(?![\p{L}}])|(?<!\p{L})t’/iu,
 }
 
+/** What members say to members: first lines to borrow, and the beginnings of sentences in a profile. */
+const BETWEEN_MEMBERS = /icebreakers?[._]|talk\.opener_|wall\.line_|options\.json\.prompts\./
+
+/**
+ * vosotros and ustedes, and usted outside of the law's own words: the other person is named instead. `dejarán de verse`
+ * reads "they", as nobody but the reader is addressed.
+ */
+const NOT_TU =
+  /(?<!\p{L})(?:os|vosotr[oa]s|vuestr[oa]s?|ustedes|usted|quedad)(?!\p{L})|[áé]is(?!\p{L})|(?:dejar|volver|podr)án (?:de |a )?\p{L}+rse(?!\p{L})/iu
+const STATUTORY = /return-policy\.md/
+
 describe('the address of the reader', () => {
-  it.each(['de', 'fr'] as const)('is formal in %s', (code) => {
-    const familiar = Object.entries(texts[code]).flatMap(([namespace, entries]) =>
-      Object.entries(entries)
-        .filter(([, text]) => FAMILIAR[code].test(text))
-        .map(([key]) => `${namespace}:${key}`),
-    )
-    expect(familiar).toEqual([])
+  it.each(['de', 'fr'] as const)('is formal in %s, but between members', (code) =>
+    expect(placesWith(code, FAMILIAR[code], BETWEEN_MEMBERS)).toEqual([]),
+  )
+  it('is tú in es, which speaks to one person', () => expect(placesWith('es', NOT_TU, STATUTORY)).toEqual([]))
+  it('is told from words that look alike', () => {
+    for (const text of [
+      'Dejáis de veros.',
+      '¿Cómo os contacto?',
+      'Dejarán de verse.',
+      'una de vuestras frases',
+    ])
+      expect(text).toMatch(NOT_TU)
+    for (const text of ['Los demás podrán verte.', 'los dos', 'tu edad y tu ciudad'])
+      expect(text).not.toMatch(NOT_TU)
   })
 })
+
+/** Spanish is read in the United States: words that mean something else there, or nothing. */
+const CASTILIAN =
+  /(?<!\p{L})(?:co(?:ger|ge|gen|gida|gido|gidas|gidos|ja|jan|jo)|móvil(?:es)?|bocadillos?|en directo|ordenador(?:es)?)(?!\p{L})/iu
+
+describe('Spanish words', () => {
+  it('are understood in the United States', () => expect(placesWith('es', CASTILIAN, STATUTORY)).toEqual([]))
+})
+
+/** A participle or adjective that takes the reader for a man, and two endings where the sentence can be turned round. */
+const MASCULINE =
+  /(?<!\p{L})vous (?:\p{L}+ )?(?:êtes|serez|seriez|étiez|soyez) (?:\p{L}+ ){0,2}\p{L}*(?:é|is|it|sûr|prêt|seul)(?!\p{L})|(?<!\p{L})vous seul(?!\p{L})|(?<=\p{L})(?:\(e\)|·e)/iu
+/** One word that cannot be turned round shows both forms. */
+const ONE_WORD = /options\.json\.relationship\./
+
+describe('the gender of the reader', () => {
+  it('is not guessed at in fr', () => expect(placesWith('fr', MASCULINE, ONE_WORD)).toEqual([]))
+  it('is seen where it is', () => {
+    for (const text of [
+      'Vous serez de nouveau informé.',
+      'où vous êtes connecté',
+      'Vous seul voyez',
+      'Seul·e',
+      'vu(e)',
+    ])
+      expect(text).toMatch(MASCULINE)
+    for (const text of ['Vous êtes membre premium.', 'Si vous êtes en danger', 'Vous avez liké'])
+      expect(text).not.toMatch(MASCULINE)
+  })
+})
+
+describe('the first sentence after the greeting of an email', () => {
+  it.each(['es', 'fr', 'nl'] as const)('starts in upper case in %s', (code) => {
+    const lower = Object.entries(texts[code].mail ?? {}).filter(([, text]) =>
+      /^[^\n]+[,:]\n\n\p{Ll}/u.test(text),
+    )
+    expect(lower.map(([key]) => key)).toEqual([])
+  })
+})
+
+/** Words for leaving the site, which are not those for leaving its emails. */
+const LEAVING = { es: /de baja/i, fr: /désinscri/i, nl: /afgemeld/i }
+
+describe('emails that somebody has switched off', () => {
+  it.each(['es', 'fr', 'nl'] as const)('are not an account that was left, in %s', (code) =>
+    expect(texts[code].site?.alert_mail_unsubscribe).not.toMatch(LEAVING[code]),
+  )
+})
+
+describe('the rule that a decision names', () => {
+  it.each(LOCALE_CODES.filter((code) => code !== 'en-US'))('has the name of its page in %s', (code) => {
+    const { page_ban, page_terms } = texts[code].site ?? {}
+    const named = Object.entries(texts[code].reports ?? {}).filter(
+      ([key]) => /^grounds\./.test(key) && !/no_breach|not_proven|illegal/.test(key),
+    )
+    expect(named).toHaveLength(7)
+    const wrong = named.filter(([, text]) => ![page_ban, page_terms].includes(text.split(/\u00a0?:/)[0]))
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Upper case after a colon; `I` is the Danish for "you two", and pages have names in bold before a colon. */
+const CAPITAL = /: (?!I )\p{Lu}/u
+const PAGE = /\.md:\d/
 
 describe('a sentence after a colon', () => {
-  it.each(['da', 'no', 'sv'] as const)('starts in lower case in %s', (code) => {
-    const capitals = Object.entries(texts[code]).flatMap(([namespace, entries]) =>
-      Object.entries(entries)
-        .filter(([, text]) => /: \p{Lu}/u.test(text))
-        .map(([key]) => `${namespace}:${key}`),
-    )
-    expect(capitals).toEqual([])
-  })
+  it.each(['da', 'no', 'sv'] as const)('starts in lower case in %s', (code) =>
+    expect(placesWith(code, CAPITAL, PAGE)).toEqual([]),
+  )
 })
 
-/** docs/texts.md: members are addressed formally; openers between members have no address at all. */
-describe('the address of the reader', () => {
-  const familiar = {
-    de: /(?<!\p{L})(?:du|dein\p{L}*|dir|dich)(?!\p{L})/iu,
-    fr: /(?<!\p{L})(?:tu|ton|ta|tes|toi|t’)(?!\p{L})/iu,
-  } as const
-  it.each(['de', 'fr'] as const)('is formal in %s', (code) => {
-    const found = Object.entries(texts[code]).flatMap(([namespace, entries]) =>
-      Object.entries(entries)
-        .filter(([, text]) => familiar[code].test(text))
-        .map(([key]) => `${namespace}:${key}`),
-    )
-    expect(found).toEqual([])
+describe('an ellipsis', () => {
+  it.each(LOCALE_CODES.filter((code) => code !== 'de'))('stands without a space in %s', (code) =>
+    expect(placesWith(code, /[ \u00a0\u202f]…/u)).toEqual([]),
+  )
+})
+
+/** Marks that a line could begin with, as their space may break; `changes:` begins a page's notes. */
+const LOOSE_MARK =
+  /(?<![\u202f!?])[;!?](?=[\s»<)*\u00a0]|$)|(?<!\u00a0|^changes):(?=[\s<*\u00a0]|$)|«(?!\u00a0)|(?<!\u00a0)»/u
+
+describe('a French mark', () => {
+  it('stays with its word', () => expect(placesWith('fr', LOOSE_MARK)).toEqual([]))
+  it('is seen without its space', () => {
+    for (const loose of ['Seul ?', 'Seul\u00a0?', 'Prix : 2', '« oui\u00a0»', '«\u00a0oui »'])
+      expect(loose).toMatch(LOOSE_MARK)
+    for (const kept of [
+      'Seul\u202f?',
+      'Seul\u202f?!',
+      'Prix\u00a0: 22:00',
+      '«\u00a0oui\u00a0»',
+      '/signup?a=b',
+    ])
+      expect(kept).not.toMatch(LOOSE_MARK)
   })
 })

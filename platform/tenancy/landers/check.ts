@@ -22,6 +22,7 @@ export const LANDER_PLACEHOLDERS = [
   'welcome',
   'country',
   'name',
+  'seen_by',
 ] as const
 export type LanderPlaceholder = (typeof LANDER_PLACEHOLDERS)[number]
 

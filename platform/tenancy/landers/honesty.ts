@@ -32,6 +32,12 @@ const REFUSALS: Readonly<Record<ClaimKind, Refusal>> = {
     reason: 'expected nothing about what others do at this moment, because nobody knows it for this visitor',
     cure: 'say what the site offers instead',
   },
+  audience: {
+    code: 'claim_audience',
+    reason:
+      'expected nothing about who sees profiles or names, because settings and members decide it, and nobody checks names',
+    cure: 'write {{seen_by}}, which says who sees profiles on this site',
+  },
   hurry: {
     code: 'claim_hurry',
     reason: 'expected no hurry, because nothing ends here',

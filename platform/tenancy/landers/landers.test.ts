@@ -59,7 +59,7 @@ describe('a lander of a site', () => {
     const lander = loaded().landers.alonetonight
     expect(lander?.order).toEqual(['question', 'more'])
     expect(lander?.sections.question?.settings).toEqual({ scene: 'plain', ask: 'seeks' })
-    expect(lander?.words.it?.sections.question).toMatchObject({ title: 'Sola?', kicker: 'È tardi' })
+    expect(lander?.words.it?.sections.question).toMatchObject({ title: 'Sola?', kicker: 'Stasera' })
     expect(faults()).toEqual([])
   })
 

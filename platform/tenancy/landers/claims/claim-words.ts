@@ -10,6 +10,8 @@ export interface ClaimWords {
   readonly presence: string
   /** Words that turn such a sentence into a condition, a question or a denial: who, whether, nobody. */
   readonly guard: string
+  /** Says who sees profiles, or that a name is hidden: other members only, we never show your real name. */
+  readonly audience: string
   /** Hurries: only today, last chance, offer ends soon. */
   readonly hurry: string
 }

@@ -28,6 +28,23 @@ describe('a claim that nothing stands for', () => {
     expect(kinds(hurry, code)).toContain('hurry')
   })
 
+  it.each<[LocaleCode, audience: string, name: string]>([
+    ['en', 'Other members only.', 'We never show your real name or your email address.'],
+    ['da', 'Kun andre medlemmer.', 'Vi viser aldrig dit rigtige navn eller din e-mailadresse.'],
+    ['de', 'Nur andere Mitglieder.', 'Ihren richtigen Namen und Ihre E-Mail-Adresse zeigen wir nie.'],
+    ['es', 'Solo los demás miembros.', 'Nunca mostramos tu nombre real ni tu correo.'],
+    ['fi', 'Vain muut jäsenet.', 'Emme koskaan näytä oikeaa nimeäsi tai sähköpostiosoitettasi.'],
+    ['fr', 'Les autres membres uniquement.', 'Nous n’affichons jamais votre vrai nom ni votre e-mail.'],
+    ['it', 'Solo gli altri iscritti.', 'Il tuo nome vero e la tua e-mail non li mostriamo mai.'],
+    ['nl', 'Alleen andere leden.', 'Je echte naam en je e-mailadres laten we nooit zien.'],
+    ['no', 'Bare andre medlemmer.', 'Vi viser aldri det virkelige navnet ditt eller e-postadressen din.'],
+    ['pl', 'Tylko inni użytkownicy.', 'Nigdy nie pokazujemy Twojego prawdziwego nazwiska ani adresu e-mail.'],
+    ['sv', 'Bara andra medlemmar.', 'Vi visar aldrig ditt riktiga namn eller din e-postadress.'],
+  ])('in %s about who sees a member: %s / %s', (code, audience, name) => {
+    expect(kinds(audience, code)).toContain('audience')
+    expect(kinds(name, code)).toContain('audience')
+  })
+
   it.each<[LocaleCode, string, string]>([
     ['en', '12k members', 'count'],
     ['en', '５０００ members', 'count'],
@@ -59,6 +76,8 @@ describe('an honest text', () => {
     ['en', 'For singles over 40'],
     ['en', '40+ singles, too'],
     ['en', 'A message costs 30 credits'],
+    ['en', '{{seen_by}} Others see the name you choose, never your email address.'],
+    ['en', 'It does not have to be your real name'],
     ['en', 'Members who left are erased after 14 days'],
     ['en', 'Pick up to 3 interests; two people choose'],
     ['en', 'You see who is online now'],

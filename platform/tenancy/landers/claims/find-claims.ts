@@ -5,7 +5,7 @@ import { fi, pl } from './others.ts'
 import { es, fr, it } from './romance.ts'
 
 /** What a text may claim without a reason in the program. */
-export type ClaimKind = 'count' | 'presence' | 'hurry' | 'person' | 'quote' | 'address'
+export type ClaimKind = 'count' | 'presence' | 'audience' | 'hurry' | 'person' | 'quote' | 'address'
 
 export interface Claim {
   readonly kind: ClaimKind
@@ -40,10 +40,11 @@ interface Patterns {
   readonly many: RegExp
   readonly presence: RegExp
   readonly guard: RegExp
+  readonly audience: RegExp
   readonly hurry: RegExp
 }
 
-function patternsOf({ people, many, units, presence, guard, hurry }: ClaimWords): Patterns {
+function patternsOf({ people, many, units, presence, guard, audience, hurry }: ClaimWords): Patterns {
   const between = `(?: (?!(?:${units})(?!\\p{L}))[\\p{L}'-]+){0,2}`
   const start = '(?<![\\p{L}\\p{N}.,€$£])'
   // Without the flag `i`, which makes long lists slow: texts come in lower case.
@@ -57,6 +58,7 @@ function patternsOf({ people, many, units, presence, guard, hurry }: ClaimWords)
     many: of(`${alone(many)}(?: [\\p{L}'-]+){0,2} ?(?:${people})(?!\\p{L})`),
     presence: of(alone(presence)),
     guard: of(alone(guard)),
+    audience: of(alone(audience)),
     hurry: of(alone(hurry)),
   }
 }
@@ -110,7 +112,7 @@ const plainText = (text: string): string =>
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
 
-function languageClaims(text: string, { digits, many, presence, guard, hurry }: Patterns): Claim[] {
+function languageClaims(text: string, { digits, many, presence, guard, audience, hurry }: Patterns): Claim[] {
   const low = text.toLowerCase()
   // Most texts have no digit: that is known sooner than what these patterns find out.
   const counts = /\d/.test(low) ? [...digits, many] : [many]
@@ -120,6 +122,7 @@ function languageClaims(text: string, { digits, many, presence, guard, hurry }: 
     ...says
       .filter((sentence) => !guard.test(sentence))
       .flatMap((sentence) => claim('presence', presence.exec(sentence))),
+    ...claim('audience', audience.exec(low)),
     ...claim('hurry', hurry.exec(low)),
   ]
 }
