@@ -113,11 +113,14 @@ const GREETINGS = {
 }
 
 describe('an email', () => {
-  it.each(['da', 'no', 'sv'] as const)('greets as the others do, and goes on in upper case, in %s', (code) => {
-    const letters = Object.entries(texts[code].mail ?? {}).filter(([key]) => key.endsWith('_text'))
-    expect(letters.length).toBeGreaterThan(20)
-    expect(letters.filter(([, text]) => !GREETINGS[code].test(text)).map(([key]) => key)).toEqual([])
-  })
+  it.each(['da', 'no', 'sv'] as const)(
+    'greets as the others do, and goes on in upper case, in %s',
+    (code) => {
+      const letters = Object.entries(texts[code].mail ?? {}).filter(([key]) => key.endsWith('_text'))
+      expect(letters.length).toBeGreaterThan(20)
+      expect(letters.filter(([, text]) => !GREETINGS[code].test(text)).map(([key]) => key)).toEqual([])
+    },
+  )
 })
 
 describe('the rule that a decision names', () => {
