@@ -28,7 +28,7 @@ const FRONT_PAGE: Readonly<Record<string, readonly [title: string, tagline: stri
   starlight: ['Starlight: adult dating, lit up', 'Find your light'],
   tulp: ['Tulp: daten zonder gedoe', 'Gewoon. Leuk. Daten.'],
   alpen: ['Alpenherz: Kennenlernen auf Einladung', 'Gute Gesellschaft kommt auf Empfehlung'],
-  nordlys: ['Nordlys: rolig dating for voksne', 'Lys i mørket'],
+  nordlys: ['Nordlys: rolig dating for voksne', 'Lange aftener. Godt selskab.'],
 }
 const QUESTIONS: Readonly<Record<string, string>> = {
   amore: 'Domande e risposte',
