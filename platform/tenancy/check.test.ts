@@ -113,13 +113,15 @@ describe('pages', () => {
   })
 
   it.each(['terms', 'faq'])('of the platform name fictional profiles in %s as the site does', (name) => {
-    const words = { nl: 'Verzonnen profielen', fr: 'Profils inventés', en: 'Invented profiles' }
-    sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true }, fictional_plural: words })
+    sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true } })
     const tulp = new TenantLoader(sites.folders).load('tulp')
     if (!tulp.ok) throw new Error(JSON.stringify(tulp.findings))
+    const settings = { ...tulp.value.settings, fictional_plural: 'Invented people' }
     const { pages } = readPlatformDefaults(sites.folders)
-    for (const [language, word] of Object.entries(words))
-      expect(fillPage(pages[language as 'nl']?.[name] ?? '', tulp.value.settings, language)).toContain(word)
+    const written = Object.entries(pages).filter(([, { [name]: page }]) => page !== undefined)
+    expect(written.length).toBeGreaterThan(10)
+    for (const [language, { [name]: page = '' }] of written)
+      expect(/^## ¿?Invented people/m.test(fillPage(page, settings, language)), language).toBe(true)
   })
 })
 

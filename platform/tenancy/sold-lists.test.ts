@@ -6,7 +6,10 @@ import { PAYMENT_METHODS } from '../core/payment-methods.ts'
 interface Schema {
   readonly properties: { readonly packages: { readonly minItems: number; readonly maxItems: number } }
   readonly $defs: {
-    readonly package: { readonly properties: { readonly id: { readonly enum: readonly string[] } } }
+    readonly package: {
+      readonly additionalProperties: boolean
+      readonly properties: { readonly id: { readonly enum: readonly string[] } }
+    }
     readonly paymentMethod: { readonly enum: readonly string[] }
   }
 }
@@ -29,6 +32,11 @@ describe('the packages of the program', () => {
 
   it('have a price by default, in their order', () => {
     expect(defaults.packages.map(({ id }) => id)).toEqual(PACKAGE_IDS)
+  })
+
+  it('are credits for a price, once: nothing of them says that a payment repeats', () => {
+    expect(schema.$defs.package.additionalProperties).toBe(false)
+    expect(Object.keys(schema.$defs.package.properties)).toEqual(['id', 'credits', 'prices', 'popular'])
   })
 })
 
