@@ -3,13 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { PACKAGE_IDS } from '../core/packages.ts'
 import { PAYMENT_METHODS } from '../core/payment-methods.ts'
 
+interface Sold {
+  readonly additionalProperties: boolean
+  readonly properties: object
+}
+
 interface Schema {
-  readonly properties: { readonly packages: { readonly minItems: number; readonly maxItems: number } }
+  readonly properties: {
+    readonly packages: { readonly minItems: number; readonly maxItems: number }
+    readonly trial_package: Sold
+  }
   readonly $defs: {
-    readonly package: {
-      readonly additionalProperties: boolean
-      readonly properties: { readonly id: { readonly enum: readonly string[] } }
-    }
+    readonly package: Sold & { readonly properties: { readonly id: { readonly enum: readonly string[] } } }
     readonly paymentMethod: { readonly enum: readonly string[] }
   }
 }
@@ -35,8 +40,12 @@ describe('the packages of the program', () => {
   })
 
   it('are credits for a price, once: nothing of them says that a payment repeats', () => {
-    expect(schema.$defs.package.additionalProperties).toBe(false)
-    expect(Object.keys(schema.$defs.package.properties)).toEqual(['id', 'credits', 'prices', 'popular'])
+    const sold = [schema.$defs.package, schema.properties.trial_package]
+    expect(sold.map(({ additionalProperties }) => additionalProperties)).toEqual([false, false])
+    expect(sold.map(({ properties }) => Object.keys(properties))).toEqual([
+      ['id', 'credits', 'prices', 'popular'],
+      ['credits', 'prices'],
+    ])
   })
 })
 

@@ -62,6 +62,8 @@ describe('what browsers keep', () => {
       'features/site/components/EntryWarning.tsx',
       'infra/http/cookies.ts',
     ])
+    const [warning] = setting.filter(({ path }) => path.endsWith('EntryWarning.tsx'))
+    expect(warning?.text).toMatch(/\$\{ENTRY_COOKIE\}=.*max-age=\$\{ENTRY_SECONDS\};/)
     expect([cookieEntry(ENTRY_COOKIE).age, ENTRY_SECONDS]).toEqual([31_536_000, 31_536_000])
     expect(Object.keys(SITE_COOKIES)).toContain(ENTRY_COOKIE)
   })

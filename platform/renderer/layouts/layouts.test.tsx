@@ -32,19 +32,22 @@ const MEMBER = { id: '1', name: 'Anna', paid: false, credits: 40, unreadMessages
 it.each([
   [false, ['class="nav"', 'site:alert_confirm', '<main', '<footer']],
   [true, ['class="nav"', '<main']],
-])('members see navigation, the notice, content and footer; in a conversation (%s) neither notice nor footer', (conversation, parts) => {
-  const page = { site: SITE, me: MEMBER, route: 'likes', alerts: ['confirm'], now: 0, path: '/', data: {} }
-  const html = renderToStaticMarkup(
-    <PageProvider page={page as unknown as PagePayload}>
-      <I18nProvider locale={{ code: 'it', iso: 'it' }} t={(key) => key}>
-        <MembersLayout conversation={conversation}>
-          <h1>Content</h1>
-        </MembersLayout>
-      </I18nProvider>
-    </PageProvider>,
-  )
-  const found = ['class="nav"', 'site:alert_confirm', '<main', '<footer']
-    .filter((part) => html.includes(part))
-    .sort((one, other) => html.indexOf(one) - html.indexOf(other))
-  expect(found).toEqual(parts)
-})
+])(
+  'members see navigation, the notice, content and footer; in a conversation (%s) neither notice nor footer',
+  (conversation, parts) => {
+    const page = { site: SITE, me: MEMBER, route: 'likes', alerts: ['confirm'], now: 0, path: '/', data: {} }
+    const html = renderToStaticMarkup(
+      <PageProvider page={page as unknown as PagePayload}>
+        <I18nProvider locale={{ code: 'it', iso: 'it' }} t={(key) => key}>
+          <MembersLayout conversation={conversation}>
+            <h1>Content</h1>
+          </MembersLayout>
+        </I18nProvider>
+      </PageProvider>,
+    )
+    const found = ['class="nav"', 'site:alert_confirm', '<main', '<footer']
+      .filter((part) => html.includes(part))
+      .sort((one, other) => html.indexOf(one) - html.indexOf(other))
+    expect(found).toEqual(parts)
+  },
+)

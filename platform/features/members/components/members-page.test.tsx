@@ -7,7 +7,15 @@ import type { SearchResult } from '../contract.ts'
 import { MembersPage } from './MembersPage.tsx'
 
 const FICTIONAL = { icon: 'mask', singular: 'Invented profile', plural: 'Invented profiles', warning: '' }
-const EMPTY = { sorts: [], filters: [], featured: [], members: [], similar: [], similar_count: 0, more: false }
+const EMPTY = {
+  sorts: [],
+  filters: [],
+  featured: [],
+  members: [],
+  similar: [],
+  similar_count: 0,
+  more: false,
+}
 
 /** What the page says of how many there are. */
 function countOf(total: number, fictional_count: number, fictional: typeof FICTIONAL | null): string {
