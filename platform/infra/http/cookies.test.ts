@@ -48,6 +48,10 @@ it('take their age from the registry', () => {
   expect(lineOf(true, 'signed-in')).not.toContain('HttpOnly')
 })
 
+it('of staff sessions last as long as the session does, twelve hours', () => {
+  expect(cookieEntry('console-session').age).toBe(43_200)
+})
+
 describe('what browsers keep', () => {
   const root = join(import.meta.dirname, '..', '..')
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
