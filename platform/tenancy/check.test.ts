@@ -23,19 +23,6 @@ describe('site check', () => {
     ])
   })
 
-  it('finds the page of a demo site behind each link to one of its own', () => {
-    const loader = new TenantLoader(sites.folders)
-    const links = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {
-      const loaded = loader.load(id)
-      if (!loaded.ok) throw new Error(`demo site ${id} must load`)
-      const { settings, pages, languages } = loaded.value
-      return settings.links.flatMap(({ url }) =>
-        /^\/[^/]+$/.test(url) ? [[id, url, languages.every((code) => pages[code]?.[url.slice(1)])]] : [],
-      )
-    })
-    expect(links).toEqual([['amore', '/primo-appuntamento', true]])
-  })
-
   const cases: [string, JsonObject, string, string, string][] = [
     ['a missing picture', { logo: 'gone.svg' }, 'asset_missing', 'error', 'logo'],
     ['a missing lander', { landers: ['nothing'] }, 'lander_missing', 'error', 'landers.0'],
@@ -135,6 +122,19 @@ describe('pages', () => {
     expect(written.length).toBeGreaterThan(10)
     for (const [language, { [name]: page = '' }] of written)
       expect(/^## ¿?Invented people/m.test(fillPage(page, settings, language)), language).toBe(true)
+  })
+
+  it('are there for each link of a demo site to one of its own', () => {
+    const loader = new TenantLoader(sites.folders)
+    const links = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {
+      const loaded = loader.load(id)
+      if (!loaded.ok) throw new Error(`demo site ${id} must load`)
+      const { settings, pages, languages } = loaded.value
+      return settings.links.flatMap(({ url }) =>
+        /^\/[^/]+$/.test(url) ? [[id, url, languages.every((code) => pages[code]?.[url.slice(1)])]] : [],
+      )
+    })
+    expect(links).toEqual([['amore', '/primo-appuntamento', true]])
   })
 })
 
