@@ -144,8 +144,12 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   }),
   'activate-error': forAll('errors:activation_failed'),
   members: (site, shown) => {
-    const search = page(site, site.say('members:heading'), site.say('members:title'))
-    return { visitor: OPEN_SEARCH.includes(site.id) ? search : toLogin(shown), member: search }
+    const search = (heading: string) => page(site, heading, site.say('members:title'))
+    const visitor = search(site.say('members:heading_visitor', { site: site.name }))
+    return {
+      visitor: OPEN_SEARCH.includes(site.id) ? visitor : toLogin(shown),
+      member: search(site.say('members:heading')),
+    }
   },
   'members-id': (site, { member }) => {
     const profile = page(site, `${member.name}, ${member.age}`)
