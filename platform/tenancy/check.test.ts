@@ -43,6 +43,13 @@ describe('site check', () => {
     ['a country without regions', { countries: ['IT', 'JP'] }, 'regions_missing', 'error', 'region_data.JP'],
     ['a refund under two weeks in the EU', { refund_days: 7 }, 'refund_days_short', 'warning', 'refund_days'],
     [
+      'American words of the order in the EU',
+      { languages: ['it', 'en-US'] },
+      'american_english_in_eu',
+      'warning',
+      'languages',
+    ],
+    [
       'colours that people cannot read',
       { theme: { id: 'classic', tokens: { color: { action: '#ffd0d8' } } } },
       'contrast',
