@@ -30,6 +30,7 @@ import { landerPreviews } from './lander-preview.ts'
 import { neutralNotFound, sendNeutral } from './neutral.ts'
 import { pageData } from './page-data.ts'
 import { partnerLinks } from './partner.ts'
+import { isTooLong, namesTwoHosts } from './odd-request.ts'
 import { pathOf, routeName } from './request-route.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
@@ -46,6 +47,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   const [behindProxy, requests] = [config.trustProxy > 0, config.logRequests]
   app.use(accessLog({ log, security, behindProxy, requests }))
   app.use(securityHeaders(services))
+  app.use(refuseOddRequests)
   app.use(healthRouter(services))
   app.use(assets)
   app.use(fontFiles())
@@ -93,6 +95,13 @@ function configuredApp(config: Config): Express {
 const ignoreForwardedHost: RequestHandler = (request, _response, next) => {
   if (request.headers['x-forwarded-host'] !== undefined) request.headers['x-forwarded-host'] = ''
   next()
+}
+
+/** Before anything takes an address apart, or believes a host. */
+const refuseOddRequests: RequestHandler = (request, response, next) => {
+  if (isTooLong(pathOf(request.originalUrl))) sendNeutral(response, 414)
+  else if (namesTwoHosts(request.rawHeaders)) sendNeutral(response, 400)
+  else next()
 }
 
 function securityHeaders({ config, dev }: Services): RequestHandler {
