@@ -38,11 +38,13 @@ export async function sendErrorPage(
 ): Promise<void> {
   const key = services.dev ? undefined : refusalKey(request, response, services, refusal)
   const known = key === undefined ? undefined : shared.get(key)
-  if (known && !namesSession(request, services)) return sendCached(request, response, known, refusal.status)
+  const signedIn = namesSession(request, services)
+  if (known && !signedIn) return sendCached(request, response, known, refusal.status)
+  if (!signedIn) services.visitorLimits.draw(request.ip)
   const { page, visitor } = await withReading(openScope, { request, response }, async (reading) => {
     const visitor = reading.scope.viewer.kind === 'visitor'
     if (visitor && known) return { page: undefined, visitor }
-    if (visitor) services.visitorLimits.draw(request.ip)
+    if (visitor && signedIn) services.visitorLimits.draw(request.ip)
     return { page: await render(request, reading, services, { refusal }), visitor }
   })
   if (!page) return known && sendCached(request, response, known, refusal.status)
@@ -62,5 +64,8 @@ export function sendErrorFallback(
   const chosen = readAppearance(readCookies(request)[APPEARANCE_COOKIE])
   const reader = { tenant, t: translator(tenant, code), language: iso, scheme: chosen?.scheme }
   const body = status < 500 || status === 503 ? retryPage(reader, error.message) : failedErrorPage(reader)
-  response.status(status).set(headers).type('html').setHeader('cache-control', 'no-store').end(body)
+  response.status(status).set(headers).type('html')
+  // Small, and often the answer to a flood: not worth packing.
+  response.setHeader('cache-control', status === 429 ? 'no-store, no-transform' : 'no-store')
+  response.end(body)
 }

@@ -33,6 +33,7 @@ import { PageCache } from './page-cache.ts'
 import { pageData } from './page-data.ts'
 import { partnerLinks } from './partner.ts'
 import { pathOf, routeName } from './request-route.ts'
+import { inTurn } from './request-turns.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
@@ -54,6 +55,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(fontFiles())
   app.use(consoleHost(services))
   app.use(chooseSite(services))
+  app.use(inTurn())
   app.use(compressAnswers())
   app.use(landerPreviews(services))
   app.use(brandFiles(services))

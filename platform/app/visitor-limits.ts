@@ -11,9 +11,9 @@ const everybody = (name: string, points: number, burst: number): ReadAllowance =
 })
 
 /** Pages of visitors that do not come from memory: each costs what a hundred others cost. A network gets three times this. */
-const DRAWN = everybody('drawn', 1200, 40)
+const DRAWN = everybody('drawn', 1200, 20)
 /** Looks for a session that there is not: browsers do so once for each cookie whose session has ended. */
-const MISSED = everybody('missed-sessions', 1200, 40)
+const MISSED = everybody('missed-sessions', 1200, 20)
 /** Sessions that are known to have been there, about 10 MB. */
 const KNOWN = 50_000
 

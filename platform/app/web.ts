@@ -3,7 +3,9 @@ import { type AppError, MethodNotAllowedError, NotFoundError } from '../core/err
 import { routeOfPath } from '../core/route-match.ts'
 import type { UploadServer } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
+import { FairGate } from '../infra/fair-gate.ts'
 import type { Form } from '../infra/http/forms.ts'
+import { requestShare } from '../infra/network-share.ts'
 import { callRoutes } from './call-routes.ts'
 import { type PageParts, sendErrorPage } from './error-pages.ts'
 import { allForms, formFinder } from './forms.ts'
@@ -41,8 +43,10 @@ export function pageHandler(parts: PageParts, withUpload: UploadServer): Request
 function formAnswers({ services, openScope }: PageParts, withUpload: UploadServer) {
   /** The page of the form again. A person who may not see that page any more (signed out since) is redirected as that page redirects. */
   async function showAgain(request: Request, response: Response, fault: FormFault) {
+    const signedIn = namesSession(request, services)
+    if (!signedIn) services.visitorLimits.draw(request.ip)
     const page = await withReading(openScope, { request, response }, (reading) => {
-      if (reading.scope.viewer.kind === 'visitor') services.visitorLimits.draw(request.ip)
+      if (signedIn && reading.scope.viewer.kind === 'visitor') services.visitorLimits.draw(request.ip)
       return render(request, reading, services, { form: fault.form })
     })
     if (page.status !== 200) return page
@@ -63,10 +67,15 @@ function formAnswers({ services, openScope }: PageParts, withUpload: UploadServe
   }
 }
 
+/** Pages that are drawn for visitors: one waits for the database while another is drawn. Sites and networks take turns. */
+const DRAWN_AT_ONCE = 2
+const MOST_WAITING = 500
+
 /** Answers the address of a page, from the cache where visitors share it. What is drawn for a visitor is counted. */
 function pageAnswers(parts: PageParts) {
   const { services, openScope, shared } = parts
   const templates = new PageTemplates({ keep: !services.dev })
+  const drawing = new FairGate({ atOnce: DRAWN_AT_ONCE, waiting: MOST_WAITING })
 
   /** A page without a template costs more, and nothing else: Vike answers it, and says so where it cannot either. */
   function withoutTemplate(error: unknown): undefined {
@@ -79,15 +88,17 @@ function pageAnswers(parts: PageParts) {
     if (!signedIn) services.visitorLimits.draw(request.ip)
     // Before there is a transaction: Vike reads the page's files at the first request.
     const template = signedIn ? await templates.at(request.path).catch(withoutTemplate) : undefined
-    return withReading(openScope, { request, response }, async (reading) => {
-      const visitor = reading.scope.viewer.kind === 'visitor'
-      if (visitor && there) return 'there'
-      if (visitor && signedIn) services.visitorLimits.draw(request.ip)
-      if (visitor && !(await leadsSomewhere(reading.scope, request.path))) return 'nowhere'
-      limitPage(request.path, reading.scope)
-      const page = await renderFor(request, reading, template, services)
-      return { page, visitor, lifetime: sharedFor(reading.scope, request.path, page.whole ?? true) }
-    })
+    const answer = () =>
+      withReading(openScope, { request, response }, async (reading) => {
+        const visitor = reading.scope.viewer.kind === 'visitor'
+        if (visitor && there) return 'there'
+        if (visitor && signedIn) services.visitorLimits.draw(request.ip)
+        if (visitor && !(await leadsSomewhere(reading.scope, request.path))) return 'nowhere'
+        limitPage(request.path, reading.scope)
+        const page = await renderFor(request, reading, template, services)
+        return { page, visitor, lifetime: sharedFor(reading.scope, request.path, page.whole ?? true) }
+      })
+    return signedIn ? answer() : drawing.pass(requestShare(tenantOf(response).key, request.ip), answer)
   }
 
   /** Answered here, and not by Vike, which would draw the page each time. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { demoLogins } from '../../../platform/features/demo/server.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import type { Program } from '../program.ts'
@@ -47,7 +48,7 @@ const KINDS: readonly Kind[] = [
 export async function flood(stage: Stage, effort: Effort): Promise<Figure[]> {
   const [flooded, other] = [stage.tenant(SITE), stage.tenant(OTHER)]
   await stage.fill(OTHER, MEMBERS)
-  const cookie = cookieOf(await stage.signIn(other, { email: 'demo@tulp.example' }))
+  const cookie = cookieOf(await stage.signIn(other, { email: demoLogins(other)[0].email }))
   const program = await stage.product({ env: { TRUST_PROXY: '1', READ_LIMITS: 'yes' } })
   const visits: readonly Visit[] = [{ path: '/' }, { path: '/api/chats', headers: { cookie } }].map(
     (visit) => ({
