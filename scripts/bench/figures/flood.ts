@@ -14,7 +14,7 @@ const CONNECTIONS = 20
 /** Milliseconds between two requests of the other site: they are asked for whether or not the one before has come. */
 const PACE = 20
 /** Of the pages of the other site, in turns, for each kind. */
-const REQUESTS = 500
+const REQUESTS = 300
 const OTHER = 'tulp'
 const MEMBERS = 40
 
