@@ -32,6 +32,7 @@ import { isTooLong, namesTwoHosts } from './odd-request.ts'
 import { PageCache } from './page-cache.ts'
 import { pageData } from './page-data.ts'
 import { partnerLinks } from './partner.ts'
+import { paced } from './request-pace.ts'
 import { pathOf, routeName } from './request-route.ts'
 import { inTurn } from './request-turns.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
@@ -49,6 +50,8 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   const [behindProxy, requests] = [config.trustProxy > 0, config.logRequests]
   app.use(accessLog({ log, security, behindProxy, requests }))
   app.use(securityHeaders(services))
+  // In development all requests are of one network.
+  if (config.production && config.readLimits) app.use(paced())
   app.use(refuseOddRequests)
   app.use(healthRouter(services))
   app.use(assets)

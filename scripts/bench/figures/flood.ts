@@ -13,8 +13,8 @@ import { timed, type Visit } from '../visit.ts'
 const CONNECTIONS = 20
 /** Milliseconds between two requests of the other site: they are asked for whether or not the one before has come. */
 const PACE = 20
-/** Of the pages of the other site, in turns, for each kind. */
-const REQUESTS = 300
+/** Of the pages of the other site, in turns, for each kind: without a flood and beside it. */
+const [QUIET, BESIDE] = [150, 450]
 const OTHER = 'tulp'
 const MEMBERS = 40
 
@@ -58,11 +58,11 @@ export async function flood(stage: Stage, effort: Effort): Promise<Figure[]> {
       headers: { ...visit.headers, 'x-forwarded-for': '192.0.2.9' },
     }),
   )
-  const amount = effort.amount(REQUESTS)
+  const amount = effort.amount(BESIDE)
   await pages(visits, 100)
   const figures: Figure[] = []
   for (const [place, kind] of KINDS.entries()) {
-    const quiet = await pages(visits, amount)
+    const quiet = await pages(visits, effort.amount(QUIET))
     // A network and a neighbourhood of its own for each kind: what one has used up, the next has still.
     const end = startFlood(program, { host: hostOf(flooded), kind, network: `198.51.${place}.7` })
     const during = await pages(visits, amount)
