@@ -49,6 +49,8 @@ export async function flood(stage: Stage, effort: Effort): Promise<Figure[]> {
   const [flooded, other] = [stage.tenant(SITE), stage.tenant(OTHER)]
   await stage.fill(OTHER, MEMBERS)
   const cookie = cookieOf(await stage.signIn(other, { email: demoLogins(other)[0].email }))
+  // What an earlier run has used up.
+  await stage.database.global.deleteFrom('rate_limit').execute()
   const program = await stage.product({ env: { TRUST_PROXY: '1', READ_LIMITS: 'yes' } })
   const visits: readonly Visit[] = [{ path: '/' }, { path: '/api/chats', headers: { cookie } }].map(
     (visit) => ({
