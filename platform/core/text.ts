@@ -31,3 +31,9 @@ export function foldedName(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[øæłßœđ]/g, (letter) => LETTERS[letter] ?? letter)
 }
+
+const LINK =
+  /https?:|www\.|:\/\/|[\p{L}\p{N}-]\.(com|net|org|info|biz|it|de|nl|be|fr|es|pl|se|no|dk|fi|at|ch|eu|uk|us|co|me|io|app|tv|ru|xyz|online|site|shop|store|top|club|live|link|click|page|vip|fun|icu)(?![\p{L}\p{N}])/iu
+
+/** Whether a short text, such as a name, holds what mail programs and readers take for the address of a page. */
+export const holdsLink = (text: string): boolean => LINK.test(text)
