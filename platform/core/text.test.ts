@@ -30,7 +30,7 @@ it.each([
 ])('%s: it is known after as few characters as can be', (_text, text, longer, read) => {
   const segments = vi.spyOn(Intl.Segmenter.prototype, 'segment')
   let seen = 0
-  segments.mockImplementation(function* (input) {
+  segments.mockImplementation(function* (input: string) {
     for (const segment of input) {
       seen += 1
       yield { segment, index: 0, input }
