@@ -41,7 +41,6 @@ export const declareWithdrawal = defineCall({
     'withdrawal_nothing',
     'withdrawal_changed',
     'email_invalid',
-    'name_link',
     'idempotency_key_reused',
   ],
 })
