@@ -1,5 +1,8 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkSites } from './check.ts'
+import { FILES_ALONE } from './check-payments.ts'
 import { fillPage } from './content-pages.ts'
 import type { JsonObject } from './json.ts'
 import { TenantLoader } from './loader.ts'
@@ -21,6 +24,20 @@ describe('site check', () => {
     expect(codes()).toEqual([
       { code: 'account_errors_explicit', level: 'advice', tenant: 'nordlys', path: 'account_errors' },
     ])
+  })
+
+  it('finds a folder that was renamed, where it is told which sites there are', () => {
+    renameSync(join(sites.folders.tenants, 'amore'), join(sites.folders.tenants, 'moon'))
+    const recorded = ['amore', 'tulp'].map((id) => ({ id, hosts: [`${id}.example`] }))
+    const found = (only?: string) =>
+      checkSites(sites.folders, only, undefined, { ...FILES_ALONE, recorded }).filter(
+        ({ code }) => code === 'tenant_renamed',
+      )
+    for (const only of [undefined, 'moon'])
+      expect(found(only)).toMatchObject([{ level: 'fatal', tenant: 'moon', path: 'hosts' }])
+    expect(found('tulp')).toEqual([])
+    sites.change('moon', { replaces: 'amore' })
+    expect(found()).toEqual([])
   })
 
   const cases: [string, JsonObject, string, string, string][] = [
