@@ -24,7 +24,14 @@ const Sheet = latePart(() => import('./PersonSheet.tsx').then((file) => file.Per
  * "…" on a profile, a photo, a conversation or a message: block, report, end a match, each with the second press. Without JavaScript, and where its code does not
  * come, it leads to the page of the report, which has them too.
  */
-export function PersonMenu({ member, subject, action, label, variant = 'plain', className }: PersonMenuProps) {
+export function PersonMenu({
+  member,
+  subject,
+  action,
+  label,
+  variant = 'plain',
+  className,
+}: PersonMenuProps) {
   const t = useT('common')
   const [open, setOpen] = useState<boolean | null>(null)
   const { kind, id } = subject ?? { kind: 'profile' as const, id: member.id }
