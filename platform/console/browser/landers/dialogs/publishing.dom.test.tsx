@@ -62,7 +62,9 @@ it.each([
 })
 
 it('marks a time that is over beside its field, and publishes nothing', async () => {
-  const body = { error: { message: 'Please check the marked fields.', fields: { at: 'This time is in the past.' } } }
+  const body = {
+    error: { message: 'Please check the marked fields.', fields: { at: 'This time is in the past.' } },
+  }
   const publish = vi.fn(async () => Promise.reject(new Refusal(422, body.error.message, body)))
   const given = props({ publish })
   render(
