@@ -24,6 +24,7 @@ export default {
     'scripts/bench/peers/*.{ts,tsx}',
     'platform/testing/embedded-holder.ts',
     'platform/e2e/*.journey.ts',
+    'platform/e2e/browsers/*.test.ts',
   ],
   project: [
     '{platform,scripts}/**/*.{ts,tsx,mjs}!',

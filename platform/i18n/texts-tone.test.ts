@@ -128,6 +128,24 @@ describe('emails that somebody has switched off', () => {
   )
 })
 
+/** How an email greets, with a name and without, and the upper case that follows. */
+const GREETINGS = {
+  da: /^Hej(?: \{\{name\}\})?,\n\n(?:\p{Lu}|\{\{)/u,
+  no: /^Hei(?:, \{\{name\}\})?!\n\n(?:\p{Lu}|\{\{)/u,
+  sv: /^Hej(?: \{\{name\}\})?!\n\n(?:\p{Lu}|\{\{)/u,
+}
+
+describe('an email', () => {
+  it.each(['da', 'no', 'sv'] as const)(
+    'greets as the others do, and goes on in upper case, in %s',
+    (code) => {
+      const letters = Object.entries(texts[code].mail ?? {}).filter(([key]) => key.endsWith('_text'))
+      expect(letters.length).toBeGreaterThan(20)
+      expect(letters.filter(([, text]) => !GREETINGS[code].test(text)).map(([key]) => key)).toEqual([])
+    },
+  )
+})
+
 describe('the rule that a decision names', () => {
   it.each(LOCALE_CODES.filter((code) => code !== 'en-US'))('has the name of its page in %s', (code) => {
     const { page_ban, page_terms } = texts[code].site ?? {}
@@ -162,6 +180,15 @@ describe('a quotation', () => {
 describe('an ellipsis', () => {
   it.each(LOCALE_CODES.filter((code) => code !== 'de'))('stands without a space in %s', (code) =>
     expect(placesWith(code, /[ \u00a0\u202f]…/u)).toEqual([]),
+  )
+})
+
+/** Quotation marks of another language, or turned the wrong way. */
+const FOREIGN_QUOTES = { da: /[“”„]|«\p{L}|\p{L}»/u, no: /[“”„]|»\p{L}|\p{L}«/u, sv: /[“„«»]/u }
+
+describe('quotation marks', () => {
+  it.each(['da', 'no', 'sv'] as const)('are those of the language in %s', (code) =>
+    expect(placesWith(code, FOREIGN_QUOTES[code])).toEqual([]),
   )
 })
 

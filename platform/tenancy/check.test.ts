@@ -113,13 +113,28 @@ describe('pages', () => {
   })
 
   it.each(['terms', 'faq'])('of the platform name fictional profiles in %s as the site does', (name) => {
-    const words = { nl: 'Verzonnen profielen', fr: 'Profils inventés', en: 'Invented profiles' }
-    sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true }, fictional_plural: words })
+    sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true } })
     const tulp = new TenantLoader(sites.folders).load('tulp')
     if (!tulp.ok) throw new Error(JSON.stringify(tulp.findings))
+    const settings = { ...tulp.value.settings, fictional_plural: 'Invented people' }
     const { pages } = readPlatformDefaults(sites.folders)
-    for (const [language, word] of Object.entries(words))
-      expect(fillPage(pages[language as 'nl']?.[name] ?? '', tulp.value.settings, language)).toContain(word)
+    const written = Object.entries(pages).filter(([, { [name]: page }]) => page !== undefined)
+    expect(written.length).toBeGreaterThan(10)
+    for (const [language, { [name]: page = '' }] of written)
+      expect(/^## ¿?Invented people/m.test(fillPage(page, settings, language)), language).toBe(true)
+  })
+
+  it('are there for each link of a demo site to one of its own', () => {
+    const loader = new TenantLoader(sites.folders)
+    const links = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {
+      const loaded = loader.load(id)
+      if (!loaded.ok) throw new Error(`demo site ${id} must load`)
+      const { settings, pages, languages } = loaded.value
+      return settings.links.flatMap(({ url }) =>
+        /^\/[^/]+$/.test(url) ? [[id, url, languages.every((code) => pages[code]?.[url.slice(1)])]] : [],
+      )
+    })
+    expect(links).toEqual([['amore', '/primo-appuntamento', true]])
   })
 })
 
