@@ -88,7 +88,7 @@ describe('the gender of the reader', () => {
 })
 
 describe('the first sentence after the greeting of an email', () => {
-  it.each(['es', 'fr', 'nl'] as const)('starts in upper case in %s', (code) => {
+  it.each(['en', 'en-US', 'es', 'fr', 'nl'] as const)('starts in upper case in %s', (code) => {
     const lower = Object.entries(texts[code].mail ?? {}).filter(([, text]) =>
       /^[^\n]+[,:]\n\n\p{Ll}/u.test(text),
     )
@@ -199,5 +199,34 @@ describe('a French mark', () => {
       '/signup?a=b',
     ])
       expect(kept).not.toMatch(LOOSE_MARK)
+  })
+})
+
+/** One thing has one name: log in and out, someone, tap. Staff sign in, and the law says what it says. */
+const OTHER_NAMES = /(?<!\p{L})(?:somebody|sign(?:ed|ing|s)? (?:in|out)|press the|one press)(?!\p{L})/iu
+const OF_STAFF = /\/(?:console|studio|sections)\.json/
+
+describe('members in English', () => {
+  it.each(['en', 'en-US'] as const)('read one name of a thing, in %s', (code) =>
+    expect(placesWith(code, OTHER_NAMES, OF_STAFF)).toEqual([]),
+  )
+})
+
+/** Words that no site in the United States uses, or that name a right or an office of the Union. */
+const UNION =
+  /withdraw(?:al| from)|obligation to pay|dispute settlement|any more(?=[.,:])|\bvouchers?\b|\bcinema\b|working days?/i
+
+const flat = (code: 'en' | 'en-US') =>
+  Object.fromEntries(
+    Object.entries(texts[code]).flatMap(([namespace, entries]) =>
+      Object.entries(entries).map(([key, text]) => [`/${namespace}.json:${key}`, text] as const),
+    ),
+  )
+
+describe('American texts', () => {
+  it('are not British ones, where an American would say something else', () => {
+    const american = { ...flat('en'), ...flat('en-US') }
+    const left = Object.entries(american).filter(([key, text]) => !OF_STAFF.test(key) && UNION.test(text))
+    expect(left.map(([key]) => key)).toEqual([])
   })
 })

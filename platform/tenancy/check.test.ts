@@ -1,5 +1,8 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkSites } from './check.ts'
+import { FILES_ALONE } from './check-payments.ts'
 import { fillPage } from './content-pages.ts'
 import type { JsonObject } from './json.ts'
 import { TenantLoader } from './loader.ts'
@@ -23,6 +26,20 @@ describe('site check', () => {
     ])
   })
 
+  it('finds a folder that was renamed, where it is told which sites there are', () => {
+    renameSync(join(sites.folders.tenants, 'amore'), join(sites.folders.tenants, 'moon'))
+    const recorded = ['amore', 'tulp'].map((id) => ({ id, hosts: [`${id}.example`] }))
+    const found = (only?: string) =>
+      checkSites(sites.folders, only, undefined, { ...FILES_ALONE, recorded }).filter(
+        ({ code }) => code === 'tenant_renamed',
+      )
+    for (const only of [undefined, 'moon'])
+      expect(found(only)).toMatchObject([{ level: 'fatal', tenant: 'moon', path: 'hosts' }])
+    expect(found('tulp')).toEqual([])
+    sites.change('moon', { replaces: 'amore' })
+    expect(found()).toEqual([])
+  })
+
   const cases: [string, JsonObject, string, string, string][] = [
     ['a missing picture', { logo: 'gone.svg' }, 'asset_missing', 'error', 'logo'],
     ['a missing lander', { landers: ['nothing'] }, 'lander_missing', 'error', 'landers.0'],
@@ -42,6 +59,13 @@ describe('site check', () => {
     ],
     ['a country without regions', { countries: ['IT', 'JP'] }, 'regions_missing', 'error', 'region_data.JP'],
     ['a refund under two weeks in the EU', { refund_days: 7 }, 'refund_days_short', 'warning', 'refund_days'],
+    [
+      'American words of the order in the EU',
+      { languages: ['it', 'en-US'] },
+      'american_english_in_eu',
+      'warning',
+      'languages',
+    ],
     [
       'colours that people cannot read',
       { theme: { id: 'classic', tokens: { color: { action: '#ffd0d8' } } } },

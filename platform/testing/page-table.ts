@@ -25,7 +25,7 @@ type Row = (site: Site, shown: Shown) => Pair
 /** Headings that operators wrote. */
 const FRONT_PAGE: Readonly<Record<string, readonly [title: string, tagline: string]>> = {
   amore: ['Amore: incontri in tutta Italia', 'Stasera due righe. Domani, chissà.'],
-  starlight: ['Starlight: adult dating, lit up', 'Find your light'],
+  starlight: ['Starlight: adult dating, lit up', 'Say what you want. Meet who wants it too.'],
   tulp: ['Tulp: daten zonder gedoe', 'Gewoon. Leuk. Daten.'],
   alpen: ['Alpenherz: Kennenlernen auf Einladung', 'Gute Gesellschaft kommt auf Empfehlung'],
   nordlys: ['Nordlys: rolig dating for voksne', 'Lange aftener. Godt selskab.'],
