@@ -4,10 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ReactElement } from 'react'
 import type { z } from 'zod'
+import type { Allowance } from '../core/allowance.ts'
 import { AppError, AuthenticationRequiredError, ForbiddenError } from '../core/errors.ts'
 import { parse } from '../infra/http/calls.ts'
 import { setCookie } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
+import { limitKey, type RateLimits } from '../infra/rate-limit.ts'
 import type { AuditAction } from './audit.ts'
 import { documentOf, fragmentOf } from './document.tsx'
 import { may, type Permission } from './permissions.ts'
@@ -44,6 +46,8 @@ interface RouteOf<Query extends z.ZodType, Body extends z.ZodType, S extends Sta
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: S extends Staff ? Permission : 'anyone'
+  /** How often a person may ask; before the body is parsed. */
+  readonly limit?: S extends Staff ? Allowance : never
   readonly query?: Query
   readonly body?: Body
   readonly handle: (input: ConsoleInput<z.output<Query>, z.output<Body>, S>) => Promise<ConsoleAnswer>
@@ -56,6 +60,7 @@ export interface ConsoleRoute {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: Permission | 'anyone'
+  readonly limit?: Allowance
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly handle: (input: ConsoleInput<unknown, unknown, never>) => Promise<ConsoleAnswer>
@@ -78,19 +83,25 @@ export function openRoute<Query extends z.ZodType, Body extends z.ZodType>(
 
 export type OpenPlatformScope = (request: Request, response: Response) => Promise<PlatformScope>
 
-/** The Express handler of an endpoint: session, permission, parse, handle, answer. */
+export interface ServeDeps {
+  readonly openScope: OpenPlatformScope
+  readonly rateLimits: Pick<RateLimits, 'use'>
+  readonly script: string | null
+}
+
+/** The Express handler of an endpoint: session, permission, limit, parse, handle, answer. */
 export function serveRoute(
   route: ConsoleRoute,
-  openScope: OpenPlatformScope,
-  script: string | null,
+  { openScope, rateLimits, script }: ServeDeps,
 ): RequestHandler {
   return async (request, response) => {
     const scope = await openScope(request, response)
     response.locals.scope = scope
-    const { access } = route
+    const { access, limit } = route
     if (access !== 'anyone') {
       if (!scope.staff) return refuseVisitor(request, response)
       if (!may(scope.staff.role, access)) throw new ForbiddenError('not_allowed')
+      if (limit) await rateLimits.use(limit, limitKey(0, scope.staff.id))
     }
     const raw = { scope, query: request.query, body: request.body ?? {}, request, response }
     const input = raw as ConsoleInput<unknown, unknown, never>

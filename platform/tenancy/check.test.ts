@@ -1,5 +1,8 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkSites } from './check.ts'
+import { FILES_ALONE } from './check-payments.ts'
 import { fillPage } from './content-pages.ts'
 import type { JsonObject } from './json.ts'
 import { TenantLoader } from './loader.ts'
@@ -21,6 +24,20 @@ describe('site check', () => {
     expect(codes()).toEqual([
       { code: 'account_errors_explicit', level: 'advice', tenant: 'nordlys', path: 'account_errors' },
     ])
+  })
+
+  it('finds a folder that was renamed, where it is told which sites there are', () => {
+    renameSync(join(sites.folders.tenants, 'amore'), join(sites.folders.tenants, 'moon'))
+    const recorded = ['amore', 'tulp'].map((id) => ({ id, hosts: [`${id}.example`] }))
+    const found = (only?: string) =>
+      checkSites(sites.folders, only, undefined, { ...FILES_ALONE, recorded }).filter(
+        ({ code }) => code === 'tenant_renamed',
+      )
+    for (const only of [undefined, 'moon'])
+      expect(found(only)).toMatchObject([{ level: 'fatal', tenant: 'moon', path: 'hosts' }])
+    expect(found('tulp')).toEqual([])
+    sites.change('moon', { replaces: 'amore' })
+    expect(found()).toEqual([])
   })
 
   const cases: [string, JsonObject, string, string, string][] = [
@@ -120,13 +137,28 @@ describe('pages', () => {
   })
 
   it.each(['terms', 'faq'])('of the platform name fictional profiles in %s as the site does', (name) => {
-    const words = { nl: 'Verzonnen profielen', fr: 'Profils inventés', en: 'Invented profiles' }
-    sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true }, fictional_plural: words })
+    sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true } })
     const tulp = new TenantLoader(sites.folders).load('tulp')
     if (!tulp.ok) throw new Error(JSON.stringify(tulp.findings))
+    const settings = { ...tulp.value.settings, fictional_plural: 'Invented people' }
     const { pages } = readPlatformDefaults(sites.folders)
-    for (const [language, word] of Object.entries(words))
-      expect(fillPage(pages[language as 'nl']?.[name] ?? '', tulp.value.settings, language)).toContain(word)
+    const written = Object.entries(pages).filter(([, { [name]: page }]) => page !== undefined)
+    expect(written.length).toBeGreaterThan(10)
+    for (const [language, { [name]: page = '' }] of written)
+      expect(/^## ¿?Invented people/m.test(fillPage(page, settings, language)), language).toBe(true)
+  })
+
+  it('are there for each link of a demo site to one of its own', () => {
+    const loader = new TenantLoader(sites.folders)
+    const links = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {
+      const loaded = loader.load(id)
+      if (!loaded.ok) throw new Error(`demo site ${id} must load`)
+      const { settings, pages, languages } = loaded.value
+      return settings.links.flatMap(({ url }) =>
+        /^\/[^/]+$/.test(url) ? [[id, url, languages.every((code) => pages[code]?.[url.slice(1)])]] : [],
+      )
+    })
+    expect(links).toEqual([['amore', '/primo-appuntamento', true]])
   })
 })
 
