@@ -125,8 +125,7 @@ const VALUES: Readonly<Record<LanderPlaceholder, string>> = {
   index_title: 'Site: dating for adults',
   tagline: 'The heart knows where to go',
   description: 'Meet adults near you.',
-  seen_by:
-    'Members, and visitors looking around without an account. In privacy mode, only people you like or write to.',
+  seen_by: 'Other members.',
 }
 
 const html5 = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }))
