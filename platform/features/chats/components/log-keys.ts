@@ -25,7 +25,7 @@ export function useLogKeys(log: RefObject<HTMLElement | null>) {
   return {
     onKeyDown(event: KeyboardEvent): void {
       const stops = stopsOf(log.current)
-      const at = stops.findIndex((stop) => stop === event.target)
+      const at = stops.indexOf(event.target as HTMLElement)
       const next = at < 0 ? undefined : stops[STEPS[event.key]?.(at, stops.length) ?? -1]
       if (!next) return
       event.preventDefault()
