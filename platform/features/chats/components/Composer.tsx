@@ -139,16 +139,25 @@ function isSendKey(event: KeyboardEvent): boolean {
 /** Used with a finger: the focus in a field would open the keyboard on the screen. */
 const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
-/** Who opens a conversation from the list beside it writes next. Escape leads back to where they were. */
+/** The open conversation in the list beside it. */
+const OPEN_ROW = '.chat-panes .list [data-current] a'
+
+/** Who opens a conversation from the list beside it, or presses the open one again, writes next. Escape leads back to where they were. */
 function useFocusFromList(input: ComposerProps['input']): void {
   useEffect(() => {
-    if (document.activeElement?.closest('.chat-panes .list') && !isTouched())
-      input.current?.focus({ preventScroll: true })
+    const write = () => {
+      if (!isTouched()) input.current?.focus({ preventScroll: true })
+    }
+    const pressed = ({ target }: MouseEvent) =>
+      target instanceof Element && target.closest(OPEN_ROW) && write()
+    if (document.activeElement?.closest('.chat-panes .list')) write()
+    document.addEventListener('click', pressed)
+    return () => document.removeEventListener('click', pressed)
   }, [input])
 }
 
 function backToList(): void {
-  document.querySelector<HTMLElement>('.chat-panes .list [data-current] a')?.focus()
+  document.querySelector<HTMLElement>(OPEN_ROW)?.focus()
 }
 
 /** Takes what was typed before the page's script arrived: once, later the field is what the page says. */

@@ -88,6 +88,8 @@ describe('the focus', () => {
     area.focus()
     fireEvent.keyDown(area, { key: 'Escape' })
     expect(document.activeElement).toBe(link)
+    fireEvent.click(link)
+    expect(document.activeElement?.localName, 'the open conversation is pressed again').toBe(place)
   })
 
   test('is not taken from elsewhere', () => {

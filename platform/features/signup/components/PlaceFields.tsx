@@ -17,7 +17,11 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
   const list = useRef<HTMLSelectElement>(null)
   const [city, setCity] = useState('')
   const found = (place: string, near: string) => {
-    if (list.current) list.current.value = place
+    if (list.current) {
+      list.current.value = place
+      // The form hears it as a choice: what was called wrong is mended.
+      list.current.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     setCity(near)
   }
   return (

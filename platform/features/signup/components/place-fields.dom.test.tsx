@@ -43,3 +43,19 @@ test('a position of the device up to an hour old will do', async () => {
   fireEvent.click(await screen.findByRole('button'))
   expect(getCurrentPosition.mock.calls[0]?.[2]).toMatchObject({ maximumAge: 3_600_000 })
 })
+
+test('the region that the device finds is a choice to the form, which takes its fault away', async () => {
+  const near = { country: 'IT', region: 'MI', city: null }
+  vi.stubGlobal('fetch', async () => Response.json(near))
+  const heard = vi.fn()
+  document.body.addEventListener('input', heard, { once: true })
+  show({
+    geolocation: {
+      getCurrentPosition: (found: PositionCallback) =>
+        found({ coords: { latitude: 45.46, longitude: 9.19 } } as GeolocationPosition),
+    },
+  })
+  fireEvent.click(await screen.findByRole('button'))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('IT-MI')
+})
