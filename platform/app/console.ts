@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { type ConsoleDeps, createConsole, invitationMail } from '../console/server.ts'
+import { type ConsoleDeps, createConsole, invitationMail, newsMail } from '../console/server.ts'
 import type { Config } from '../infra/config.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
@@ -44,6 +44,17 @@ function invitationSender(
   }
 }
 
+/** Mails what happened to somebody's access; without a mail server nobody is told. */
+function newsSender({ config, mail, log }: Services, ownTexts: () => ConsoleTexts): ConsoleDeps['mailNews'] {
+  return async (news) => {
+    try {
+      await mail?.send(await newsMail({ ...news, sender: senderOf(config), ownTexts: ownTexts() }))
+    } catch (error) {
+      log.error({ err: error }, 'the mail server did not take a mail about the access of staff')
+    }
+  }
+}
+
 /** Hands requests to the console's host over to the console; `forced-domain` never leads there. */
 export function consoleHost(services: Services): RequestHandler {
   const { config, consoleDatabase } = services
@@ -61,6 +72,7 @@ export function consoleHost(services: Services): RequestHandler {
       ownTexts,
       party: partyOf(config),
       mailInvitation: invitationSender(services, ownTexts),
+      mailNews: newsSender(services, ownTexts),
       production: config.production,
       devScript: services.dev ? '/platform/console/browser/main.ts' : null,
       scriptFile: services.consoleScript,

@@ -162,6 +162,27 @@ describe('a session', () => {
   })
 })
 
+describe('a session without a request', () => {
+  const setSeen = (staffId: string, ago: string) =>
+    base.owner.query('update staff_session set seen_at = now() - $2::interval where staff_id = $1', [
+      staffId,
+      ago,
+    ])
+
+  it('ends after an hour, and each request puts the end off', async () => {
+    const staff = await buildStaff(app, { role: 'support' })
+    await setSeen(staff.id, '59 minutes')
+    expect((await staff.send('/account')).status).toBe(200)
+    const { rows } = await base.owner.query(
+      "select seen_at > now() - interval '5 minutes' as put_off from staff_session where staff_id = $1",
+      [staff.id],
+    )
+    expect(rows).toEqual([{ put_off: true }])
+    await setSeen(staff.id, '61 minutes')
+    expect((await staff.send('/account')).headers.location).toMatch(/^\/sign-in\?/)
+  })
+})
+
 describe('the host of the console', () => {
   let moderator: Awaited<ReturnType<typeof buildStaff>>
   beforeAll(async () => {

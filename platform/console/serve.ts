@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import type { z } from 'zod'
 import { AppError, AuthenticationRequiredError, ForbiddenError } from '../core/errors.ts'
 import { parse } from '../infra/http/calls.ts'
 import { setCookie } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import type { AuditAction } from './audit.ts'
+import { CODE_FIELD, type ConfirmByCode, isConfirmed } from './confirmation.ts'
 import { documentOf, fragmentOf } from './document.tsx'
+import { ConfirmationPage } from './pages/confirmation-page.tsx'
 import { may, type Permission } from './permissions.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { COOKIES, forget } from './sessions.ts'
+import { typedOf } from './typed.ts'
 
 /** What an endpoint answers with. */
 export type ConsoleAnswer =
@@ -44,6 +47,8 @@ interface RouteOf<Query extends z.ZodType, Body extends z.ZodType, S extends Sta
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: S extends Staff ? Permission : 'anyone'
+  /** Whether it asks for a code of the second factor of the last ten minutes. */
+  readonly confirmed?: true
   readonly query?: Query
   readonly body?: Body
   readonly handle: (input: ConsoleInput<z.output<Query>, z.output<Body>, S>) => Promise<ConsoleAnswer>
@@ -56,6 +61,7 @@ export interface ConsoleRoute {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: Permission | 'anyone'
+  readonly confirmed?: true
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly handle: (input: ConsoleInput<unknown, unknown, never>) => Promise<ConsoleAnswer>
@@ -82,6 +88,7 @@ export type OpenPlatformScope = (request: Request, response: Response) => Promis
 export function serveRoute(
   route: ConsoleRoute,
   openScope: OpenPlatformScope,
+  confirm: ConfirmByCode,
   script: string | null,
 ): RequestHandler {
   return async (request, response) => {
@@ -91,6 +98,8 @@ export function serveRoute(
     if (access !== 'anyone') {
       if (!scope.staff) return refuseVisitor(request, response)
       if (!may(scope.staff.role, access)) throw new ForbiddenError('not_allowed')
+      const asked = route.confirmed && (await askForCode(request, scope as PlatformScope<Staff>, confirm))
+      if (asked) return send(response, asked, script)
     }
     const raw = { scope, query: request.query, body: request.body ?? {}, request, response }
     const input = raw as ConsoleInput<unknown, unknown, never>
@@ -110,6 +119,32 @@ export function serveRoute(
       if ('csv' in shown) throw error
       send(response, 'page' in shown ? { ...shown, status } : shown, script)
     }
+  }
+}
+
+/**
+ * Asks for a code where the last one is too old: the page of it holds what the form held, and sends it again with the code.
+ * @returns undefined where the request may go on
+ */
+async function askForCode(
+  request: Request,
+  scope: PlatformScope<Staff>,
+  confirm: ConfirmByCode,
+): Promise<Extract<ConsoleAnswer, { page: unknown }> | undefined> {
+  const { [CODE_FIELD]: code, ...fields } = typedOf(request.body)
+  if (isConfirmed(scope)) return undefined
+  if (wantsJson(request)) throw new ForbiddenError('code_needed')
+  const title = scope.t('console:confirm_title')
+  const pageOf = (fault?: string) =>
+    createElement(ConfirmationPage, { scope, action: request.path, fields, ...(fault ? { fault } : {}) })
+  if (code === undefined) return { page: pageOf(), title, status: 403 }
+  try {
+    await confirm(scope, { code, address: request.ip })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { status, body } = answerTo(error, scope.t)
+    return { page: pageOf(body.error.message), title, status }
   }
 }
 
