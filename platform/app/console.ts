@@ -27,7 +27,7 @@ export function ownConsoleTexts(config: Config, log: Log): () => ConsoleTexts {
   )
 }
 
-/** Sends invitations by mail, with whether the mail server took them: where it did not, the page shows the link. */
+/** Sends invitations by mail, with whether the mail server took them. */
 function invitationSender(
   { config, mail, log }: Services,
   ownTexts: () => ConsoleTexts,
@@ -38,7 +38,7 @@ function invitationSender(
       await mail.send(await invitationMail({ ...invitation, sender: senderOf(config), ownTexts: ownTexts() }))
       return true
     } catch (error) {
-      log.error({ err: error }, 'the mail server did not take an invitation: the page shows its link')
+      log.error({ err: error }, 'the mail server did not take an invitation')
       return false
     }
   }

@@ -56,6 +56,32 @@ describe('an invitation', () => {
     expect(await actionsOf(rows[0]?.id ?? '')).toEqual(['staff_invited', 'invitation_accepted'])
   })
 
+  it('makes a second person at once where the command made it, else after seven days', async () => {
+    const ada = await buildStaff(app, { role: 'operator' })
+    const standing = async (token: string, email: string) => {
+      const { cookie, secret } = await open(token)
+      const body = { password: PASSWORD, code: totpCode(secret, new Date()) }
+      expect((await sendAs(app, cookie, '/invitation', { body })).status).toBe(200)
+      const sql =
+        'select invited_by, (extract(epoch from approves_from - accepted_at) / 86400)::int as days from staff where email = $1'
+      return (await base.owner.query<{ invited_by: string; days: number }>(sql, [email])).rows
+    }
+    expect(await standing(await invite('shell@staff.test'), 'shell@staff.test')).toEqual([
+      { invited_by: null, days: 0 },
+    ])
+    const email = 'later@staff.test'
+    const by = { ...context(), by: ada.id }
+    const token = await withStaff([], (db) =>
+      inviteStaff(db, { email, role: 'moderator', tenants: 'all' }, by),
+    )
+    expect(await standing(token, email)).toEqual([{ invited_by: ada.id, days: 7 }])
+    const bea = await buildStaff(app, { role: 'operator' })
+    const again = await withStaff([], (db) => reinvite(db, email, { ...context(), by: bea.id }))
+    expect(await standing(again ?? '', email)).toEqual([{ invited_by: ada.id, days: 7 }])
+    const vouched = await withStaff([], (db) => reinvite(db, email, context()))
+    expect(await standing(vouched ?? '', email)).toEqual([{ invited_by: null, days: 0 }])
+  })
+
   it('is replaced by a newer one, and ends after its time', async () => {
     const old = await invite('second@staff.test')
     const token = await invite('second@staff.test')
