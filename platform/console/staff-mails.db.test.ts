@@ -9,7 +9,12 @@ const base = testDatabase()
 // Nothing listens on this port.
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'console@platform.test', JOBS: 'no' }
 const app = testApp(base, SMTP)
-const production = testApp(base, { ...PRODUCTION, ...SMTP, PUBLIC_ORIGIN_SCHEME: 'http', LOG_LEVEL: 'silent' })
+const production = testApp(base, {
+  ...PRODUCTION,
+  ...SMTP,
+  PUBLIC_ORIGIN_SCHEME: 'http',
+  LOG_LEVEL: 'silent',
+})
 
 let operator: TestStaff
 let other: TestStaff
