@@ -10,7 +10,7 @@ afterEach(cleanup)
 const EXPERIMENT = { id: 'headline', variants: { plain: { weight: 50 }, eye: { weight: 50 } } }
 
 function show(layer: DialogProps['layer'], document: object) {
-  const previewLink = vi.fn(async ({ variant = '' }: PreviewOf) => `https://site.test/?variant=${variant}`)
+  const previewLink = vi.fn(async ({ variant = '' }: PreviewOf) => `about:blank#variant=${variant}`)
   const given = { api: { previewLink }, saver: { flush: async () => true }, layer, document }
   const others = { language: 'it', theme: 'aurora', device: 'phone', onClose: vi.fn() }
   render(
