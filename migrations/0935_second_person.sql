@@ -16,9 +16,12 @@ create index staff_invitation_made_by on staff_invitation (made_by);
 alter table audit_entry no force row level security;
 with link as (
   select distinct on (subject) subject, staff_id from audit_entry
-  where tenant_id = 0 and action = 'staff_invited' order by subject, at, id
+  where tenant_id = 0 and action = 'staff_invited'
+    and subject not in (select subject from audit_entry where tenant_id = 0 and action = 'staff_invited' and staff_id is null)
+  order by subject, at, id
 )
-update staff set invited_by = link.staff_id from link where link.subject = 'staff:' || staff.id;
+update staff set invited_by = inviter.id from link join staff inviter on inviter.id = link.staff_id
+where link.subject = 'staff:' || staff.id;
 with link as (
   select distinct on (s.id) s.id, e.staff_id from staff s
   join audit_entry e on e.tenant_id = 0 and e.action = 'staff_invited' and e.subject = 'staff:' || s.id and e.at <= s.accepted_at
@@ -28,7 +31,7 @@ update staff set approves_from = staff.accepted_at + case when link.staff_id is 
 from link where link.id = staff.id;
 update staff set approves_from = accepted_at where approves_from is null;
 update staff_invitation set made_by = (
-  select e.staff_id from audit_entry e
+  select maker.id from audit_entry e left join staff maker on maker.id = e.staff_id
   where e.tenant_id = 0 and e.action = 'staff_invited' and e.subject = 'staff:' || staff_invitation.staff_id
   order by e.at desc, e.id desc limit 1
 );
