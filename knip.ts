@@ -20,10 +20,11 @@ export default {
     'scripts/{draw-faces,generate,test}.{ts,mjs}',
     'scripts/bench/main.ts',
     // Processes of their own, started by path.
-    'scripts/bench/{probe,recorder}.mjs',
+    'scripts/bench/{flooder,probe,recorder}.mjs',
     'scripts/bench/peers/*.{ts,tsx}',
     'platform/testing/embedded-holder.ts',
     'platform/e2e/*.journey.ts',
+    'platform/e2e/browsers/*.test.ts',
   ],
   project: [
     '{platform,scripts}/**/*.{ts,tsx,mjs}!',

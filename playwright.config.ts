@@ -6,7 +6,7 @@ import { ADNET, ADNET_KEY_VARIABLE, networkOrigin, sitesWithNetwork } from './pl
 import { APP_SECRET } from './platform/e2e/sites.ts'
 import { clusterParent } from './platform/tenancy/test-folder.ts'
 import { DEMO_MEMBERS, DEMO_PORTRAITS_DIR } from './platform/testing/program.ts'
-import { chromiumHere, headlessChromiumHere } from './scripts/chromium.mjs'
+import { chromiumHere, headlessChromiumHere } from './scripts/browsers.mjs'
 
 // The machine's own Chromium, where `npm test` has not chosen one: Playwright downloads its own only on request.
 const WHOLE = process.env.WHOLE_CHROMIUM_PATH ?? chromiumHere()

@@ -113,6 +113,14 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        test: {
+          name: 'browsers',
+          include: ['platform/e2e/browsers/*.test.ts'],
+          globalSetup: ['platform/testing/build-setup.ts'],
+          ...IN_PROGRAMS,
+        },
+      },
     ],
   },
 })

@@ -1163,9 +1163,8 @@ create table lander_versions (
 create UNIQUE INDEX lander_version_live ON public.lander_versions USING btree (tenant_id, lander) WHERE live;
 alter table lander_versions enable row level security;
 alter table lander_versions force row level security;
-create policy live on lander_versions to app
-  using ((live AND (NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)))
-  with check (true);
+create policy live on lander_versions for select to app
+  using ((live AND (NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)));
 create policy tenant on lander_versions
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2596,9 +2595,8 @@ create table theme_versions (
 create UNIQUE INDEX theme_version_live ON public.theme_versions USING btree (tenant_id) WHERE live;
 alter table theme_versions enable row level security;
 alter table theme_versions force row level security;
-create policy live on theme_versions to app
-  using ((live AND (NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)))
-  with check (true);
+create policy live on theme_versions for select to app
+  using ((live AND (NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)));
 create policy tenant on theme_versions
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));

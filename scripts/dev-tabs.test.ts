@@ -7,7 +7,13 @@ import { DevTabs, withoutRequestLines } from './dev-tabs.ts'
 const watcher = new EventEmitter()
 const send = vi.fn()
 const restart = vi.fn()
-const vite = { config: { root: '/tree' }, watcher, environments: { client: { hot: { send } } } }
+const invalidateModule = vi.fn()
+const modules = ['/tree/platform/tenancy/validate.ts', '/tree/platform/ui/button.tsx', null].map((file) => ({
+  file,
+}))
+const moduleGraph = { idToModuleMap: new Map(modules.map((module, id) => [id, module])), invalidateModule }
+const environments = { client: { hot: { send } }, ssr: { moduleGraph } }
+const vite = { config: { root: '/tree' }, watcher, environments }
 const tabs = new DevTabs(vite as unknown as ViteDevServer, restart)
 
 beforeEach(() => vi.clearAllMocks())
@@ -26,6 +32,8 @@ describe('an open tab in development', () => {
     watcher.emit('all', 'change', file)
     expect(send.mock.calls).toEqual(Array(reloads).fill([{ type: 'full-reload' }]))
     expect(restart).toHaveBeenCalledTimes(restarts)
+    // Modules that keep what they read at the start are evaluated again.
+    expect(invalidateModule.mock.calls).toEqual(Array(restarts).fill([modules[0]]))
   })
 
   it('loads again where a site was read again', () => {

@@ -2,8 +2,10 @@ import path from 'node:path'
 import type { ViteDevServer } from 'vite'
 import type { Running } from '../platform/app/boot.ts'
 
-/** Read once when the parts are put together. */
+/** Read once when the parts are put together, or kept by a module of `READERS`. */
 const READ_AT_START = ['platform/tenancy/defaults', 'schemas']
+/** Its modules keep schemas compiled as long as they are loaded. */
+const READERS = '/platform/tenancy/'
 /** Read at the next request. */
 const READ_AGAIN = ['platform/i18n/texts']
 
@@ -19,8 +21,10 @@ export class DevTabs {
     vite.watcher.on('all', (_event, file) => {
       const name = path.relative(vite.config.root, file).replaceAll(path.sep, '/')
       const within = (folder: string) => name.startsWith(`${folder}/`)
-      if (READ_AT_START.some(within)) restart()
-      else if (!READ_AGAIN.some(within)) return
+      if (READ_AT_START.some(within)) {
+        this.#forgetReaders()
+        restart()
+      } else if (!READ_AGAIN.some(within)) return
       this.#reload()
     })
   }
@@ -30,6 +34,13 @@ export class DevTabs {
     services.tenants.onChange((ids) => {
       if (ids.size > 0) this.#reload()
     })
+  }
+
+  /** They and what imports them are loaded again: else the parts would be put together with the schemas from before. */
+  #forgetReaders(): void {
+    const { moduleGraph } = this.#vite.environments.ssr
+    for (const module of moduleGraph.idToModuleMap.values())
+      if (module.file?.includes(READERS)) moduleGraph.invalidateModule(module)
   }
 
   #reload(): void {

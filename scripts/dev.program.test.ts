@@ -48,8 +48,8 @@ test.each([
   [
     'a lander',
     'landers/alonetonight/locales/it.json',
-    /Da soli stasera\?/,
-    'Titolo appena cambiato',
+    /"title": "[^"]*"/,
+    '"title": "Titolo appena cambiato"',
     '/landers/alonetonight',
     'Titolo appena cambiato',
   ],

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EARLY_PRESS_SCRIPT } from '../platform/core/early-press.ts'
+import { QUIET_TRANSITIONS_SCRIPT } from '../platform/core/quiet-transitions.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 
 /** Sites that are added, broken and removed while the program runs, and malformed addresses. */
@@ -106,15 +107,18 @@ describe('npm run site -- new, while the program runs', () => {
 })
 
 describe('pages', () => {
-  test('carry the security headers, and no script but files of their own and the one for early presses', async () => {
+  test('carry the security headers, and no script but files of their own and the two that are allowed by hash', async () => {
     for (const address of ['/', '/login', '/signup', '/pages/terms', '/members', '/nothing-here']) {
       const { headers, text } = await program.site('tulp', address)
       expect(headers, address).toMatchObject({
-        'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-[\w+/=]{44}';/),
+        'content-security-policy': expect.stringMatching(/script-src 'self'(?: 'sha256-[\w+/=]{44}'){2};/),
         'x-content-type-options': 'nosniff',
         'cross-origin-opener-policy': 'same-origin',
       })
-      const others = text.replace(`<script>${EARLY_PRESS_SCRIPT}</script>`, '')
+      const others = [QUIET_TRANSITIONS_SCRIPT, EARLY_PRESS_SCRIPT].reduce(
+        (rest, script) => rest.replace(`<script>${script}</script>`, ''),
+        text,
+      )
       for (const [tag] of others.matchAll(/<script[^>]*>/g)) {
         expect(tag, address).toMatch(/ src="\/|type="(application|text)\/(json|ld\+json|plain)"/)
       }

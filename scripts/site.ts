@@ -14,7 +14,7 @@ import {
 import { lastPort } from '../platform/infra/last-port.ts'
 import { secretFault } from '../platform/infra/secrets.ts'
 import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
-import { checkSites, tenantIds } from '../platform/tenancy/check.ts'
+import { type CheckFacts, checkSites, tenantIds } from '../platform/tenancy/check.ts'
 import { FILES_ALONE } from '../platform/tenancy/check-payments.ts'
 import { explainSetting } from '../platform/tenancy/explain.ts'
 import { groupFaults } from '../platform/tenancy/fault-groups.ts'
@@ -28,7 +28,7 @@ import { askNewSite } from './site-new.ts'
 const USAGE = `npm run site -- <command>
 
   list                     every site: id, name, domain, languages, theme
-  check [id]               what is wrong with all sites, or with one
+  check [id]               what is wrong with all sites, or with one; with DATABASE_URL folders that were renamed, too
       --dns                also asks for the SPF, DKIM and DMARC records of their mails
   explain <id> <path>      what a setting is and which file says so, e.g. explain amore theme.id
   new [id]                 a new site from a preset; at a terminal it asks for what the flags leave open
@@ -121,8 +121,32 @@ function list(): number {
   return 0
 }
 
+/** Sites that the database knows, where the environment names one; else says that nobody was asked. */
+async function recordedSites(): Promise<NonNullable<CheckFacts['recorded']>> {
+  const unasked = (reason: string) => {
+    console.error(`Names of folders were not compared with those of sites that have members: ${reason}.`)
+    return []
+  }
+  const { DATABASE_URL: connectionString } = process.env
+  if (!connectionString) return unasked('DATABASE_URL is not set')
+  if (!URL.canParse(connectionString)) return unasked('DATABASE_URL is not an address')
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+  try {
+    await client.connect()
+    return (await client.query<{ id: string; hosts: string[] }>('select slug as id, hosts from tenant')).rows
+  } catch (error) {
+    const code = codeOf(error)
+    // A database that no program has filled yet has no sites.
+    return code === '42P01' ? [] : unasked(`the database does not answer (${code ?? reasonOf(error)})`)
+  } finally {
+    await client.end()
+  }
+}
+
 async function check(id: string | undefined): Promise<number> {
-  const findings = checkSites(folders, id, undefined, checkFacts())
+  const recorded = await recordedSites()
+  const findings = checkSites(folders, id, undefined, { ...checkFacts(), recorded })
   if (!values.dns) return printFindings(findings)
   const { mailRecordFindings } = await import('./site-dns.ts')
   return printFindings([...findings, ...(await mailRecordFindings(folders, id))])

@@ -1,12 +1,12 @@
 // `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests against a real PostgreSQL, the built program in processes of its own,
-// journeys in a real browser. `npm test -- types unit` runs the named steps alone.
+// journeys in a real browser. `npm test -- types unit` runs the named steps alone. The step `browsers`, the main ways in Firefox and WebKit, runs only by its name.
 // Plain JavaScript, because a fresh clone has no packages yet.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { checkAdvisories } from './advisories.mjs'
-import { findChromium, headlessChromiumHere, versionOf } from './chromium.mjs'
+import { findChromium, findOtherBrowsers, headlessChromiumHere, versionOf } from './browsers.mjs'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
 import { outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-report.mjs'
 
@@ -65,6 +65,13 @@ async function journeys() {
   return outcomeFrom(file, playwrightOutcome, ran)
 }
 
+/** The main ways in Firefox and WebKit (platform/e2e/browsers), a step that runs only by its name: most machines have neither. */
+async function otherBrowsers(print) {
+  const { firefox } = findOtherBrowsers()
+  console.log(`in ${versionOf(firefox)} and the system's WebKitGTK`)
+  return vitest('browsers')(print)
+}
+
 async function unused(print) {
   const all = await run(bin('knip'), [], { print })
   return outcomeOf(all && (await run(bin('knip'), ['--production', '--dependencies'], { print })))
@@ -81,6 +88,7 @@ const steps = {
   build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
   program: vitest('program'),
   journeys,
+  browsers: otherBrowsers,
 }
 
 const unknown = only.filter((name) => !Object.hasOwn(steps, name))
@@ -89,7 +97,7 @@ if (unknown.length > 0)
 
 ensureNode()
 await ensureInstalled()
-const chosen = (name) => only.length === 0 || only.includes(name)
+const chosen = (name) => (only.length === 0 ? name !== 'browsers' : only.includes(name))
 const outcomes = []
 const failedSteps = []
 
@@ -123,6 +131,7 @@ const ROWS = [
   [['types'], ['unused'], ['layers'], ['advisories'], ['lint']],
   [['build', 'program', 'unit'], ['database']],
   [['journeys']],
+  [['browsers']],
 ]
 
 for (const row of ROWS) {

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import express, { type RequestHandler, Router } from 'express'
 import { MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
 import type { UploadServer } from '../features/photos/server.ts'
@@ -20,12 +21,7 @@ export function apiRouter(services: Services, openScope: ScopeOpener, withUpload
   router.use(express.json({ limit: '64kb' }))
   // Payment providers send forms.
   router.use('/payment-webhook', express.urlencoded({ extended: false, limit: '4kb' }))
-  let openApi: string | undefined
-  router.get('/openapi.json', (_request, response) => {
-    // At the first request, because making it takes a good part of a start.
-    openApi ??= JSON.stringify(openApiDocument(all.map(({ call }) => call)))
-    response.type('json').send(openApi)
-  })
+  router.get('/openapi.json', sendDescription(all))
   const serve = (route: CallRoute) => {
     const handler = serveCall(route, openScope)
     return route.call.upload ? withUpload(route.call, handler) : handler
@@ -37,6 +33,25 @@ export function apiRouter(services: Services, openScope: ScopeOpener, withUpload
   }
   router.use(refuseTheRest(all))
   return router
+}
+
+/** The description of all calls: made at the first request, because that takes a good part of a start, and packed once for each encoding. */
+function sendDescription(all: readonly CallRoute[]): RequestHandler {
+  let text: Buffer | undefined
+  const kept = new Map<string, Buffer>()
+  return (request, response) => {
+    text ??= Buffer.from(JSON.stringify(openApiDocument(all.map(({ call }) => call))))
+    const encoding = request.acceptsEncodings(['br', 'gzip']) || 'identity'
+    const body = kept.get(encoding) ?? PACKED[encoding]?.(text) ?? text
+    kept.set(encoding, body)
+    if (encoding in PACKED) response.setHeader('content-encoding', encoding)
+    response.type('json').vary('accept-encoding').send(body)
+  }
+}
+
+const PACKED: Readonly<Record<string, (text: Buffer) => Buffer>> = {
+  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (text) => gzipSync(text),
 }
 
 /** What no call has answered: an address that there is not, or another method than those that it has. */

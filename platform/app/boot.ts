@@ -42,6 +42,7 @@ import { seedWhereEmpty } from './seed.ts'
 import type { Services } from './services.ts'
 import { clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
 import { openTenants } from './tenants.ts'
+import { VisitorLimits } from './visitor-limits.ts'
 import { workerReads } from './worker-reads.ts'
 
 export interface BootOptions {
@@ -136,6 +137,7 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
   const tenants = await openTenants({ config, log, database }, { serving: true, kept })
   const { counters, consoleDatabase } = openOwnPools(started, options)
   const rateLimits = createRateLimits(counters)
+  const readLimits = config.readLimits ? createReadLimits({ channel: workerReads() }) : NO_READ_LIMITS
   const providers = openProviders(config)
   const services: Services = {
     ...{ config, dev, log, database, consoleDatabase, tenants, rateLimits },
@@ -150,7 +152,8 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
     }),
     sessionCookie: config.publicScheme === 'https' ? '__Host-session' : 'session',
     geoipHeader: config.geoipHeader,
-    readLimits: config.readLimits ? createReadLimits({ channel: workerReads() }) : NO_READ_LIMITS,
+    readLimits,
+    visitorLimits: new VisitorLimits(readLimits),
     payments: openPayments(config, { database, log, rateLimits, secrets: providers.secrets }),
     exportSections: FEATURES.flatMap((feature) => feature.export?.sections ?? []),
     eraseMember: memberEraser({ database, log, ...files }),

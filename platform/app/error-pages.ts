@@ -5,36 +5,67 @@ import { translator } from '../i18n/server.ts'
 import type { ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import type { ErrorAnswer } from '../infra/http/error-response.ts'
-import { failedErrorPage, unavailablePage } from './error-fallback.ts'
+import { failedErrorPage, retryPage } from './error-fallback.ts'
+import type { PageCache } from './page-cache.ts'
 import { withReading } from './reading.ts'
 import { render } from './render-page.ts'
-import { localeOf, tenantOf } from './scope.ts'
-import { send } from './send-page.ts'
+import { localeOf, namesSession, tenantOf } from './scope.ts'
+import { send, sendCached } from './send-page.ts'
 import type { Services } from './services.ts'
+import { refusalKey } from './visitor-key.ts'
 
-/** The error page of the brand, for what is refused before any page is asked. */
+/** What answers pages. */
+export interface PageParts {
+  readonly services: Services
+  readonly openScope: ScopeOpener
+  /** HTML that visitors share. */
+  readonly shared: PageCache
+}
+
+/** Milliseconds for which visitors share the page of a refusal; one that lacks a part is drawn again soon. */
+const SHARED_FOR = { whole: 3_600_000, lacking: 10_000 } as const
+
+/**
+ * The error page of the brand, for what is refused before any page is asked. Visitors share it, so that a flood of what is refused costs
+ * what any page from memory does.
+ *
+ * @throws TooManyAttemptsError where the visitor's network has had too many pages drawn
+ */
 export async function sendErrorPage(
-  services: Services,
-  openScope: ScopeOpener,
+  { services, openScope, shared }: PageParts,
   refusal: PageError,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> {
-  const page = await withReading(openScope, { request, response }, (reading) =>
-    render(request, reading, services, { refusal }),
-  )
-  send(response, page, refusal.status)
+  const key = services.dev ? undefined : refusalKey(request, response, services, refusal)
+  const known = key === undefined ? undefined : shared.get(key)
+  const signedIn = namesSession(request, services)
+  if (known && !signedIn) return sendCached(request, response, known, refusal.status)
+  if (!signedIn) services.visitorLimits.draw(request.ip)
+  const { page, visitor } = await withReading(openScope, { request, response }, async (reading) => {
+    const visitor = reading.scope.viewer.kind === 'visitor'
+    if (visitor && known) return { page: undefined, visitor }
+    if (visitor && signedIn) services.visitorLimits.draw(request.ip)
+    return { page: await render(request, reading, services, { refusal }), visitor }
+  })
+  if (!page) return known && sendCached(request, response, known, refusal.status)
+  if (!key || !visitor || page.status >= 500) return send(response, page, refusal.status)
+  const lifetime = page.whole === false ? SHARED_FOR.lacking : SHARED_FOR.whole
+  sendCached(request, response, shared.add(key, page.body, page.headers, lifetime), refusal.status)
 }
 
-/** A page without React and without data, for the case that the error page itself fails or has no database. */
+/** A page without React and without data, for the case that the error page itself fails, has no database or may not be drawn. */
 export function sendErrorFallback(
   request: Request,
   response: Response,
-  { status, headers }: Pick<ErrorAnswer, 'status' | 'headers'>,
+  { status, headers, body: { error } }: ErrorAnswer,
 ): void {
   const tenant = tenantOf(response)
   const { code, iso } = localeOf(request, tenant)
   const chosen = readAppearance(readCookies(request)[APPEARANCE_COOKIE])
   const reader = { tenant, t: translator(tenant, code), language: iso, scheme: chosen?.scheme }
-  const body = status === 503 ? unavailablePage(reader) : failedErrorPage(reader)
-  response.status(status).set(headers).type('html').setHeader('cache-control', 'no-store').end(body)
+  const body = status < 500 || status === 503 ? retryPage(reader, error.message) : failedErrorPage(reader)
+  response.status(status).set(headers).type('html')
+  // Small, and often the answer to a flood: not worth packing.
+  response.setHeader('cache-control', status === 429 ? 'no-store, no-transform' : 'no-store')
+  response.end(body)
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -39,6 +41,34 @@ describe('the host alone picks the site', () => {
       headers: { 'x-forwarded-host': 'starlight.localhost' },
     })
     expect(answer.json).toMatchObject({ settings: { name: 'Amore' } })
+  })
+
+  test('two Host headers are refused, as a proxy may have believed the other one', async () => {
+    const hosts = ['Host', `amore.localhost:${app.port}`, 'host', `tulp.localhost:${app.port}`]
+    const statusOf = async (headers: readonly string[]) => {
+      const asked = request({ port: app.port, path: '/api/settings', setHost: false, headers })
+      const [answer] = await once(asked.end(), 'response')
+      answer.resume()
+      return answer.statusCode
+    }
+    expect([await statusOf(hosts.slice(0, 2)), await statusOf(hosts)]).toEqual([200, 400])
+  })
+})
+
+describe('an address that is longer than any of ours', () => {
+  const segments = (count: number) => '/a'.repeat(count)
+
+  test.each([
+    ['a path of 2,001 characters', `/${'a'.repeat(2000)}`, 414],
+    ['a path of 41 segments', segments(41), 414],
+    ['a call with as many', `/api${segments(40)}`, 414],
+    ['a file with as many', `/assets${'/..'.repeat(40)}`, 414],
+    ['a path of 40 segments', `/api${segments(39)}`, 404],
+    ['a query of 10,000 characters', `/api/settings?q=${'a/'.repeat(5000)}`, 200],
+  ])('%s', async (_what, path, status) => {
+    const answer = await app.send('amore', path)
+    expect(answer.status).toBe(status)
+    if (status === 414) expect(answer.text).toBe('Uri too long\n')
   })
 })
 

@@ -21,16 +21,20 @@ import { apiRouter } from './api.ts'
 import { brandFiles } from './brand-files.ts'
 import { consoleHost } from './console.ts'
 import { developmentPages } from './development.ts'
-import { sendErrorFallback, sendErrorPage } from './error-pages.ts'
+import { type PageParts, sendErrorFallback, sendErrorPage } from './error-pages.ts'
 import { fontFiles } from './font-files.ts'
 import { giftDrawings } from './gift-drawings.ts'
 import { healthRouter } from './health.ts'
 import { interestIcons } from './interest-icons.ts'
 import { landerPreviews } from './lander-preview.ts'
 import { neutralNotFound, sendNeutral } from './neutral.ts'
+import { isTooLong, namesTwoHosts } from './odd-request.ts'
+import { PageCache } from './page-cache.ts'
 import { pageData } from './page-data.ts'
 import { partnerLinks } from './partner.ts'
+import { paced } from './request-pace.ts'
 import { pathOf, routeName } from './request-route.ts'
+import { inTurn } from './request-turns.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
@@ -46,11 +50,15 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   const [behindProxy, requests] = [config.trustProxy > 0, config.logRequests]
   app.use(accessLog({ log, security, behindProxy, requests }))
   app.use(securityHeaders(services))
+  // In development all requests are of one network.
+  if (config.production && config.readLimits) app.use(paced())
+  app.use(refuseOddRequests)
   app.use(healthRouter(services))
   app.use(assets)
   app.use(fontFiles())
   app.use(consoleHost(services))
   app.use(chooseSite(services))
+  app.use(inTurn())
   app.use(compressAnswers())
   app.use(landerPreviews(services))
   app.use(brandFiles(services))
@@ -69,9 +77,10 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(partnerLinks(services))
   app.use(themeSamples(services, openScope))
   app.use(pageData(services, openScope))
-  app.use(pageHandler(services, openScope, withUpload))
+  const parts: PageParts = { services, openScope, shared: new PageCache() }
+  app.use(pageHandler(parts, withUpload))
   app.use(neutralErrors(services))
-  app.use(refusedPages(services, openScope))
+  app.use(refusedPages(parts))
   app.use(errorHandler(services))
   return app
 }
@@ -93,6 +102,13 @@ function configuredApp(config: Config): Express {
 const ignoreForwardedHost: RequestHandler = (request, _response, next) => {
   if (request.headers['x-forwarded-host'] !== undefined) request.headers['x-forwarded-host'] = ''
   next()
+}
+
+/** Before anything takes an address apart, or believes a host. */
+const refuseOddRequests: RequestHandler = (request, response, next) => {
+  if (isTooLong(pathOf(request.originalUrl))) sendNeutral(response, 414)
+  else if (namesTwoHosts(request.rawHeaders)) sendNeutral(response, 400)
+  else next()
 }
 
 function securityHeaders({ config, dev }: Services): RequestHandler {
@@ -155,7 +171,7 @@ function failure(error: unknown, request: Request, tenant?: Tenant): object {
 }
 
 /** Somebody who follows a link or sends a form reads words of the brand, not JSON. */
-function refusedPages(services: Services, openScope: ScopeOpener): ErrorRequestHandler {
+function refusedPages(parts: PageParts): ErrorRequestHandler {
   return async (error, request, response, next) => {
     if (response.headersSent || !asksForPage(request)) return next(error)
     const tenant = tenantOf(response)
@@ -163,7 +179,7 @@ function refusedPages(services: Services, openScope: ScopeOpener): ErrorRequestH
     if (status >= 500) return next(error)
     response.set(headers)
     const refusal = { status, message: body.error.message }
-    await sendErrorPage(services, openScope, refusal, { request, response })
+    await sendErrorPage(parts, refusal, { request, response })
   }
 }
 
@@ -174,9 +190,8 @@ function errorHandler({ log }: Services): ErrorRequestHandler {
     const tenant = tenantOf(response)
     const { status, headers, body } = answerTo(error, translator(tenant, localeOf(request, tenant).code))
     if (status >= 500) log.error(failure(error, request, tenant), 'request failed')
-    // Not even the error page could be made.
-    if (status >= 500 && asksForPage(request))
-      return sendErrorFallback(request, response, { status, headers })
+    // Not even the error page could be made, or may be.
+    if (asksForPage(request)) return sendErrorFallback(request, response, { status, headers, body })
     response.status(status).set(headers).setHeader('cache-control', 'no-store').json(body)
   }
 }

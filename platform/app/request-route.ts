@@ -1,5 +1,6 @@
 import { routeOfPath } from '../core/route-match.ts'
 import { ROUTES } from '../core/routes.ts'
+import { isTooLong } from './odd-request.ts'
 
 /** Files, which a page asks for by the dozen, and probes: `/photos` is not among them, access to a photo is decided each time. */
 const STATIC = /^\/(assets|fonts|brand|texts|styles)\//
@@ -26,6 +27,7 @@ export function isMinor(path: string): boolean {
  * path, segments that look like one of these are left out.
  */
 export function routeName(path: string): string {
+  if (isTooLong(path)) return '{…}'
   if (path.startsWith('/photos/')) return '/photos/{size}/{name}'
   if (path.startsWith('/gifs/')) return '/gifs/{size}/{name}'
   if (path.startsWith('/partner/')) return '/partner/{name}'

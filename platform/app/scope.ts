@@ -5,7 +5,12 @@ import type { Database } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { type SessionOwner, sessionOwner, sessionStatement } from '../features/accounts/server.ts'
+import {
+  isSessionToken,
+  type SessionOwner,
+  sessionOwner,
+  sessionStatement,
+} from '../features/accounts/server.ts'
 import { reachesProvider, repeatsMethod, takesMethod, takesOrders } from '../features/payments/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
@@ -27,6 +32,7 @@ import { isPreview, liveThemeOf } from './preview.ts'
 import { addressCountryOf, countryOf, firstCountryOf } from './request-country.ts'
 import { variantOf } from './served-variant.ts'
 import { countUse, readersOf, type User } from './use-limits.ts'
+import type { VisitorLimits } from './visitor-limits.ts'
 
 export interface ScopeParts {
   readonly config: { readonly appSecrets: KeyRing }
@@ -39,6 +45,7 @@ export interface ScopeParts {
   readonly payments: Payments
   readonly rateLimits: RateLimits
   readonly readLimits: ReadLimits
+  readonly visitorLimits: VisitorLimits
 }
 
 /** The tenant that the host chose, put there by the first middleware and read nowhere but here. */
@@ -88,24 +95,28 @@ interface Asking {
   readonly readAt: Date
 }
 
-/** Runs work in a transaction that begins with the look-up of the request's session. */
-function asOwner<T>(
+/**
+ * Runs work in a transaction that begins with the look-up of the request's session.
+ * @throws TooManyAttemptsError where the network names sessions that there are not
+ */
+async function asOwner<T>(
   parts: ScopeParts,
   request: Request,
   response: Response,
   work: (inside: Inside, asking: Asking) => Promise<T>,
 ): Promise<T> {
-  const token = tokenOf(parts, request)
+  const tenant = tenantOf(response)
+  const token = tokenOf(parts, request) ?? ''
   const readAt = new Date()
-  const statement = token && statementFor(tenantOf(response), token, readAt)
-  return transactions(
-    parts,
-    request,
-    response,
-  )(
-    async (inside, opened) => work(inside, { owner: await sessionOwner(inside.db, opened, readAt), readAt }),
-    statement || undefined,
-  )
+  const statement = statementFor(tenant, token, readAt)
+  if (statement) parts.visitorLimits.beforeLookUp(tenant, token, request.ip)
+  const inTransaction = transactions(parts, request, response)
+  return inTransaction(async (inside, opened) => {
+    const owner = await sessionOwner(inside.db, opened, readAt)
+    const found = owner !== undefined
+    if (statement) parts.visitorLimits.afterLookUp(tenant, token, { ip: request.ip, found })
+    return work(inside, { owner, readAt })
+  }, statement)
 }
 
 /** Runs work in transactions of the request's tenant; what it put off runs after the commit. */
@@ -129,7 +140,12 @@ function transactions(parts: ScopeParts, request: Request, response: Response) {
   }
 }
 
-const tokenOf = ({ sessionCookie }: ScopeParts, request: Request) => readCookies(request)[sessionCookie]
+/** Whether a request names a session, be there one or not: its answer waits for a look-up. */
+export const namesSession = (request: Request, parts: Pick<ScopeParts, 'sessionCookie'>): boolean =>
+  isSessionToken(tokenOf(parts, request) ?? '')
+
+const tokenOf = ({ sessionCookie }: Pick<ScopeParts, 'sessionCookie'>, request: Request) =>
+  readCookies(request)[sessionCookie]
 
 function contextOf(
   parts: ScopeParts,

@@ -5,7 +5,11 @@ import { sendCached } from './send-page.ts'
 
 it('a shared page tells the time of its answer, by which countdowns go', () => {
   const headers = new Map<string, string>()
-  const response = { setHeader: (name: string, value: string) => headers.set(name, value), end: () => {} }
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    status: () => undefined,
+    end: () => undefined,
+  }
   const page = new PageCache().add('key', '<p>Until Sunday', [], 10_000)
   const before = Date.now()
   sendCached({ method: 'GET', headers: {} } as Request, response as unknown as Response, page)

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { routeOfPath } from '../core/route-match.ts'
 import type { RouteName } from '../core/routes.ts'
 import { SERVER_CLOCK } from '../features/landers/server.ts'
-import type { PageCache } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
 import type { RenderedPage } from './render-page.ts'
 
 /**
@@ -25,14 +25,14 @@ export function send(response: Response, page: RenderedPage, status: number, com
   response.end(page.body)
 }
 
-/** Answers with a page that visitors share, compressed where the browser takes it. Its countdowns go by the clock of this moment, not of the drawing. */
-export function sendCached(
-  request: Request,
-  response: Response,
-  page: NonNullable<ReturnType<PageCache['get']>>,
-): void {
+/**
+ * Answers with a page that visitors share, compressed where the browser takes it. Its countdowns go by the clock of this moment, not of the
+ * drawing. Of a refusal (`status`) no cache keeps anything.
+ */
+export function sendCached(request: Request, response: Response, page: CachedPage, status = 200): void {
+  response.status(status)
   for (const [name, value] of page.headers) response.setHeader(name, value)
-  response.setHeader('cache-control', 'private, no-cache')
+  response.setHeader('cache-control', status === 200 ? 'private, no-cache' : 'no-store')
   response.setHeader('vary', 'accept-encoding, accept-language, cookie')
   response.setHeader('server-timing', `${SERVER_CLOCK};desc="${Date.now()}"`)
   const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))

@@ -24,6 +24,7 @@ import type { SecurityLog } from '../infra/security-log.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { SmallPicture } from '../tenancy/small-pictures.ts'
 import type { Payments } from './payments.ts'
+import type { VisitorLimits } from './visitor-limits.ts'
 
 /** What the program is put together from, made once at the start in `boot.ts` and handed on as an argument. */
 export interface Services {
@@ -45,6 +46,7 @@ export interface Services {
   readonly geoipHeader: string | null
   readonly rateLimits: RateLimits
   readonly readLimits: ReadLimits
+  readonly visitorLimits: VisitorLimits
   readonly payments: Payments
   /** Providers of age checks, by their protocol. */
   readonly ageProviders: AgeProviders

@@ -42,5 +42,10 @@ describe('the source of a visit', () => {
     expect(await next('/landers/video', '/landers/gallery/july')).toBeUndefined()
     expect(await next('/signup?lander=video', '/landers/gallery/july')).toBeUndefined()
     expect(await next('/signup', '/landers/gallery')).toBeUndefined()
+    // The lander's own links leave out what is no campaign of the site.
+    expect(await next('/signup?lander=gallery', '/landers/gallery/july')).toBe(
+      led.replace('/pages/terms', '/signup'),
+    )
+    expect(await next('/signup?lander=gallery&slug=july', '/landers/gallery/july')).toBeUndefined()
   })
 })

@@ -27,8 +27,11 @@ const variant = { weight: 50, order: undefined, sections: {}, words: {}, seeks: 
 const TESTED = {
   ...AMORE,
   landers: {
-    gallery: { name: 'gallery', experiment: { id: 'headline-1', variants: { a: variant, b: variant } } },
-    video: { name: 'video' },
+    gallery: {
+      ...{ name: 'gallery', campaigns: { summer: {} } },
+      experiment: { id: 'headline-1', variants: { a: variant, b: variant } },
+    },
+    video: { name: 'video', campaigns: {} },
   },
 }
 
@@ -91,6 +94,13 @@ describe('HTML that visitors share', () => {
       expect(keyOf({ path: '/landers/gallery', query: `?variant=${asked}`, tenant: TESTED })).toBe(key)
   })
 
+  it('is made once a campaign of a lander, and not of what else its address may end with', () => {
+    const ofSlug = (slug: string) => keyOf({ path: `/landers/gallery${slug}`, tenant: TESTED })
+    expect(ofSlug('/summer')).not.toBe(ofSlug(''))
+    for (const slug of ['/toString', '/winter', `/${'x'.repeat(500)}`, '/%ff', '/caff%C3%A8'])
+      expect(ofSlug(slug)).toBe(ofSlug(''))
+  })
+
   it('is made once a discount of a campaign where prices are, and once elsewhere', () => {
     const campaigns = {
       summer: { discountCode: 'SUMMER40' },
@@ -108,10 +118,11 @@ describe('HTML that visitors share', () => {
     expect([keys('/pricing').size, keys('/pages/terms').size]).toEqual([3, 1])
   })
 
-  it.each(['/members', '/signup', '/chats', '/credits/p0', '/nothing/here', `/${'a'.repeat(101)}`])(
-    'is not made of %s',
-    (path) => expect(keyOf({ path })).toBeUndefined(),
-  )
+  it.each([
+    ...['/members', '/signup', '/chats', '/credits/p0', '/nothing/here'],
+    // As many spellings of one page as one likes.
+    ...['/pages/%74erms', '/pages/terms/', '//pages/terms', '/landers/%67allery', '/landers//gallery/x'],
+  ])('is not made of %s', (path) => expect(keyOf({ path, tenant: TESTED })).toBeUndefined())
 
   it('is shared for seconds where it may show members or a discount of a campaign, or lacks a part, for an hour elsewhere', () => {
     const scope = (open: boolean, tracking: object | null = null, code?: string) =>

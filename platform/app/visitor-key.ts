@@ -1,9 +1,11 @@
 import type { Request, Response } from 'express'
 import { APPEARANCE_COOKIE, appearanceCookie, readAppearance } from '../core/appearance.ts'
-import { routeOfPath } from '../core/route-match.ts'
-import { ROUTES, type Route } from '../core/routes.ts'
+import type { PageError } from '../core/client.ts'
+import { matchRoute, routeOfPath } from '../core/route-match.ts'
+import { href, ROUTES, type Route, type RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
-import { changesByClock } from '../features/landers/server.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { campaignSlug, changesByClock, landerAt } from '../features/landers/server.ts'
 import { maySearch } from '../features/members/server.ts'
 import { acceptedEntryWarning } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
@@ -15,30 +17,61 @@ import { localeOf, tenantOf } from './scope.ts'
 import { servedLander } from './served-variant.ts'
 import type { Services } from './services.ts'
 
-const LONGEST_PATH = 100
 const SECOND = 1000
 
 /**
  * Key of the HTML that this visitor shares with others, or undefined where the page is not shared. It names all that such a
- * page may depend on: tenant and revision, language, path, country, whether a traffic source is present (signup policy), whether the
- * entry warning was accepted, the scheme that was chosen, the variant of an experiment that runs there, and on the page of prices the discount of the visitor's campaign.
+ * page may depend on: what each page depends on (`frameOf`), path, the variant of an experiment that runs there, and on the page of prices the
+ * discount of the visitor's campaign. Of a lander's address its campaigns alone count: any other slug shows the same page.
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
-  if (isPreview(response)) return undefined
-  if (path.length > LONGEST_PATH) return undefined
   const route = routeOfPath(path)
-  if (!route || (ROUTES[route] as Route).cache !== 'visitors') return undefined
+  if (isPreview(response) || !route || (ROUTES[route] as Route).cache !== 'visitors') return undefined
   const tenant = tenantOf(response)
-  const source = trackingOf(request) ? 'source' : ''
-  const entered = acceptedEntryWarning(readCookies(request)) ? 'entered' : ''
-  const chosen = readAppearance(readCookies(request)[APPEARANCE_COOKIE])
-  const look = chosen ? appearanceCookie(chosen) : ''
-  const country = countryOf(request, tenant, services.config.geoipHeader)
+  const shown = shownPath(tenant, route, path)
+  if (shown === undefined) return undefined
   const variant = servedLander({ request, response, tenant, ring: services.config.appSecrets })?.variant ?? ''
-  const { code } = localeOf(request, tenant)
   const offer = route === 'pricing' ? (campaignCodeOf(request, tenant, new Date()) ?? '') : ''
-  return [tenant.id, tenant.revision, code, country, source, entered, look, variant, offer, path].join(' ')
+  return [...frameOf(request, response, services), variant, offer, shown].join(' ')
+}
+
+/** The one path of the page that `path` shows; undefined where it is written otherwise: of such addresses there are as many as one likes. */
+function shownPath(tenant: Tenant, route: RouteName, path: string): string | undefined {
+  const { lander, slug } = landerAt(tenant, path) ?? {}
+  if (lander && slug !== undefined && campaignSlug(lander, slug) === undefined) {
+    const own = href(route, { name: lander.name })
+    return path.startsWith(`${own}/`) ? own : undefined
+  }
+  const own = href(route, matchRoute(route, path))
+  return path === own ? own : undefined
+}
+
+/** Key of the page that tells visitors of a refusal, wherever they met it; undefined where it is not shared. */
+export function refusalKey(
+  request: Request,
+  response: Response,
+  services: Services,
+  { status, message }: PageError,
+): string | undefined {
+  if (isPreview(response)) return undefined
+  return [...frameOf(request, response, services), status, message].join(' ')
+}
+
+/**
+ * What each page of visitors depends on: tenant and revision, language, country, whether a traffic source is present (signup policy), whether
+ * the entry warning was accepted, the scheme that was chosen.
+ */
+function frameOf(request: Request, response: Response, services: Services): readonly string[] {
+  const tenant = tenantOf(response)
+  const cookies = readCookies(request)
+  const { code } = localeOf(request, tenant)
+  const country = countryOf(request, tenant, services.config.geoipHeader)
+  const source = trackingOf(request) ? 'source' : ''
+  const entered = acceptedEntryWarning(cookies) ? 'entered' : ''
+  const chosen = readAppearance(cookies[APPEARANCE_COOKIE])
+  const look = chosen ? appearanceCookie(chosen) : ''
+  return [tenant.id, tenant.revision, code, country, source, entered, look]
 }
 
 /**

@@ -2,33 +2,31 @@ import type { Request, RequestHandler, Response } from 'express'
 import { type AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
 import { routeOfPath } from '../core/route-match.ts'
 import type { UploadServer } from '../features/photos/server.ts'
-import type { ScopeOpener } from '../infra/http/calls.ts'
-import { readCookies } from '../infra/http/cookies.ts'
+import { translator } from '../i18n/server.ts'
+import { FairGate } from '../infra/fair-gate.ts'
 import type { Form } from '../infra/http/forms.ts'
+import { requestShare } from '../infra/network-share.ts'
 import { callRoutes } from './call-routes.ts'
+import { type PageParts, sendErrorPage } from './error-pages.ts'
 import { allForms, formFinder } from './forms.ts'
 import { takeMailedToken } from './mailed-token.ts'
-import { refuseNoPage } from './page-address.ts'
-import { PageCache } from './page-cache.ts'
+import { isNoPage, leadsSomewhere, refuseNoPage } from './page-address.ts'
 import { limitPage } from './page-limits.ts'
 import { PageTemplates } from './page-templates.ts'
 import { answerPostedForm, type FormFault } from './posted-form.ts'
 import { withReading } from './reading.ts'
 import { render, renderFor } from './render-page.ts'
+import { localeOf, namesSession, tenantOf } from './scope.ts'
 import { mayComeBack, send, sendCached } from './send-page.ts'
-import type { Services } from './services.ts'
 import { countLink, countVisit, keepSource } from './visit-source.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
 /** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
-export function pageHandler(
-  services: Services,
-  openScope: ScopeOpener,
-  withUpload: UploadServer,
-): RequestHandler {
+export function pageHandler(parts: PageParts, withUpload: UploadServer): RequestHandler {
+  const { services } = parts
   const formAt = formFinder(allForms(callRoutes(services)))
-  const answerForm = formAnswers(services, openScope, withUpload)
-  const answerPage = pageAnswers(services, openScope)
+  const answerForm = formAnswers(parts, withUpload)
+  const answerPage = pageAnswers(parts)
   return async (request, response) => {
     const form = formAt(request.path)
     if (form && request.method === 'POST') return answerForm(request, response, form)
@@ -42,12 +40,15 @@ export function pageHandler(
 }
 
 /** Answers a form: leads on, or shows its page again. */
-function formAnswers(services: Services, openScope: ScopeOpener, withUpload: UploadServer) {
+function formAnswers({ services, openScope }: PageParts, withUpload: UploadServer) {
   /** The page of the form again. A person who may not see that page any more (signed out since) is redirected as that page redirects. */
   async function showAgain(request: Request, response: Response, fault: FormFault) {
-    const page = await withReading(openScope, { request, response }, (reading) =>
-      render(request, reading, services, { form: fault.form }),
-    )
+    const signedIn = namesSession(request, services)
+    if (!signedIn) services.visitorLimits.draw(request.ip)
+    const page = await withReading(openScope, { request, response }, (reading) => {
+      if (signedIn && reading.scope.viewer.kind === 'visitor') services.visitorLimits.draw(request.ip)
+      return render(request, reading, services, { form: fault.form })
+    })
     if (page.status !== 200) return page
     response.set(fault.headers)
     return { ...page, status: fault.status }
@@ -66,35 +67,63 @@ function formAnswers(services: Services, openScope: ScopeOpener, withUpload: Upl
   }
 }
 
-/** Answers the address of a page, from the cache where visitors share it. */
-function pageAnswers(services: Services, openScope: ScopeOpener) {
-  const cache = new PageCache()
+/** Pages that are drawn for visitors: one waits for the database while another is drawn. Sites and networks take turns. */
+const DRAWN_AT_ONCE = 2
+const MOST_WAITING = 500
+
+/** Answers the address of a page, from the cache where visitors share it. What is drawn for a visitor is counted. */
+function pageAnswers(parts: PageParts) {
+  const { services, openScope, shared } = parts
   const templates = new PageTemplates({ keep: !services.dev })
+  const drawing = new FairGate({ atOnce: DRAWN_AT_ONCE, waiting: MOST_WAITING })
 
   /** A page without a template costs more, and nothing else: Vike answers it, and says so where it cannot either. */
   function withoutTemplate(error: unknown): undefined {
     services.log.error({ err: error }, 'a page has no template')
   }
 
-  return async (request: Request, response: Response): Promise<void> => {
-    const signedIn = readCookies(request)[services.sessionCookie] !== undefined
-    const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
-    const known = key && cache.get(key)
-    if (known) {
-      countVisit(request, response, services)
-      return sendCached(request, response, known)
-    }
+  /** @param there whether the page that visitors share is known */
+  async function draw(request: Request, response: Response, there: boolean) {
+    const signedIn = namesSession(request, services)
+    if (!signedIn) services.visitorLimits.draw(request.ip)
     // Before there is a transaction: Vike reads the page's files at the first request.
     const template = signedIn ? await templates.at(request.path).catch(withoutTemplate) : undefined
-    const { page, lifetime } = await withReading(openScope, { request, response }, async (reading) => {
-      limitPage(request.path, reading.scope)
-      const page = await renderFor(request, reading, template, services)
-      return { page, lifetime: sharedFor(reading.scope, request.path, page.whole ?? true) }
-    })
+    const answer = () =>
+      withReading(openScope, { request, response }, async (reading) => {
+        const visitor = reading.scope.viewer.kind === 'visitor'
+        if (visitor && there) return 'there'
+        if (visitor && signedIn) services.visitorLimits.draw(request.ip)
+        if (visitor && !(await leadsSomewhere(reading.scope, request.path))) return 'nowhere'
+        limitPage(request.path, reading.scope)
+        const page = await renderFor(request, reading, template, services)
+        return { page, visitor, lifetime: sharedFor(reading.scope, request.path, page.whole ?? true) }
+      })
+    return signedIn ? answer() : drawing.pass(requestShare(tenantOf(response).key, request.ip), answer)
+  }
+
+  /** Answered here, and not by Vike, which would draw the page each time. */
+  function answerNotFound(request: Request, response: Response): Promise<void> {
+    const tenant = tenantOf(response)
+    const message = translator(tenant, localeOf(request, tenant).code)('errors:page_not_found')
+    return sendErrorPage(parts, { status: 404, message }, { request, response })
+  }
+
+  return async (request: Request, response: Response): Promise<void> => {
+    if (isNoPage(tenantOf(response), request.path)) return answerNotFound(request, response)
+    const key = services.dev ? undefined : visitorKey(request, response, services)
+    const known = key === undefined ? undefined : shared.get(key)
+    const isTheirs = known !== undefined && !namesSession(request, services)
+    const drawn = isTheirs ? 'there' : await draw(request, response, known !== undefined)
+    if (drawn === 'nowhere') return answerNotFound(request, response)
+    if (drawn === 'there') {
+      countVisit(request, response, services)
+      return known && sendCached(request, response, known)
+    }
+    const { page, visitor, lifetime } = drawn
     if (page.status === 200) countVisit(request, response, services)
     else if (page.status === 302) countLink(request, response, services)
-    if (key && page.status === 200)
-      return sendCached(request, response, cache.add(key, page.body, page.headers, lifetime))
+    if (key && visitor && page.status === 200)
+      return sendCached(request, response, shared.add(key, page.body, page.headers, lifetime))
     send(response, page, page.status, mayComeBack(request.path, page.status))
   }
 }

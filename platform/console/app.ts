@@ -71,7 +71,7 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
   app.use('/landers', documentsOfStaff())
   app.use(express.urlencoded({ extended: false, limit: '16kb' }), express.json({ limit: '32kb' }))
   for (const route of routes) {
-    const serve = serveRoute(route, openScope, confirm, script)
+    const serve = serveRoute(route, { openScope, confirm, rateLimits, script })
     if (route.method === 'GET') app.get(route.path, serve)
     else app.post(route.path, serve)
   }

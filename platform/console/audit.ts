@@ -1,5 +1,6 @@
 import type { ConsoleDb, TenantDb } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
+import { TOLD_ACTIONS } from '../core/staff.ts'
 
 /** What staff can do that is recorded. Stored as it stands; texts are `console:audit.<action>`. */
 export const AUDIT_ACTIONS = [
@@ -14,16 +15,10 @@ export const AUDIT_ACTIONS = [
   'recovery_codes_made',
   'passkey_added',
   'passkey_removed',
-  'photo_viewed',
-  'photo_approved',
-  'photo_refused',
-  'photo_undone',
+  ...TOLD_ACTIONS,
   'signup_link_made',
   'signup_link_revoked',
   'signup_links_viewed',
-  'report_read',
-  'report_decided',
-  'report_appeal_decided',
   'complaint_read',
   'complaint_answered',
   'appeal_decided',

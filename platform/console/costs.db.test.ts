@@ -80,7 +80,7 @@ describe('a cost', () => {
 
   it('with an amount that is none is told how to write one', async () => {
     const { text } = await enter({ network: 'refused', amount: '1.234,50' })
-    expect(text).toContain('Enter an amount above zero, without signs and thousands separators')
+    expect(text).toContain('Enter an amount above zero, without signs or thousands separators')
   })
 })
 
@@ -125,13 +125,13 @@ describe('a file of costs', () => {
   it('with a bad line is refused as a whole, and names the line', async () => {
     const { status, text } = await upload(`${FILE.replaceAll('file', 'half')}2026-11-22,half,a,none,EUR\n`)
     expect(status).toBe(422)
-    expect(text).toContain('Line 4: “none” is no amount above zero in this currency. Write it without signs')
+    expect(text).toContain('Line 4: “none” isn’t an amount above zero in this currency. Leave out signs')
     expect(text).toMatch(/<details class="card" open=""><summary>Import a file/)
     expect(await costs('half')).toEqual([])
   })
 
   it.each<[string, string | Buffer, string]>([
-    ['that is no text', Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'no text file in UTF-8'],
+    ['that is no text', Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'isn’t a UTF-8 text file'],
     ['that is too large', 'x'.repeat(2 * 1024 * 1024 + 1), 'larger than 2 MB'],
     ['that is empty', '', 'aria-invalid="true"'],
   ])('%s is refused', async (_what, content, words) => {

@@ -78,7 +78,7 @@ describe('experiments in the console', () => {
     expect(text).toMatch(/data-label="Revenue less refunds"[^>]*><div>€14.98</)
     // The last touch counts, the first one does not.
     expect(text.match(/data-label="Revenue less refunds"[^>]*><div>€14.98</g)).toHaveLength(1)
-    expect(text).toContain('Robots left out: 700 visits, 10.4% of all.')
+    expect(text).toContain('Bots left out: 700 visits, 10.4% of all.')
     expect(text.split('<svg viewBox')).toHaveLength(4)
   })
 
@@ -93,7 +93,7 @@ describe('experiments in the console', () => {
 
   it('give no verdict where visitors do not fall as the weights say', async () => {
     await visit('headline-1', 'who', 600, 2)
-    expect(await page()).toContain('No verdict: visitors do not fall on the variants')
+    expect(await page()).toContain('No verdict: visitors aren’t being split')
   })
 
   it('list those that have ended, and show one of them', async () => {

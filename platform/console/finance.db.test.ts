@@ -14,8 +14,8 @@ let [ada, bea, sue]: TestStaff[] = []
 let buyer: Buyer
 let payment: string
 
-async function pay(who: Buyer): Promise<string> {
-  const placed = await buyers.order(who, { package: 'p1' })
+async function pay(who: Buyer, id = 'p1'): Promise<string> {
+  const placed = await buyers.order(who, { package: id })
   await buyers.finish(placed, 'paid')
   return placed.id
 }
@@ -75,6 +75,16 @@ describe('a refund from the console', () => {
     expect(text).toContain('action="/finance/refund"')
     expect(text).toMatch(/aria-invalid="true"/)
     expect(await rows()).toHaveLength(1)
+  })
+
+  it.each([
+    ['50.00', 'approved'],
+    ['50.01', 'requested'],
+  ])('of %s by support is %s: above the limit of the role an operator decides', async (amount, state) => {
+    const other = await buyers.create()
+    expect((await refund(sue, { payment: await pay(other, 'p3'), amount })).status).toBe(303)
+    const found = await test.owner.query('select state from refund where member_id = $1', [other.id])
+    expect(found.rows).toEqual([{ state }])
   })
 
   it('of a payment that the site does not have is not there', async () => {
@@ -172,8 +182,11 @@ describe('credits above the limit of the role', () => {
     expect(await buyers.credits(buyer)).toBe(1503)
   })
 
-  it.each([0, -5, 1.5, 'many', 100_001])('refuses %s with the form', async (credits) => {
-    const { status, text } = await give(sue, credits)
-    expect([status, text]).toEqual([422, expect.stringContaining('action="/finance/credit-back"')])
-  })
+  it.each([0, -5, 1.5, 'many', 100_001, '1e2', '0x10', '+5', ''])(
+    'refuses %s with the form',
+    async (credits) => {
+      const { status, text } = await give(sue, credits)
+      expect([status, text]).toEqual([422, expect.stringContaining('action="/finance/credit-back"')])
+    },
+  )
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { NotFoundError } from '../core/errors.ts'
 import { editableLanders, type StudioSite } from '../features/lander-studio/server.ts'
-import type { Finding } from '../tenancy/finding.ts'
-import { isObject } from '../tenancy/json.ts'
+import { type Finding, finding } from '../tenancy/finding.ts'
+import { isObject, type JsonObject } from '../tenancy/json.ts'
 import type { LanderDocument } from '../tenancy/landers/document.ts'
 import { parseJson } from '../tenancy/read-json.ts'
 import type { ConsoleDeps } from './deps.ts'
@@ -32,7 +32,11 @@ export function studioSite(
   return site
 }
 
-/** The document of a request, or why it is none. */
+/** As many sections as `schemas/lander.schema.json` allows, in the order and by their ids. */
+const MOST_SECTIONS = 25
+const MOST_CAMPAIGNS = 200
+
+/** The document of a request, or why it is none. It is counted before anything of it is compared with a schema. */
 export function documentIn(
   given: unknown,
   { tenant }: StudioSite,
@@ -43,11 +47,57 @@ export function documentIn(
     typeof given === 'string' ? parseJson(given, file, tenant.id) : { ok: true as const, value: given }
   if (!read.ok) return { findings: read.findings }
   const { value } = read
-  if (isObject(value)) return { document: value }
-  const message = 'expected an object with order, sections, texts, campaigns and assets'
-  return {
-    findings: [{ code: 'schema', level: 'fatal', tenant: tenant.id, file, path: '', message }],
+  if (!isObject(value)) {
+    const message = 'expected an object with order, sections, texts, campaigns and assets'
+    return { findings: [finding('schema', { file, tenant: tenant.id }, message)] }
   }
+  const long = longParts(value)
+  if (long.length === 0) return { document: value }
+  return {
+    findings: long.map(({ path, most, found }) =>
+      finding(
+        'schema',
+        { file, tenant: tenant.id, path },
+        `expected at most ${most} entries, found ${found}`,
+      ),
+    ),
+  }
+}
+
+interface LongPart {
+  readonly path: string
+  readonly most: number
+  readonly found: number
+}
+
+/**
+ * Lists of the document that hold more than a page may. Ajv lists every fault that it finds and compares every two sections of
+ * an order: a request of one megabyte would stop the program for seconds.
+ */
+function longParts({ campaigns, experiment, ...own }: JsonObject): readonly LongPart[] {
+  const many = tooMany('campaigns', campaigns, MOST_CAMPAIGNS)
+  if (many.length > 0) return many
+  const { variants } = isObject(experiment) ? experiment : {}
+  const parts = [
+    ['', own] as const,
+    ...inside('campaigns', campaigns),
+    ...inside('experiment.variants', variants),
+  ]
+  return parts.flatMap(([path, part]) => {
+    const { order, sections } = isObject(part) ? part : {}
+    return [
+      ...tooMany(`${path}order`, order, MOST_SECTIONS),
+      ...tooMany(`${path}sections`, sections, MOST_SECTIONS),
+    ]
+  })
+}
+
+const inside = (path: string, parts: unknown) =>
+  isObject(parts) ? Object.entries(parts).map(([name, part]) => [`${path}.${name}.`, part] as const) : []
+
+function tooMany(path: string, value: unknown, most: number): readonly LongPart[] {
+  const found = Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0
+  return found > most ? [{ path, most, found }] : []
 }
 
 /** A finding with the place in the document that it is about. */

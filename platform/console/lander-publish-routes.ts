@@ -22,7 +22,7 @@ import {
   revisionField,
   studioSite,
 } from './lander-input.ts'
-import { otherSave } from './lander-routes.ts'
+import { CHECKS, otherSave } from './lander-routes.ts'
 import { documentOfVersion } from './lander-version-routes.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
@@ -46,7 +46,7 @@ type Publishing = z.output<typeof publishFields>
 
 const publishRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/landers/publish', access: 'landers.publish' },
+    ...{ method: 'POST', path: '/landers/publish', access: 'landers.publish', limit: CHECKS },
     body: publishFields,
     handle: async ({ scope, body }) => {
       const site = studioSite(scope, deps, body)

@@ -110,9 +110,12 @@ const discardRoute = (deps: Deps): ConsoleRoute =>
     },
   })
 
+/** Checks of whole documents. The editor asks for one in each pause of typing. */
+export const CHECKS = { name: 'lander_checks', points: 120, per: 60 }
+
 const checkRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/landers/check', access },
+    ...{ method: 'POST', path: '/landers/check', access, limit: CHECKS },
     body: z.object({ ...landerFields, document: documentField }),
     handle: async ({ scope, body }) => {
       const site = studioSite(scope, deps, body)

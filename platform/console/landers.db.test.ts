@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { limitKey } from '../infra/rate-limit.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
@@ -228,6 +229,17 @@ describe('a version', () => {
     const { status, json } = await post(marketer, 'publish', { revision, document })
     expect([status, json.findings]).toEqual([422, checked.json.findings])
     expect(app.services.tenants.get('amore')?.revision).toBe(shown)
+  })
+
+  it('is checked so often in a minute, by a person and not by a site', async () => {
+    const busy = await buildStaff(app, { role: 'marketer', tenants: ['amore'] })
+    const checked = async (staff: TestStaff) => (await post(staff, 'check', { document: {} })).status
+    expect(await checked(busy)).toBe(200)
+    await base.owner.query('update rate_limit set points = 120 where key = $1', [
+      `lander_checks:${limitKey(0, busy.id)}`,
+    ])
+    expect([await checked(busy), await checked(marketer)]).toEqual([429, 200])
+    expect((await post(busy, 'publish', { revision: 0, document: {} })).status).toBe(429)
   })
 
   it('is checked whole: campaigns in every language of the site', async () => {

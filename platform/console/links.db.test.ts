@@ -77,7 +77,7 @@ it('makes, lists and disables short links, and records it', async () => {
   const again = await marketer.send('/links', { body: link })
   expect([again.status, again.text.includes('already has a page or a link')]).toEqual([409, true])
   const wrong = await marketer.send('/links', { body: { ...link, token: '../x' } })
-  expect([wrong.status, wrong.text.includes('2 to 40 small letters')]).toEqual([422, true])
+  expect([wrong.status, wrong.text.includes('2 to 40 lowercase letters')]).toEqual([422, true])
   const end = () => marketer.send('/links/disable', { body: { tenant, token: 'summer' } })
   expect([(await end()).status, (await end()).status]).toEqual([303, 404])
   expect(await actions()).toEqual(expect.arrayContaining(['short_link_made', 'short_link_disabled']))

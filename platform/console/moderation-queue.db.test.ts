@@ -51,7 +51,7 @@ describe('the queue', () => {
     expect([shown(text), text]).toEqual([[], expect.stringContaining('Nothing decided')])
     const { text: appeals } = await staff.send('/moderation?kind=appeal')
     expect(appeals).toContain('<a href="/moderation">Show all cases</a>')
-    expect(appeals, 'others wait').not.toContain('Nothing waits')
+    expect(appeals, 'others wait').not.toContain('All caught up')
   })
 
   it('of a person of one site holds nothing of another, by list, id or picture', async () => {
@@ -99,7 +99,7 @@ describe('a case', () => {
     await staff.send('/moderation/decide', { body })
     const { text } = await staff.send('/moderation?decided=1')
     expect(shown(text)).toEqual([spam?.()])
-    expect(text).toContain('<td data-label="Measure"><div>Warning</div></td>')
+    expect(text).toContain('<td data-label="Action taken"><div>Warning</div></td>')
   })
 
   it('of a text in many profiles leads to the others of the site that have it now, and to their cases', async () => {

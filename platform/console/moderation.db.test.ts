@@ -97,7 +97,7 @@ describe('a decision', () => {
     const id = await reported()
     const answer = await first?.send('/moderation/decide', { body: { tenant: site.tenant(), id, ...fields } })
     expect(answer?.status).toBe(422)
-    expect(answer?.text).toContain('This reason does not go with the measure')
+    expect(answer?.text).toContain('Choose a broken rule if you take action')
     expect((await rowOf(id)).decided_at).toBeNull()
     expect(await audited(id)).toEqual(['report_read'])
   })

@@ -31,7 +31,12 @@ const refundForm = z.object({ tenant: tenantKey, payment: z.uuid(), amount: z.st
 const creditForm = z.object({
   ...{ tenant: tenantKey, member: z.uuid(), reason, key },
   cause: z.enum(CREDIT_CAUSES, 'invalid_choice'),
-  credits: z.coerce.number({ error: 'refund_amount' }).int('refund_amount').positive('refund_amount'),
+  // Digits alone: `1e3` and `0x10` are numbers to the program, and a slip of the hand to a person.
+  credits: z
+    .string({ error: 'refund_amount' })
+    .trim()
+    .regex(/^0*[1-9]\d{0,8}$/, 'refund_amount')
+    .transform(Number),
 })
 /** `everywhere`: decided in the list of all sites, to which the answer leads back. */
 const decision = z.object({ tenant: tenantKey, id: z.uuid(), everywhere: z.literal('1').optional() })

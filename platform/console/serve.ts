@@ -4,10 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { createElement, type ReactElement } from 'react'
 import type { z } from 'zod'
+import type { Allowance } from '../core/allowance.ts'
 import { AppError, AuthenticationRequiredError, ForbiddenError } from '../core/errors.ts'
 import { parse } from '../infra/http/calls.ts'
 import { setCookie } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
+import { limitKey, type RateLimits } from '../infra/rate-limit.ts'
 import type { AuditAction } from './audit.ts'
 import { CODE_FIELD, type ConfirmByCode, isConfirmed } from './confirmation.ts'
 import { documentOf, fragmentOf } from './document.tsx'
@@ -49,6 +51,8 @@ interface RouteOf<Query extends z.ZodType, Body extends z.ZodType, S extends Sta
   readonly access: S extends Staff ? Permission : 'anyone'
   /** Whether it asks for a code of the second factor of the last ten minutes. */
   readonly confirmed?: true
+  /** How often a person may ask; before the body is parsed. */
+  readonly limit?: S extends Staff ? Allowance : never
   readonly query?: Query
   readonly body?: Body
   readonly handle: (input: ConsoleInput<z.output<Query>, z.output<Body>, S>) => Promise<ConsoleAnswer>
@@ -62,6 +66,7 @@ export interface ConsoleRoute {
   readonly path: string
   readonly access: Permission | 'anyone'
   readonly confirmed?: true
+  readonly limit?: Allowance
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly handle: (input: ConsoleInput<unknown, unknown, never>) => Promise<ConsoleAnswer>
@@ -84,20 +89,26 @@ export function openRoute<Query extends z.ZodType, Body extends z.ZodType>(
 
 export type OpenPlatformScope = (request: Request, response: Response) => Promise<PlatformScope>
 
-/** The Express handler of an endpoint: session, permission, parse, handle, answer. */
+export interface ServeDeps {
+  readonly openScope: OpenPlatformScope
+  readonly confirm: ConfirmByCode
+  readonly rateLimits: Pick<RateLimits, 'use'>
+  readonly script: string | null
+}
+
+/** The Express handler of an endpoint: session, permission, limit, parse, handle, answer. */
 export function serveRoute(
   route: ConsoleRoute,
-  openScope: OpenPlatformScope,
-  confirm: ConfirmByCode,
-  script: string | null,
+  { openScope, confirm, rateLimits, script }: ServeDeps,
 ): RequestHandler {
   return async (request, response) => {
     const scope = await openScope(request, response)
     response.locals.scope = scope
-    const { access } = route
+    const { access, limit } = route
     if (access !== 'anyone') {
       if (!scope.staff) return refuseVisitor(request, response)
       if (!may(scope.staff.role, access)) throw new ForbiddenError('not_allowed')
+      if (limit) await rateLimits.use(limit, limitKey(0, scope.staff.id))
       const asked = route.confirmed && (await askForCode(request, scope as PlatformScope<Staff>, confirm))
       if (asked) return send(response, asked, script)
     }

@@ -58,7 +58,7 @@ describe('a refused invitation keeps what was entered, with the fault beside its
   it.each([
     ['a malformed address', 422, { email: 'no"body' }, { email: 'valid email address' }],
     ['an unknown site', 422, { tenants: 'amore,nowhere' }, { tenants: 'nowhere' }],
-    ['a person with access', 409, { email: () => operator.email }, { email: 'access already' }],
+    ['a person with access', 409, { email: () => operator.email }, { email: 'already has access' }],
   ])('%s', async (_, status, wrong, faults) => {
     const email = 'email' in wrong ? wrong.email : 'a@staff.test'
     const entered = {

@@ -62,7 +62,7 @@ describe('the editor of a theme', () => {
   ])('refuses at %s what the theme does not take', async (path, tokens) => {
     const { status, text } = await post(path, { revision: await revisionOf(), ...tokens })
     expect(status).toBe(422)
-    expect(text).toContain('The theme does not take this value')
+    expect(text).toContain('The theme doesn’t accept this value')
   })
 
   it('shows the scheme that was being edited again, once it is saved and where it is refused', async () => {
@@ -159,7 +159,7 @@ describe('publishing a theme', () => {
         [tenant, left.theme, left.tokens, marketer.id],
       )
       const { text } = await marketer.send(`/themes?tenant=${tenant}`)
-      for (const words of ['Version 90 is not shown', reason, 'go back to the files'])
+      for (const words of ['Version 90 isn’t shown', reason, 'go back to the files'])
         expect(text.includes(words), words).toBe(true)
       expect((await post('rollback', { version: 90 })).status).toBe(refusal)
       await base.owner.query('delete from theme_versions where tenant_id = $1 and version = 90', [tenant])

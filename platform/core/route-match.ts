@@ -53,7 +53,15 @@ const ALLOWED: Readonly<Partial<Record<RouteName, Allowed>>> = {
 
 /** Parameters of `path` where it is this route, else undefined. */
 export function matchRoute(name: RouteName, path: string): Record<string, string> | undefined {
-  return matchParts(name, path.split('/').filter(Boolean))
+  return matchParts(name, partsOf(path))
+}
+
+/** The path that was taken apart last: one request asks for its own several times, and Vike for each route. */
+let taken: { readonly path: string; readonly parts: readonly string[] } | undefined
+
+function partsOf(path: string): readonly string[] {
+  if (taken?.path !== path) taken = { path, parts: path.split('/').filter(Boolean) }
+  return taken.parts
 }
 
 function matchParts(name: RouteName, found: readonly string[]): Record<string, string> | undefined {
@@ -97,7 +105,7 @@ export function routeOfPath(path: string): RouteName | undefined {
 }
 
 function bestRoute(path: string): RouteName | undefined {
-  const found = path.split('/').filter(Boolean)
+  const found = partsOf(path)
   const known = startsOf()
   let best: RouteName | undefined
   for (const start of [found[0] ?? '', '{']) {

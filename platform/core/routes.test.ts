@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { routeOfPath } from './route-match.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { matchRoute, routeOfPath } from './route-match.ts'
+import { ROUTES, type RouteName } from './routes.ts'
 
 const ID = '0199b0de-0000-7000-8000-000000000001'
 
@@ -31,4 +32,16 @@ describe('the route of a path', () => {
   ])('there is none for %s', (path) => {
     expect(routeOfPath(path) ?? 'token').toBe('token')
   })
+})
+
+it('a path is taken apart once, however many routes are asked about it', () => {
+  const split = vi.spyOn(String.prototype, 'split')
+  const path = '/members/once/landing2'
+  try {
+    routeOfPath(path)
+    for (const name of Object.keys(ROUTES) as RouteName[]) matchRoute(name, path)
+    expect(split.mock.contexts.filter((text) => String(text) === path)).toHaveLength(1)
+  } finally {
+    split.mockRestore()
+  }
 })

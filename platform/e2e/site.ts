@@ -9,7 +9,7 @@ import {
 } from '@playwright/test'
 import { MODAL_HIDDEN_KEY } from '../features/discounts/countdown.ts'
 import { violationsIn } from './axe.ts'
-import { beforeScripts } from './init-script.ts'
+import { beforeScripts, withoutTimedModals } from './init-script.ts'
 import { address, call, json } from './wire.ts'
 
 export { address }
@@ -107,20 +107,8 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/**
- * Keeps away what comes by itself after a while: the next like, eight seconds after a page was opened, and the time bonus,
- * forty seconds after the members area was entered. On a slow machine they would cover any page under test.
- */
-async function suppressTimedModals(context: BrowserContext): Promise<void> {
-  const suppress = (hidden: string) => {
-    const ask = window.fetch
-    window.fetch = (input, init) =>
-      String(input).startsWith('/api/auto-like') ? Promise.resolve(Response.json(null)) : ask(input, init)
-    // Last: a document without storage shows no time bonus either.
-    localStorage.setItem(hidden, 'in a journey about something else')
-  }
-  await beforeScripts(context, suppress, MODAL_HIDDEN_KEY)
-}
+const suppressTimedModals = (context: BrowserContext) =>
+  beforeScripts(context, withoutTimedModals, MODAL_HIDDEN_KEY)
 
 /** A second person: another browser context, with the same watch for faults and without timed modals. */
 export async function anotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {

@@ -87,21 +87,62 @@ describe('the gender of the reader', () => {
   })
 })
 
+/** How an email greets, with a name and without, and what may follow: German "Sie" and Polish "Ty" keep their upper case. */
+const GREETINGS: Readonly<Partial<Record<LocaleCode, RegExp>>> = {
+  de: /^Hallo(?: \{\{name\}\})?,\n\n(?:\p{Ll}|\{\{|Ihre? |Sie |Live-)/u,
+  fi: /^Hei(?: \{\{name\}\})?,\n\n(?:\p{Ll}|\{\{)/u,
+  it: /^Ciao(?: \{\{name\}\})?,\n\n(?:\p{Ll}|\{\{)/u,
+  pl: /^Cześć(?: \{\{name\}\})?,\n\n(?:\p{Ll}|\{\{|Ty |Twoj[ae] |Twoje )/u,
+}
+
 describe('the first sentence after the greeting of an email', () => {
-  it.each(['es', 'fr', 'nl'] as const)('starts in upper case in %s', (code) => {
+  it.each(['en', 'en-US', 'es', 'fr', 'nl'] as const)('starts in upper case in %s', (code) => {
     const lower = Object.entries(texts[code].mail ?? {}).filter(([, text]) =>
       /^[^\n]+[,:]\n\n\p{Ll}/u.test(text),
     )
     expect(lower.map(([key]) => key)).toEqual([])
   })
+  it.each(Object.entries(GREETINGS))('follows the one greeting of %s, in lower case', (code, greeting) => {
+    const letters = Object.entries(texts[code as LocaleCode].mail ?? {}).filter(([key]) =>
+      key.endsWith('_text'),
+    )
+    expect(letters.length).toBeGreaterThan(20)
+    expect(letters.filter(([, text]) => !greeting.test(text)).map(([key]) => key)).toEqual([])
+  })
 })
 
 /** Words for leaving the site, which are not those for leaving its emails. */
-const LEAVING = { es: /de baja/i, fr: /désinscri/i, nl: /afgemeld/i }
+const LEAVING = {
+  de: /abgemeldet/i,
+  es: /de baja/i,
+  fi: /kirjau|poist/i,
+  fr: /désinscri/i,
+  it: /iscri/i,
+  nl: /afgemeld/i,
+  pl: /wylog|usun/i,
+}
 
 describe('emails that somebody has switched off', () => {
-  it.each(['es', 'fr', 'nl'] as const)('are not an account that was left, in %s', (code) =>
-    expect(texts[code].site?.alert_mail_unsubscribe).not.toMatch(LEAVING[code]),
+  it.each(Object.entries(LEAVING))('are not an account that was left, in %s', (code, leaving) =>
+    expect(texts[code as LocaleCode].site?.alert_mail_unsubscribe).not.toMatch(leaving),
+  )
+})
+
+/** How an email greets, with a name and without, and the upper case that follows. */
+const GREETINGS = {
+  da: /^Hej(?: \{\{name\}\})?,\n\n(?:\p{Lu}|\{\{)/u,
+  no: /^Hei(?:, \{\{name\}\})?!\n\n(?:\p{Lu}|\{\{)/u,
+  sv: /^Hej(?: \{\{name\}\})?!\n\n(?:\p{Lu}|\{\{)/u,
+}
+
+describe('an email', () => {
+  it.each(['da', 'no', 'sv'] as const)(
+    'greets as the others do, and goes on in upper case, in %s',
+    (code) => {
+      const letters = Object.entries(texts[code].mail ?? {}).filter(([key]) => key.endsWith('_text'))
+      expect(letters.length).toBeGreaterThan(20)
+      expect(letters.filter(([, text]) => !GREETINGS[code].test(text)).map(([key]) => key)).toEqual([])
+    },
   )
 })
 
@@ -127,9 +168,27 @@ describe('a sentence after a colon', () => {
   )
 })
 
+/** Quotation marks that another language uses; the address of a picture or a piece of code has straight ones. */
+const OTHER_QUOTES = { de: /”|«|»|‘/u, fi: /[“„«»]/u, it: /[“”„]/u, pl: /[“«»‘]/u }
+
+describe('a quotation', () => {
+  it.each(['de', 'fi', 'it', 'pl'] as const)('has the marks of %s', (code) =>
+    expect(placesWith(code, OTHER_QUOTES[code])).toEqual([]),
+  )
+})
+
 describe('an ellipsis', () => {
   it.each(LOCALE_CODES.filter((code) => code !== 'de'))('stands without a space in %s', (code) =>
     expect(placesWith(code, /[ \u00a0\u202f]…/u)).toEqual([]),
+  )
+})
+
+/** Quotation marks of another language, or turned the wrong way. */
+const FOREIGN_QUOTES = { da: /[“”„]|«\p{L}|\p{L}»/u, no: /[“”„]|»\p{L}|\p{L}«/u, sv: /[“„«»]/u }
+
+describe('quotation marks', () => {
+  it.each(['da', 'no', 'sv'] as const)('are those of the language in %s', (code) =>
+    expect(placesWith(code, FOREIGN_QUOTES[code])).toEqual([]),
   )
 })
 
@@ -150,5 +209,34 @@ describe('a French mark', () => {
       '/signup?a=b',
     ])
       expect(kept).not.toMatch(LOOSE_MARK)
+  })
+})
+
+/** One thing has one name: log in and out, someone, tap. Staff sign in, and the law says what it says. */
+const OTHER_NAMES = /(?<!\p{L})(?:somebody|sign(?:ed|ing|s)? (?:in|out)|press the|one press)(?!\p{L})/iu
+const OF_STAFF = /\/(?:console|studio|sections)\.json/
+
+describe('members in English', () => {
+  it.each(['en', 'en-US'] as const)('read one name of a thing, in %s', (code) =>
+    expect(placesWith(code, OTHER_NAMES, OF_STAFF)).toEqual([]),
+  )
+})
+
+/** Words that no site in the United States uses, or that name a right or an office of the Union. */
+const UNION =
+  /withdraw(?:al| from)|obligation to pay|dispute settlement|any more(?=[.,:])|\bvouchers?\b|\bcinema\b|working days?/i
+
+const flat = (code: 'en' | 'en-US') =>
+  Object.fromEntries(
+    Object.entries(texts[code]).flatMap(([namespace, entries]) =>
+      Object.entries(entries).map(([key, text]) => [`/${namespace}.json:${key}`, text] as const),
+    ),
+  )
+
+describe('American texts', () => {
+  it('are not British ones, where an American would say something else', () => {
+    const american = { ...flat('en'), ...flat('en-US') }
+    const left = Object.entries(american).filter(([key, text]) => !OF_STAFF.test(key) && UNION.test(text))
+    expect(left.map(([key]) => key)).toEqual([])
   })
 })

@@ -176,17 +176,17 @@ describe('the fixed Italian texts, word for word', () => {
 
 /** Words that lost against the ones of `docs/texts.md`: one thing has one name within a language. */
 const OUT_OF_USE: Readonly<Partial<Record<(typeof LOCALE_CODES)[number], RegExp>>> = {
-  da: /kredit(?!kort|nota)|refusion|refunder|gratis medlem|premium-medlem|\bfoto(?:s|et)?\b/i,
-  de: /treffer|übereinstimmung|gefällt mir/i,
+  da: /kredit(?!kort|nota)|refusion|refunder|gratis medlem|premium-medlem|\bfoto(?:s|et)?\b|synes godt om|går? igen(?!\p{L})|(?<!\p{L})ank(?:e[nr]?)?(?!\p{L})|udkast|(?<!e-)mailadresse|kode ved login|stille timer|fællesskabets regler|vores hold|landere/iu,
+  de: /treffer|übereinstimmung|gefällt mir|(?<!\p{L})knopf|landeseite|gemeinschaftsregeln|code bei der anmeldung/iu,
   en: /e-mail|\bcolor\b|canceled/i,
   es: /coincidencia|adeudo|página de aterrizaje|IVA incluido|verificación de la edad/i,
-  fi: /osuma|odottaa|hyvity(?!slasku)/i,
+  fi: /osuma|odottaa|hyvity(?!slasku)|matchi|oikaisu|hienovarai|eikä tilausta|seksielämä|jäänmurtaja|yhteisön säännöt|landeri/iu,
   fr: /forfait|affinité|j[’']aime\b|page d’atterrissage|contrôle de l’âge|(?:regarder|chercher) et aimer|prix d’abord/i,
-  it: /affinità|\bmembr[oi]\b|di fantasia|\blikes?\b/i,
+  it: /affinità|\bmembr[oi]\b|di fantasia|\blikes?\b|regole della comunità|non ha funzionato|codice all’accesso/i,
   nl: /premium lid|(?<![.\p{L}])uw?(?![.\p{L}])|lid worden|inschrijv|hoogstens|hooguit|pushbericht|ontvangstbewijs|toegangssleutel|geaardheid|gevoelige gegevens|eerste zin/iu,
-  no: /likerklikk|gratis medlem|premium-medlem/i,
-  pl: /dopasowan|członk|(?<!\p{L})(?:cię|ciebie|twój|twoja|twoje)(?!\p{L})/u,
-  sv: /gillande|husregl|kredithändelse|prenumeration(?! på dem)|kundtjänst/i,
+  no: /likerklikk|gratis medlem|premium-medlem|kreditt(?!nota)|går? igjen(?!\p{L})|(?<!\p{L})ank(?:e[nr]?)?(?!\p{L})|pålogg|legning|direkte debitering|brukervilkår|(?<!\p{L})trinn(?!\p{L})|rapporte[nr]e? din|fellesskapets regler|stille timer|landere/iu,
+  pl: /dopasowan|członk|zniżk|macie parę|bez środków|to się nie udało|naciśnięci|lodołamacz|upodobani|szkic|\(a\)|(?<!\p{L})lander[óyua]|(?<!\p{L})Landery|(?<!\p{L})(?:cię|ciebie|twój|twoja|twoje)(?!\p{L})/u,
+  sv: /gillande|gillning|husregl|kredithändelse|prenumeration(?! på dem)|kundtjänst|kundsupport|går? igen(?!\p{L})|konversation|svajp|huvudfoto|gemenskapens regler|sluta tysta|landare/iu,
 }
 
 /** The law's own words are quoted there, and in the mandate that a bank prescribes. */

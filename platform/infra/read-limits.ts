@@ -11,9 +11,13 @@ const READERS = 50_000
  */
 const ROOM = { confirmed: 1, unconfirmed: 1, visitors: 3, site: 15 } as const
 
+/** A key that no tenant has. */
+export const ALL_SITES = 0
+
 export interface ReaderOfPages {
+  /** `ALL_SITES` for what is counted over all of them. */
   readonly tenant: number
-  /** Id of the member, or the network of visitors, or the site of IPv6 that it is part of. */
+  /** Id of the member, or the network of visitors, or the site of IPv6 or neighbourhood that it is part of. */
   readonly who: string
   readonly kind: keyof typeof ROOM
 }
@@ -36,10 +40,12 @@ const REPORT_EVERY = 200
 export interface ReadLimits {
   /** @throws TooManyAttemptsError `too_many_requests` with the time after which one more is allowed */
   use(allowance: ReadAllowance, reader: ReaderOfPages): void
+  /** Takes nothing. @throws what `use` would throw */
+  check(allowance: ReadAllowance, reader: ReaderOfPages): void
 }
 
 /** For measurements: refuses no request. */
-export const NO_READ_LIMITS: ReadLimits = { use: () => undefined }
+export const NO_READ_LIMITS: ReadLimits = { use: () => undefined, check: () => undefined }
 
 /**
  * A bucket for each reader that holds `burst` and refills evenly. The stored value is the time when it will be full again (generic cell rate
@@ -58,18 +64,24 @@ export function createReadLimits({
   channel?.onTold((reads) => {
     for (const [key, milliseconds] of reads) fullAt.set(key, later(key, milliseconds))
   })
+  /** What one more read takes of which bucket. @throws TooManyAttemptsError where too little is left in it */
+  function oneMore(allowance: ReadAllowance, { tenant, who, kind }: ReaderOfPages) {
+    const { points, burst } = kind === 'unconfirmed' ? allowance.unconfirmed : allowance
+    const room = ROOM[kind]
+    const interval = HOUR / (points * room)
+    const key = `${tenant} ${who} ${allowance.name}`
+    const next = later(key, interval)
+    const wait = next - now() - burst * room * interval
+    if (wait > 0) {
+      const minutes = Math.ceil(wait / 60_000)
+      throw new TooManyAttemptsError(minutes, 'too_many_requests', Math.ceil(wait / 1000))
+    }
+    return { key, interval, next }
+  }
   return {
-    use(allowance, { tenant, who, kind }) {
-      const { points, burst } = kind === 'unconfirmed' ? allowance.unconfirmed : allowance
-      const room = ROOM[kind]
-      const interval = HOUR / (points * room)
-      const key = `${tenant} ${who} ${allowance.name}`
-      const next = later(key, interval)
-      const wait = next - now() - burst * room * interval
-      if (wait > 0) {
-        const minutes = Math.ceil(wait / 60_000)
-        throw new TooManyAttemptsError(minutes, 'too_many_requests', Math.ceil(wait / 1000))
-      }
+    check: oneMore,
+    use(allowance, reader) {
+      const { key, interval, next } = oneMore(allowance, reader)
       fullAt.set(key, next)
       note?.(key, interval)
     },

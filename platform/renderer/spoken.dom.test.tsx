@@ -81,10 +81,10 @@ test.each<[string, ReactNode, RegExp, readonly string[]]>([
     MATCH,
     /Coffee/,
     [
-      'dialog, It’s a match!, You like Giulia, Giulia likes you. Who says hello first?',
+      'dialog, It’s a match!, You and Giulia like each other. Who says hello first?',
       'image, Giulia',
       'heading, It’s a match!, level 2',
-      'list, Ideas for a start',
+      'list, Ideas to get you started',
       'button, Coffee?',
       'textbox, Your first line to Giulia, A message costs 10 credits (from €0.60)',
       'button, Send',
@@ -108,7 +108,7 @@ test.each<[string, ReactNode, RegExp, readonly string[]]>([
   [
     'the menu of a person',
     PERSON,
-    /End the match/,
+    /Unmatch/,
     [
       'dialog, Giulia',
       'heading, Giulia, level 2',
@@ -116,7 +116,7 @@ test.each<[string, ReactNode, RegExp, readonly string[]]>([
       'list',
       'button, Report',
       'button, Block',
-      'button, End the match',
+      'button, Unmatch',
       'link, Your safety page',
     ],
   ],
@@ -165,7 +165,7 @@ test('the question before a block: its title has the focus, then the consequence
   expect(document.activeElement?.textContent).toBe('Block Giulia?')
   const expected = [
     'dialog, Block Giulia?',
-    'You will no longer see each other',
+    'You’ll no longer see each other',
     'button, Cancel',
     'button, Block',
   ]

@@ -50,6 +50,10 @@ function settingAdvice(settings: Settings, where: Where): Finding[] {
     const message = `expected 14 or more, because of ${inEu.join(', ')} (EU right of withdrawal), found ${settings.refund_days}`
     findings.push(finding('refund_days_short', { ...where, path: 'refund_days' }, message))
   }
+  if (inEu.length > 0 && settings.languages.includes('en-US')) {
+    const message = `expected "en", because of ${inEu.join(', ')}: American English names order and withdrawal as people in the United States do, not as Directive 2011/83/EU asks, found "en-US"`
+    findings.push(finding('american_english_in_eu', { ...where, path: 'languages' }, message))
+  }
   for (const country of settings.countries) {
     const visible = settings.visible_languages[country]
     if (!visible || visible.some((language) => settings.languages.includes(language))) continue

@@ -1,5 +1,8 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkSites } from './check.ts'
+import { FILES_ALONE } from './check-payments.ts'
 import { fillPage } from './content-pages.ts'
 import type { JsonObject } from './json.ts'
 import { TenantLoader } from './loader.ts'
@@ -23,6 +26,20 @@ describe('site check', () => {
     ])
   })
 
+  it('finds a folder that was renamed, where it is told which sites there are', () => {
+    renameSync(join(sites.folders.tenants, 'amore'), join(sites.folders.tenants, 'moon'))
+    const recorded = ['amore', 'tulp'].map((id) => ({ id, hosts: [`${id}.example`] }))
+    const found = (only?: string) =>
+      checkSites(sites.folders, only, undefined, { ...FILES_ALONE, recorded }).filter(
+        ({ code }) => code === 'tenant_renamed',
+      )
+    for (const only of [undefined, 'moon'])
+      expect(found(only)).toMatchObject([{ level: 'fatal', tenant: 'moon', path: 'hosts' }])
+    expect(found('tulp')).toEqual([])
+    sites.change('moon', { replaces: 'amore' })
+    expect(found()).toEqual([])
+  })
+
   const cases: [string, JsonObject, string, string, string][] = [
     ['a missing picture', { logo: 'gone.svg' }, 'asset_missing', 'error', 'logo'],
     ['a missing lander', { landers: ['nothing'] }, 'lander_missing', 'error', 'landers.0'],
@@ -42,6 +59,13 @@ describe('site check', () => {
     ],
     ['a country without regions', { countries: ['IT', 'JP'] }, 'regions_missing', 'error', 'region_data.JP'],
     ['a refund under two weeks in the EU', { refund_days: 7 }, 'refund_days_short', 'warning', 'refund_days'],
+    [
+      'American words of the order in the EU',
+      { languages: ['it', 'en-US'] },
+      'american_english_in_eu',
+      'warning',
+      'languages',
+    ],
     [
       'colours that people cannot read',
       { theme: { id: 'classic', tokens: { color: { action: '#ffd0d8' } } } },
@@ -121,13 +145,28 @@ describe('pages', () => {
   })
 
   it.each(['terms', 'faq'])('of the platform name fictional profiles in %s as the site does', (name) => {
-    const words = { nl: 'Verzonnen profielen', fr: 'Profils inventés', en: 'Invented profiles' }
-    sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true }, fictional_plural: words })
+    sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true } })
     const tulp = new TenantLoader(sites.folders).load('tulp')
     if (!tulp.ok) throw new Error(JSON.stringify(tulp.findings))
+    const settings = { ...tulp.value.settings, fictional_plural: 'Invented people' }
     const { pages } = readPlatformDefaults(sites.folders)
-    for (const [language, word] of Object.entries(words))
-      expect(fillPage(pages[language as 'nl']?.[name] ?? '', tulp.value.settings, language)).toContain(word)
+    const written = Object.entries(pages).filter(([, { [name]: page }]) => page !== undefined)
+    expect(written.length).toBeGreaterThan(10)
+    for (const [language, { [name]: page = '' }] of written)
+      expect(/^## ¿?Invented people/m.test(fillPage(page, settings, language)), language).toBe(true)
+  })
+
+  it('are there for each link of a demo site to one of its own', () => {
+    const loader = new TenantLoader(sites.folders)
+    const links = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {
+      const loaded = loader.load(id)
+      if (!loaded.ok) throw new Error(`demo site ${id} must load`)
+      const { settings, pages, languages } = loaded.value
+      return settings.links.flatMap(({ url }) =>
+        /^\/[^/]+$/.test(url) ? [[id, url, languages.every((code) => pages[code]?.[url.slice(1)])]] : [],
+      )
+    })
+    expect(links).toEqual([['amore', '/primo-appuntamento', true]])
   })
 })
 

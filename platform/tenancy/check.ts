@@ -3,12 +3,14 @@ import { contentFindings } from './check-content.ts'
 import { nameFindings } from './check-files.ts'
 import { FILES_ALONE, type PaymentFacts } from './check-payments.ts'
 import { consoleTextFindings } from './check-texts.ts'
+import { type Faults, refuseRenamed } from './claims.ts'
 import { type Finding, finding, LEVELS } from './finding.ts'
 import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
 import { HostIndex } from './host-index.ts'
 import { show } from './json.ts'
 import { type LoadedTenant, TenantLoader } from './loader.ts'
 import { presetIds } from './preset.ts'
+import type { RecordedTenant } from './registry-contract.ts'
 import { tenantFile } from './tenant-folder.ts'
 import { checkTheme, themeIds } from './theme-file.ts'
 
@@ -16,6 +18,8 @@ import { checkTheme, themeIds } from './theme-file.ts'
 export interface CheckFacts extends PaymentFacts {
   /** Host of the staff's console, which no site gets. */
   readonly consoleHost?: string
+  /** Tenants that the database knows; without them a folder that was renamed looks like a new site. */
+  readonly recorded?: readonly Pick<RecordedTenant, 'id' | 'hosts'>[]
 }
 
 /**
@@ -43,6 +47,7 @@ export function checkSites(
     ...consoleTextFindings(folders),
     ...hostFindings(loaded, only === undefined ? ownersOf(loaded) : (host) => index.owners(host)),
     ...loaded.flatMap((tenant) => consoleFindings(tenant, facts.consoleHost)),
+    ...renamedFindings(loaded, new Set(ids), facts.recorded ?? []),
     ...loaded.flatMap((tenant) => tenantFindings(folders, tenant, facts)),
   ]
   if (only !== undefined && !ids.includes(only)) {
@@ -104,6 +109,20 @@ function hostFindings(
       return [finding('host_claimed_twice', { file: tenantFile(id), tenant: id, path: 'hosts' }, message)]
     }),
   )
+}
+
+/** Folders that the program refuses at its next start, because members belong to another id. */
+function renamedFindings(
+  tenants: readonly LoadedTenant[],
+  folders: ReadonlySet<string>,
+  recorded: NonNullable<CheckFacts['recorded']>,
+): Finding[] {
+  const faults: Faults = new Map()
+  const known = new Map(recorded.map(({ id, hosts }) => [id, hosts]))
+  const vanished = recorded.filter(({ id }) => !folders.has(id))
+  const loaded = new Map(tenants.map((tenant) => [tenant.id, tenant]))
+  refuseRenamed(loaded, vanished, (id) => !known.get(id)?.length, faults)
+  return [...faults.values()].flat()
 }
 
 /** Requests to the host of the console never reach a site. `<id>.localhost` is there by itself in development. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice'
 import { landerSchema, localeSchema } from '../../scripts/generate-editor-schemas.ts'
+import { DEMO_THEMES } from './test-site.ts'
 
 /** The language service of VS Code with one schema for every file. */
 function editor(schema: string) {
@@ -34,12 +35,11 @@ async function problems(text: string): Promise<readonly string[]> {
   return found.map(({ message }) => (typeof message === 'string' ? message : message.value))
 }
 
-const themes = readdirSync('themes', { withFileTypes: true }).filter((entry) => entry.isDirectory())
 const presets = readdirSync('tenants/_presets').map((name) => name.replace('.json', ''))
 
 describe('an editor that knows the schemas', () => {
   it.each([
-    ['themes', '{ "theme": { "id": | } }', themes.map(({ name }) => name)],
+    ['themes', '{ "theme": { "id": | } }', DEMO_THEMES],
     ['groups of tokens', '{ "theme": { "id": "classic", "tokens": { | } } }', ['color', 'radius']],
     ['tokens', '{ "theme": { "id": "classic", "tokens": { "color": { | } } } }', ['primary', 'like']],
     ['presets', '{ "preset": | }', presets],

@@ -97,6 +97,7 @@ export const FINDING_LEVELS = {
   minimum_message_costs_mismatch: 'warning',
   package_dearer: 'warning',
   refund_days_short: 'warning',
+  american_english_in_eu: 'warning',
   company_example: 'warning',
   imprint_incomplete: 'warning',
   translation_inherited: 'warning',

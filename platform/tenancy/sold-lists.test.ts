@@ -3,10 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { PACKAGE_IDS } from '../core/packages.ts'
 import { PAYMENT_METHODS } from '../core/payment-methods.ts'
 
+interface Sold {
+  readonly additionalProperties: boolean
+  readonly properties: object
+}
+
 interface Schema {
-  readonly properties: { readonly packages: { readonly minItems: number; readonly maxItems: number } }
+  readonly properties: {
+    readonly packages: { readonly minItems: number; readonly maxItems: number }
+    readonly trial_package: Sold
+  }
   readonly $defs: {
-    readonly package: { readonly properties: { readonly id: { readonly enum: readonly string[] } } }
+    readonly package: Sold & { readonly properties: { readonly id: { readonly enum: readonly string[] } } }
     readonly paymentMethod: { readonly enum: readonly string[] }
   }
 }
@@ -29,6 +37,15 @@ describe('the packages of the program', () => {
 
   it('have a price by default, in their order', () => {
     expect(defaults.packages.map(({ id }) => id)).toEqual(PACKAGE_IDS)
+  })
+
+  it('are credits for a price, once: nothing of them says that a payment repeats', () => {
+    const sold = [schema.$defs.package, schema.properties.trial_package]
+    expect(sold.map(({ additionalProperties }) => additionalProperties)).toEqual([false, false])
+    expect(sold.map(({ properties }) => Object.keys(properties))).toEqual([
+      ['id', 'credits', 'prices', 'popular'],
+      ['credits', 'prices'],
+    ])
   })
 })
 

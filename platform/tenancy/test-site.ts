@@ -20,8 +20,9 @@ export interface TestSites {
   close(): void
 }
 
-/** Tests know these sites; further ones in the checkout are an operator's own. */
+/** Tests know these sites and themes; further ones in the checkout are an operator's own. */
 const DEMO_SITES = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp']
+export const DEMO_THEMES = ['aurora', 'classic', 'midnight', 'spruce', 'tulip']
 
 /**
  * Copies the demo sites to a folder for temporary files.
@@ -40,7 +41,8 @@ export function copySites({
   const tenants = join(root, 'tenants')
   for (const name of [...sites, '_presets'])
     cpSync(join(real.tenants, name), join(tenants, name), { recursive: true })
-  cpSync(real.themes, join(root, 'themes'), { recursive: true })
+  for (const name of DEMO_THEMES)
+    cpSync(join(real.themes, name), join(root, 'themes', name), { recursive: true })
   const copied = join(root, 'landers')
   if (landers === 'copied') cpSync(real.landers, copied, { recursive: true })
   const read = (id: string): JsonObject => {

@@ -25,10 +25,10 @@ type Row = (site: Site, shown: Shown) => Pair
 /** Headings that operators wrote. */
 const FRONT_PAGE: Readonly<Record<string, readonly [title: string, tagline: string]>> = {
   amore: ['Amore: incontri in tutta Italia', 'Stasera due righe. Domani, chissà.'],
-  starlight: ['Starlight: adult dating, lit up', 'Find your light'],
+  starlight: ['Starlight: adult dating, lit up', 'Say what you want. Meet who wants it too.'],
   tulp: ['Tulp: daten zonder gedoe', 'Gewoon. Leuk. Daten.'],
   alpen: ['Alpenherz: Kennenlernen auf Einladung', 'Gute Gesellschaft kommt auf Empfehlung'],
-  nordlys: ['Nordlys: rolig dating for voksne', 'Lys i mørket'],
+  nordlys: ['Nordlys: rolig dating for voksne', 'Lange aftener. Godt selskab.'],
 }
 const QUESTIONS: Readonly<Record<string, string>> = {
   amore: 'Domande e risposte',
@@ -144,8 +144,12 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   }),
   'activate-error': forAll('errors:activation_failed'),
   members: (site, shown) => {
-    const search = page(site, site.say('members:heading'), site.say('members:title'))
-    return { visitor: OPEN_SEARCH.includes(site.id) ? search : toLogin(shown), member: search }
+    const search = (heading: string) => page(site, heading, site.say('members:title'))
+    const visitor = search(site.say('members:heading_visitor', { site: site.name }))
+    return {
+      visitor: OPEN_SEARCH.includes(site.id) ? visitor : toLogin(shown),
+      member: search(site.say('members:heading')),
+    }
   },
   'members-id': (site, { member }) => {
     const profile = page(site, `${member.name}, ${member.age}`)

@@ -19,3 +19,7 @@ it('hyphenates long words of headings on narrow screens, and no names', () => {
   expect(rules).toMatch(/^h1,h2,h3,h4\{[^}]*;hyphens:auto;[^}]*hyphenate-limit-chars:12 4 4/)
   expect(rules).toMatch(/bdi\{[^}]*;hyphens:manual\}/)
 })
+
+it('a label on a picture breaks its words rather than stand out of the picture', () => {
+  expect(baseCss).toContain(':is(.photo-label,.pic,.signs)>.tag{overflow-wrap:anywhere;hyphens:auto}')
+})

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { findChromium } from '../chromium.mjs'
+import { findChromium } from '../browsers.mjs'
 import { openSiteProxy, type SiteAddress } from './site-proxy.ts'
 
 const FLAGS = [

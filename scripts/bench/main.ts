@@ -11,7 +11,7 @@ const USAGE = `npm run bench -- [--quick] [--only a,b] [--json <file>] [--data <
 
   Measures the built program in production and prints each figure beside its target (docs/measured.md).
   --quick   few short rounds: to see that it works, not to be believed
-  --only    some of the figures a to y
+  --only    some of the figures a to z
   --json    where the figures go as JSON; .data/bench.json without it
   --data    keeps database and seeded members in this folder for the next run
   --port    first of the ports that the measured programs listen on`
@@ -43,6 +43,7 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   w: async () => (await import('./figures/streams.ts')).streams,
   x: async () => (await import('./figures/likes-page.ts')).likesPage,
   y: async () => (await import('./figures/smoothness.ts')).smoothness,
+  z: async () => (await import('./figures/flood.ts')).flood,
 }
 
 const { values } = parseArgs({
@@ -59,7 +60,7 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const wanted = values.only?.split(',') ?? Object.keys(PIECES)
   const unknown = wanted.filter((id) => !Object.hasOwn(PIECES, id))
-  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to y.`)
+  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to z.`)
   await buildIfChanged()
   const effort = effortOf(values.quick)
   const stage = await openStage({ port: Number(values.port), folder: values.data })

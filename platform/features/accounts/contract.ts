@@ -75,9 +75,15 @@ export const saveLanguage = defineCall({
 const PUSH_SERVICE =
   /^(?:(?:fcm|android|jmt17)\.(?:googleapis|google)\.com|(?:[a-z0-9-]+\.)+(?:push\.services\.mozilla|push\.apple|notify\.windows)\.com|web\.push\.apple\.com)$/
 
+/** Browsers name no port and no user: another port of the same host may be any service. */
+const HOST_ALONE = /^https:\/\/[a-z0-9.-]+(?::443)?\//i
+
 /** What `PushSubscription.toJSON()` gives; the two keys encrypt what is pushed. */
 const subscriptionShape = z.object({
-  endpoint: z.url({ protocol: /^https$/, hostname: PUSH_SERVICE }).max(1000),
+  endpoint: z
+    .url({ protocol: /^https$/, hostname: PUSH_SERVICE })
+    .max(1000)
+    .regex(HOST_ALONE),
   expirationTime: z.number().nullish(),
   keys: z.object({
     p256dh: z.string().regex(/^[\w-]{80,100}=*$/),

@@ -20,7 +20,13 @@ export { requireConfirmed } from './rules.ts'
 export { holds, runningSuspensions } from './running-suspensions.ts'
 export { endSessions, forgetSession, startSession } from './session.ts'
 export { sessionsPage } from './session-list.ts'
-export { findViewer, type SessionOwner, sessionOwner, sessionStatement } from './session-owner.ts'
+export {
+  findViewer,
+  isSessionToken,
+  type SessionOwner,
+  sessionOwner,
+  sessionStatement,
+} from './session-owner.ts'
 export { DECISION_COOKIE, DECISION_LINK, openDisabled } from './suspended.ts'
 export { findWaitingLogin, takeWaitingLogin } from './waiting-login.ts'
 export { WITHDRAWAL_LINK, withdrawalToken } from './withdrawal-link.ts'

@@ -9,7 +9,7 @@ import { campaignAheadSql } from '../discounts/server.ts'
 import { accountFrom, NEW_LIKE_COUNT, tokenHash, UNREAD_SUM } from './queries.ts'
 
 /** 22 characters of base64url: anything else cannot be a token of ours and costs no query. */
-const TOKEN = /^[\w-]{22}$/
+export const isSessionToken = (token: string): boolean => /^[\w-]{22}$/.test(token)
 
 /** Days without a request after which a session has ended; the cookie lives for 30. */
 export const IDLE_DAYS = 14
@@ -38,7 +38,7 @@ export function sessionStatement(
   now: Date,
   checkedAge: number | null = null,
 ): string | undefined {
-  if (!TOKEN.test(token)) return undefined
+  if (!isSessionToken(token)) return undefined
   const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
   return `select m.id, m.name, m.email, m.status, m.language, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.spot, m.paid,
   m.signup_at, m.main_photo, ${OWN_FACE} as face, m.terms_version, m.withdrawable_until, m.notifications_disabled,

@@ -10,7 +10,6 @@ import {
   ValidationError,
 } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
-import { lengthOf } from '../../core/text.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { lockMember } from '../accounts/server.ts'
@@ -100,22 +99,21 @@ function refuse(message: OutgoingMessage, facts: SendRow, cost: number, longest:
     otherConversations: facts.other_conversations,
     wroteBefore: facts.wrote_before,
   })
-  if (refusal) throw errorOf(refusal, { message, facts, cost, longest })
+  if (refusal) throw errorOf(refusal, { facts, cost, longest })
 }
 
 interface RefusedMessage {
-  readonly message: OutgoingMessage
   readonly facts: SendRow
   readonly cost: number
   readonly longest: number
 }
 
-function errorOf(refusal: SendRefusal, { message, facts, cost, longest }: RefusedMessage): AppError {
+function errorOf(refusal: SendRefusal, { facts, cost, longest }: RefusedMessage): AppError {
   switch (refusal) {
     case 'message_empty':
       return new ValidationError({ text: { code: refusal } }, refusal)
     case 'message_too_long': {
-      const params = { max: longest, length: lengthOf(message.body) }
+      const params = { max: longest }
       return new ValidationError({ text: { code: refusal, params } }, refusal, params)
     }
     case 'not_enough_credits':

@@ -11,7 +11,7 @@ export function erasedPartner(name: string): Partner {
 
 /** A partner who cannot be reached: the name and the label stay, nothing about them as they are now. */
 export function formerPartner(partner: Partner): Partner {
-  return { ...partner, online: false, main_image: null }
+  return { ...partner, age: null, online: false, main_image: null }
 }
 
 /** The partner as far as the state of the conversation lets the member see them; `erased` are the words for a deleted account. */

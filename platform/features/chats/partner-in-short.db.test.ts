@@ -14,6 +14,7 @@ let open: Awaited<ReturnType<typeof conversationOf>>
 interface View {
   readonly about: { readonly place: string; readonly interests: readonly object[] } | null
   readonly page: { readonly state: string }
+  readonly partner: object
 }
 const view = async (): Promise<View> => page<View>(ada, `/chats/${open.id}`)
 const likes = (who: Talker, interests: readonly Interest[]) =>
@@ -47,11 +48,14 @@ describe('the partner beside a conversation', () => {
     ['who is gone', 'gone', () => set('status = 2')],
     ['who is invisible', 'gone', () => set('invisible = true')],
     ['who deletes the account', 'gone', () => set('status = 3')],
-  ])('%s shows nothing of it', async (_who, state, change) => {
+  ])('%s shows nothing of it, and of themselves the name that the note says', async (_who, state, change) => {
     await likes(open.other, ['art'])
     await change()
     const shown = await view()
     expect([shown.page.state, shown.about]).toEqual([state, null])
+    const { id } = open.other
+    const nothing = { age: null, online: false, main_image: null, fictional: false }
+    expect(shown.partner).toEqual({ id, name: 'Bea', ...nothing })
   })
 })
 

@@ -24,6 +24,7 @@ interface Shown {
   readonly chat: number
   readonly currency: string
   readonly prices: Awaited<ReturnType<typeof pricesOf>>
+  readonly page: Awaited<ReturnType<typeof packagesPage>>
 }
 
 async function shownTo(
@@ -50,13 +51,14 @@ async function shownTo(
       signupAt: plan.signup_at,
     }
     const scope = { tenant, viewer, db, now, country: 'FR' } as unknown as RequestScope<Member>
-    const { message } = await packagesPage(scope)
+    const page = await packagesPage(scope)
     const prices = await pricesOf(scope)
     return {
-      packages: message.price_from.amount,
+      packages: page.message.price_from.amount,
       chat: prices.money.amount,
       currency: prices.money.currency,
       prices,
+      page,
     }
   })
 }
@@ -85,7 +87,7 @@ describe('the price of a message is the same on the package page and in the chat
     ],
     ['in the money of their country', 'alpen', { country: 'CH', signup_at: ago(1) }, undefined, 45, 'CHF'],
   ])('%s', async (_who, site, plan, code, amount, currency) => {
-    const { prices, ...shown } = await shownTo(site, plan, code)
+    const { prices, page: _page, ...shown } = await shownTo(site, plan, code)
     expect(shown).toEqual({ packages: amount, chat: amount, currency })
     const { message, photo, gift, gif, money, photoMoney, giftMoney, gifMoney } = prices
     expect([photoMoney?.amount, giftMoney?.amount, gifMoney?.amount]).toEqual(
@@ -98,7 +100,8 @@ describe('the price of a message is the same on the package page and in the chat
       fc.asyncProperty(
         fc.record({ message_credits: CREDITS, photo_credits: CREDITS, gift_credits: CREDITS }),
         async (costs) => {
-          const { prices } = await shownTo('amore', { country: 'IT', signup_at: ago(200) }, undefined, costs)
+          const plan = { country: 'IT', signup_at: ago(200) }
+          const { prices, page: sold } = await shownTo('amore', plan, undefined, costs)
           const charged = (kind: SentKind) => costOf(kind, costs)
           const { message, photo, gift, gif } = prices
           expect({ message, photo, gift, gif }).toEqual({
@@ -107,6 +110,9 @@ describe('the price of a message is the same on the package page and in the chat
             gift: charged('gift'),
             gif: charged('gif'),
           })
+          expect(sold.message.credits).toBe(charged('text'))
+          for (const { credits, messages } of sold.packages)
+            expect(messages).toBe(Math.floor(credits / charged('text')))
         },
       ),
       { numRuns: 10 },

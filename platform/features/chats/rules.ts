@@ -1,7 +1,7 @@
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { FREE_CONVERSATIONS } from '../../core/memberships.ts'
 import type { Money } from '../../core/money.ts'
-import { isBlank, lengthOf } from '../../core/text.ts'
+import { isBlank, isLonger } from '../../core/text.ts'
 
 /** Codes of `message.kind` (migrations 0005, 0310). */
 export const MESSAGE_KINDS = { text: 0, photo: 1, gift: 2, notice: 3, gif: 4 } as const
@@ -79,7 +79,7 @@ export type SendRefusal =
 export function refusalOf(facts: SendFacts): SendRefusal | null {
   const { partner } = facts
   if (facts.kind === 'text' && isBlank(facts.text)) return 'message_empty'
-  if (facts.kind === 'text' && lengthOf(facts.text) > facts.longest) return 'message_too_long'
+  if (facts.kind === 'text' && isLonger(facts.text, facts.longest)) return 'message_too_long'
   if (partner.blockedBySender) return 'you_blocked'
   if (partner.blockedSender) return 'blocked'
   if (!partner.active) return 'partner_gone'

@@ -1,25 +1,22 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
-import { LOOK_REASONS, type LookReason, ROLE_CODES, ROLES, type Role } from '../../core/staff.ts'
+import {
+  LOOK_REASONS,
+  type LookReason,
+  ROLE_CODES,
+  ROLES,
+  type Role,
+  TOLD_ACTIONS,
+} from '../../core/staff.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 
-/** Actions of the audit log that have a text of their own. */
-const ACTIONS = [
-  'photo_viewed',
-  'photo_approved',
-  'photo_refused',
-  'photo_undone',
-  'report_read',
-  'report_decided',
-  'report_appeal_decided',
-] as const
 const MOST = 50
 
 export interface StaffLook {
   readonly id: string
   readonly at: Date
-  readonly action: (typeof ACTIONS)[number] | 'case'
+  readonly action: (typeof TOLD_ACTIONS)[number] | 'case'
   /** Null where a command at the terminal did it. The person's name is not shown. */
   readonly role: Role | null
   /** Why the account was opened; null for everything else. */
@@ -40,7 +37,7 @@ export async function staffLooks(db: TenantDb, memberId: string): Promise<readon
   return found.map(({ id, at, action, role, reason }) => ({
     id,
     at,
-    action: ACTIONS.find((one) => one === action) ?? 'case',
+    action: TOLD_ACTIONS.find((one) => one === action) ?? 'case',
     role: ROLES.find((one) => ROLE_CODES[one] === role) ?? null,
     reason: LOOK_REASONS.find((one) => one === reason) ?? null,
   }))

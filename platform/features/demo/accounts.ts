@@ -10,7 +10,7 @@ import talk from './data/talk.json' with { type: 'json' }
 import { type DemoAccount, finishMembers, insertConversation, insertMembers, insertPhotos } from './insert.ts'
 import { type DemoLogin, demoLogins } from './logins.ts'
 import { demoMember } from './people.ts'
-import { seededId, seededRandom } from './random.ts'
+import { seededId } from './random.ts'
 
 const HOUR = 3_600_000
 const CREDITS = 120
@@ -126,6 +126,15 @@ async function seedLikes(db: TenantDb, me: string, others: readonly string[], no
     .execute()
 }
 
+/** What is said in a talk. Every second beginning has its own reply, and a question after that. */
+export function talkIn(code: string, place: number): readonly string[] {
+  const language = code.slice(0, 2)
+  const { hello, reply, ask } = talk[(language in talk ? language : 'en') as keyof typeof talk]
+  const began = place % hello.length
+  const lines = began % 2 === 0 ? [hello[began], reply[began / 2], ask[began / 2]] : [hello[began]]
+  return lines.filter((line) => line !== undefined)
+}
+
 /** A short talk in the tenant's language: they began, the demo answered some, the newest lines are unread. */
 async function seedTalk(
   db: TenantDb,
@@ -135,18 +144,9 @@ async function seedTalk(
   place: number,
   now: Date,
 ): Promise<void> {
-  const random = seededRandom(`${tenant.id} talk ${place}`)
-  const language = (tenant.languages[0] ?? 'en').slice(0, 2)
-  const lines = talk[(language in talk ? language : 'en') as keyof typeof talk]
-  const hello = lines.hello[place % lines.hello.length] ?? ''
-  const said =
-    place % 2 === 0
-      ? ([
-          [other, hello],
-          [me, random.pick(lines.reply)],
-          [other, random.pick(lines.ask)],
-        ] as const)
-      : ([[other, hello]] as const)
+  const said = talkIn(tenant.languages[0] ?? 'en', place).map(
+    (line, turn) => [turn === 1 ? me : other, line] as const,
+  )
   const start = now.getTime() - (3 + place * 5) * HOUR
   const messages = said.map(([sender, body], line) => ({
     sender,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -80,12 +80,52 @@ it('makes a picture of noise no larger than a picture of a lander may be', async
 
 describe('a film for a lander', () => {
   const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('\x42\x82\x84webm')])
-  it.each([
-    ['mp4', box('isom')],
-    ['webm', webm],
-  ])('is told by its container, and kept as it came where there is no ffmpeg: %s', async (ending, bytes) => {
+  const lake = (ending: string) => readFileSync(`landers/video/assets/lake.${ending}`)
+  it.each(['mp4', 'webm'])('is kept as it came where there is no ffmpeg: %s', async (ending) => {
+    const bytes = lake(ending)
     const id = expect.stringMatching(new RegExp(`^[0-9a-f]{40}\\.${ending}$`))
     expect(await storedFile(bytes, null)).toEqual({ kind: 'film', id, bytes, unchanged: true })
+  })
+
+  const more = Buffer.from('PK\x03\x04 and then anything')
+  /** An element of a WebM with one byte of length. */
+  const element = (id: number[], ...body: number[]) => Buffer.from([...id, 0x80 + body.length, ...body])
+  const [segment, tracks] = [Buffer.from('1853806701ffffffffffffff', 'hex'), [0x16, 0x54, 0xae, 0x6b]]
+  it.each<[string, Buffer]>([
+    ['an MP4 of its first box alone', box('isom')],
+    ['a WebM of its header alone', webm],
+    ...['mp4', 'webm'].flatMap((ending): [string, Buffer][] => [
+      [`a cut ${ending}`, lake(ending).subarray(0, -1)],
+      [`a ${ending} with a file behind it`, Buffer.concat([lake(ending), more])],
+    ]),
+    [
+      'an MP4 with a box that is none',
+      Buffer.concat([lake('mp4'), Buffer.from('\0\0\0\x0cuuidfile', 'latin1')]),
+    ],
+    ['an MP4 of sound', Buffer.from(lake('mp4').toString('latin1').replace('vide', 'soun'), 'latin1')],
+    [
+      'a WebM with an attached file',
+      Buffer.concat([lake('webm'), element([0x19, 0x41, 0xa4, 0x69], 1, 2, 3)]),
+    ],
+    [
+      'a WebM without a cluster',
+      Buffer.concat([lake('webm').subarray(0, 36), segment, element(tracks, 0x83, 0x81, 1)]),
+    ],
+  ])('is refused where nothing makes it anew, and it is no film to its end: %s', async (_name, bytes) => {
+    await expect(storedFile(bytes, null)).rejects.toMatchObject({ code: 'lander_file_invalid' })
+  })
+
+  it('that was recorded live, with parts of unknown length, is one', async () => {
+    const cluster = Buffer.from('1f43b675ff', 'hex')
+    const parts = [
+      segment,
+      element(tracks, 0x83, 0x81, 1),
+      cluster,
+      element([0xe7], 0),
+      element([0xa3], 0x81, 0, 0, 0),
+    ]
+    const bytes = Buffer.concat([lake('webm').subarray(0, 36), ...parts])
+    expect(await storedFile(bytes, null)).toMatchObject({ unchanged: true })
   })
 
   it('of too many bytes is refused', async () => {
@@ -93,7 +133,10 @@ describe('a film for a lander', () => {
   })
 
   it('longer than a film of a lander may be is refused where nothing makes it smaller', async () => {
-    const refused = storedFile(box('mp42', MOST_BYTES.film), null)
+    const free = Buffer.alloc(MOST_BYTES.film)
+    free.writeUInt32BE(free.length)
+    free.write('free', 4)
+    const refused = storedFile(Buffer.concat([lake('mp4'), free]), null)
     await expect(refused).rejects.toMatchObject({ code: 'lander_film_too_long', params: { max: 8 } })
   })
 

@@ -5,6 +5,7 @@ import { UPLOAD_MB } from '../../core/lander.ts'
 import { FairGate } from '../../infra/fair-gate.ts'
 import { MOST_BYTES } from '../../tenancy/landers/measure.ts'
 import { FFMPEG, picturesOfFilm } from './film.ts'
+import { isFilmToTheEnd } from './film-container.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -35,7 +36,8 @@ export interface StoredFile {
 
 /**
  * A picture decoded and encoded anew, so that nothing of the file that came in survives: no metadata, no script, no vector file. A film is
- * told by the signature of its container, and encoded anew without sound and metadata; where there is no ffmpeg it is kept as it came.
+ * told by the signature of its container, and encoded anew without sound and metadata; where there is no ffmpeg it is kept as it came, if its
+ * container has pictures and nothing else to its end.
  *
  * @param ffmpeg path of the program, where there is one
  * @throws ValidationError on the field `file`: `lander_file_invalid` for anything but a JPEG, PNG, WebP, AVIF, MP4 or WebM within the
@@ -55,6 +57,7 @@ export async function storedFile(bytes: Buffer, ffmpeg: string | null = FFMPEG ?
 
 async function filmFile(given: Buffer, ending: 'mp4' | 'webm', ffmpeg: string | null): Promise<StoredFile> {
   const unchanged = ffmpeg === null
+  if (unchanged && !isFilmToTheEnd(given, ending)) throw fault('lander_file_invalid')
   const bytes = unchanged ? given : await picturesOfFilm(given, ending, ffmpeg).catch(() => undefined)
   if (!bytes) throw fault('lander_file_invalid')
   if (bytes.length > MOST_BYTES.film)

@@ -22,6 +22,19 @@ export function landerAddress(
   return name === undefined ? undefined : { name, slug: params?.slug }
 }
 
+/**
+ * The slug of an address where it is a campaign of the lander, or of a variant of its experiment. Any other one changes nothing of the page and is
+ * no part of it: addresses are endless, and each would be drawn and kept anew.
+ */
+export function campaignSlug(
+  { campaigns, experiment }: Pick<Lander, 'campaigns' | 'experiment'>,
+  slug: string | undefined,
+): string | undefined {
+  if (slug === undefined) return undefined
+  const all = [campaigns, ...Object.values(experiment?.variants ?? {}).map((variant) => variant.campaigns)]
+  return all.some((some) => Object.hasOwn(some, slug)) ? slug : undefined
+}
+
 /** The lander that the page at `path` shows, with the campaign of the address; undefined for other pages and for landers that the site does not offer. */
 export function landerAt(
   { landers }: Pick<Tenant, 'landers'>,

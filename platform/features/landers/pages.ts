@@ -10,6 +10,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { Entrance } from '../../core/visit-source.ts'
 import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
 import { signupRefusal } from '../signup/server.ts'
+import { campaignSlug } from './address.ts'
 import { campaignAt } from './ends.ts'
 import type { LanderFacts, LanderProfile } from './facts.ts'
 import { EXAMPLE_PROFILE, exampleProfile, landerProfile } from './profile.ts'
@@ -81,10 +82,11 @@ function landerOf({ landers }: Tenant, name: string): Lander {
 async function landerData(
   scope: RequestScope,
   lander: Lander,
-  slug: string | undefined,
+  asked: string | undefined,
   profile: LanderProfile | null,
 ): Promise<LanderData> {
   const { tenant, locale, viewer } = scope
+  const slug = campaignSlug(lander, asked)
   const { running, until } = campaignAt(lander, slug, scope.now)
   const variant = lander.experiment && scope.variantOf(lander.experiment)
   const found = landerView(lander, { slug: running, code: locale.code, variant })
@@ -119,7 +121,7 @@ function describe(
     : description
 }
 
-/** A slug that is no campaign of the site counts as well. */
+/** A slug that is no campaign counts by the address of the page, which the visitor's next request names. */
 function entranceOf({ name, experiment }: Lander, slug?: string, variant?: string): Entrance {
   return {
     lander: name,

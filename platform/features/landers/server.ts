@@ -1,4 +1,4 @@
-export { landerAddress, landerAt } from './address.ts'
+export { campaignSlug, landerAddress, landerAt } from './address.ts'
 export { canvasFacts } from './canvas.ts'
 export { changesByClock } from './ends.ts'
 export type { LanderFacts } from './facts.ts'

@@ -75,6 +75,17 @@ it('keeps the counters of the question that was asked last, whichever answer com
   expect(cells.me.get()).toMatchObject({ credits: 20, paid: true })
 })
 
+it('reads the number of conversations with the member where the page shows no list of them', async () => {
+  const cells = new MemberCells()
+  void cells.refresh(['user', 'chats', 'likes'])
+  await gathered()
+  expect(open.map(({ path }) => path).sort()).toEqual(['/api/likes', '/api/user'])
+  cells.chats.set(list())
+  void cells.refresh(['chats'])
+  await gathered()
+  expect(open.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/api\/chats/))
+})
+
 it('reads one row of the list, and takes away a conversation that is on it no more', async () => {
   const cells = new MemberCells()
   cells.chats.set(list(row('a'), row('b')))

@@ -14,7 +14,7 @@ async function composed(more: Partial<ComposeInput> = {}) {
     t: await i18nextTranslator(amore, 'en'),
     iso: 'en-GB',
     template: 'payment_received',
-    params: { name: 'Ada', amount: '€ 12', credits: '1,500' },
+    params: { name: 'Ada', amount: '€ 12', credits: '1,500', number: 'C-1', day: '1 May' },
     url: 'https://amore.example/transactions?id=1&x=2',
     unsubscribeUrl: null,
     ...more,
@@ -54,7 +54,9 @@ it('names company, address, support and the reason in the footer', async () => {
   const account = 'You are getting this email because your account at Amore uses this address.'
   expect(await footer({})).toBe(['Amore', account, ...sender].join('\n'))
   const entered = 'You are getting this email because this address was entered at Amore.'
-  expect(await footer({ template: 'password_reset_unknown' })).toBe(['Amore', entered, ...sender].join('\n'))
+  // Who complains types an address, which may be one without an account.
+  for (const template of ['password_reset_unknown', 'complaint_received', 'complaint_answered'] as const)
+    expect(await footer({ template }), template).toBe(['Amore', entered, ...sender].join('\n'))
   const unsubscribeUrl = 'https://amore.example/unsubscribe?token=1'
   const notice =
     'You are getting this email because email notifications are turned on in your account at Amore.'

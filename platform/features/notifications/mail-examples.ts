@@ -54,7 +54,7 @@ export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtra
   credits_given: {
     rows: [
       { label: 'mail:row_given', value: '1.500' },
-      { label: 'mail:row_cause', value: 'Something paid for was not delivered' },
+      { label: 'mail:row_cause', value: 'Something you paid for wasn’t delivered' },
     ],
   },
   saved_search: { rows: [{ label: 'mail:row_new_members', value: '12' }] },

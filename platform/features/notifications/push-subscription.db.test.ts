@@ -37,6 +37,10 @@ describe('a subscription', () => {
     'https://push.example/x',
     'https://fcm.googleapis.com.example.org/x',
     'https://notify.windows.com/x',
+    'fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:22/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://:secret@fcm.googleapis.com/x',
   ])('at %s is refused: it belongs to no push service of a browser', async (endpoint) => {
     const { keys } = service.subscribe('phone')
     const { status } = await app.send('nordlys', '/api/user?push=1', {

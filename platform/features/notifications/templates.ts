@@ -96,11 +96,13 @@ export const MAIL_TEMPLATES = {
     subject: 'mail:complaint_received_subject',
     text: 'mail:complaint_received_text',
     button: 'mail:complaint_received_button',
+    sentTo: 'entered',
   },
   complaint_answered: {
     subject: 'mail:complaint_answered_subject',
     text: 'mail:complaint_answered_text',
     button: 'mail:complaint_answered_button',
+    sentTo: 'entered',
   },
   report_received: {
     subject: 'mail:report_received_subject',

@@ -25,6 +25,7 @@ describe('the name', () => {
     ['anna.com', 'name_forbidden'],
     ['Anna.COM', 'name_forbidden'],
     ['http://x', 'name_forbidden'],
+    ['anna.xyz', 'name_forbidden'],
     ['whatsapp anna', 'name_forbidden'],
     ['Anna telegram', 'name_forbidden'],
     ['1234', 'name_invalid'],

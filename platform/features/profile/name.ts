@@ -1,4 +1,5 @@
 import type { ErrorParams, FieldError } from '../../core/errors.ts'
+import { holdsLink } from '../../core/text.ts'
 import { isStaffName } from './staff-names.ts'
 
 const NAME_LENGTH = { min: 2, max: 30 } as const
@@ -23,12 +24,10 @@ export function nameFault(typed: string, email: string, site: string): FieldErro
   return /^[\p{L}\p{M}\p{N} ._'’-]+$/u.test(name) && /\p{L}/u.test(name) ? null : fault('name_invalid')
 }
 
-const LINK =
-  /https?:|www\.|:\/\/|[\p{L}\p{N}-]\.(com|net|org|info|it|de|nl|be|fr|es|pl|se|no|dk|fi|at|ch|eu|me|io|app|tv|ru)(?![\p{L}\p{N}])/iu
 const MESSENGER = /(whats\s?app|telegram|t\.me|insta(gram)?|snap(chat)?|skype|signal|onlyfans|kik)\b/i
 
 /** Digits are counted through spaces, dots and dashes: `0 6 1 2-34` is a number to call as well. */
 function holdsContact(name: string): boolean {
   const digits = /\p{Nd}(?:[\s._-]*\p{Nd}){4,}/u.test(name)
-  return digits || name.includes('@') || LINK.test(name) || MESSENGER.test(name)
+  return digits || name.includes('@') || holdsLink(name) || MESSENGER.test(name)
 }

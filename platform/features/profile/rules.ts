@@ -1,12 +1,12 @@
 import type { FieldError } from '../../core/errors.ts'
 import { INTERESTS, type Interest, MOST_INTERESTS } from '../../core/interests.ts'
 import { promptCode } from '../../core/profile-prompts.ts'
-import { isBlank, lengthOf } from '../../core/text.ts'
+import { isBlank, isLonger } from '../../core/text.ts'
 import { ABOUT_LENGTH, ANSWER_LENGTH, MOST_PROMPTS } from './limits.ts'
 
 /** The fault of a text about oneself, or null. Counted as readers count: an emoji is one character. */
 export function aboutFault(text: string): FieldError | null {
-  return lengthOf(text.trim()) > ABOUT_LENGTH ? { code: 'too_long', params: { max: ABOUT_LENGTH } } : null
+  return isLonger(text.trim(), ABOUT_LENGTH) ? { code: 'too_long', params: { max: ABOUT_LENGTH } } : null
 }
 
 /** Places in the platform's list of the interests that this site offers; what it does not offer is left out. */
@@ -32,7 +32,7 @@ export function promptFault(slug: string, answer: string, answered: readonly num
   const code = promptCode(slug)
   if (code === undefined) return { prompt: { code: 'invalid_choice' } }
   if (isBlank(answer)) return null
-  if (lengthOf(answer.trim()) > ANSWER_LENGTH)
+  if (isLonger(answer.trim(), ANSWER_LENGTH))
     return { answer: { code: 'too_long', params: { max: ANSWER_LENGTH } } }
   const full = answered.length >= MOST_PROMPTS && !answered.includes(code)
   return full ? { prompt: { code: 'prompts_full', params: { max: MOST_PROMPTS } } } : null

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { holdsLink } from '../../core/text.ts'
 import { isId } from '../../core/uuid.ts'
 import { isEmail } from '../accounts/server.ts'
+
+/** `J.de Vries` names no page of Germany. */
+const withoutInitials = (name: string): string => name.replace(/(?<=^|\s)(?:\p{L}\.)+/gu, '')
 
 /** Declares the withdrawal from one order, by the second step of the page. */
 export const declareWithdrawal = defineCall({
@@ -16,7 +20,13 @@ export const declareWithdrawal = defineCall({
     order: z.string({ error: 'invalid_choice' }).refine(isId, 'invalid_choice'),
     /** The sum that the member was shown, in the minor unit: another one is refused (`withdrawal_changed`). */
     amount: z.coerce.number().int(),
-    name: z.string({ error: 'required' }).trim().min(1, 'required').max(120, 'required'),
+    name: z
+      .string({ error: 'required' })
+      .trim()
+      .min(1, 'required')
+      .max(120, 'required')
+      // The confirmation is mailed to any address, and shows it.
+      .refine((name) => !holdsLink(withoutInitials(name)), 'name_link'),
     email: z.string({ error: 'email_invalid' }).trim().refine(isEmail, 'email_invalid'),
     /** Of the receipt's link, for those who cannot sign in any more. */
     token: z.string().max(40).optional(),

@@ -146,6 +146,8 @@ describe('a withdrawal', () => {
     ['an unknown order', { order: randomUUID() }, 404, 'withdrawal_over'],
     ['an address that is none', { email: 'nobody' }, 422, 'validation_failed'],
     ['no name', { name: ' ' }, 422, 'validation_failed'],
+    ['the address of a page as name', { name: 'Win at casino.xyz' }, 422, 'validation_failed'],
+    ['initials', { name: 'J.A.de Vries' }, 200, undefined],
     ['a token that is none', { token: 'x'.repeat(22) }, 200, undefined],
   ])('with %s is answered clearly', async (_what, body, status, code) => {
     const answer = await withdraw(body)

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../core/contract.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { isBlank, lengthOf } from '../../core/text.ts'
+import { isBlank, isLonger } from '../../core/text.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import { queryOf, searchText } from '../members/server.ts'
@@ -40,7 +40,7 @@ export async function changeSaved(
 function nameOf(typed: string): string {
   const name = typed.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   if (isBlank(name)) throw new ValidationError({ name: { code: 'required' } })
-  if (lengthOf(name) > NAME_LENGTH || [...name].length > NAME_LENGTH)
+  if (isLonger(name, NAME_LENGTH) || [...name].length > NAME_LENGTH)
     throw new ValidationError({ name: { code: 'too_long', params: { max: NAME_LENGTH } } })
   return name
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { PageRedirect } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { testApp } from '../../testing/app.ts'
+import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { freshEmail, SignupBrowser, tokensFor } from '../../testing/signup-browser.ts'
 import { loadActivateDone } from './pages.ts'
@@ -62,4 +63,11 @@ it('a used link opened again by its confirmed member is no error', async () => {
 
 it('a member who has not confirmed is led to the page that says where the mail went, never to the welcome', async () => {
   expect(await open('', { viewer: { kind: 'member', status: 'not_confirmed' } })).toBe('/signup-matches')
+})
+
+it('who is confirmed is told how long the prices hold, which is longer than the code of the time bonus', async () => {
+  const { as, person } = conversing(test, app)
+  const id = await person({ signup_at: new Date(Date.now() - DAY / 24) })
+  const { bonus } = await as(id, (scope) => loadActivateDone({ scope, params: {}, query: {}, cookies: {} }))
+  expect([bonus?.percentage, Math.ceil((bonus?.left ?? 0) / DAY)]).toEqual([25, 7])
 })

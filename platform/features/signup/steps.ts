@@ -3,7 +3,7 @@ import { ConflictError, ValidationError } from '../../core/errors.ts'
 import { isSameSex } from '../../core/niches.ts'
 import type { Place } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { isBlank, lengthOf } from '../../core/text.ts'
+import { isBlank, isLonger } from '../../core/text.ts'
 import { choosePlace, isPlace, partsOfPlace } from '../places/server.ts'
 import { type Draft, lockDraft, type StoredDraft, storeDraft } from './draft.ts'
 import {
@@ -82,7 +82,7 @@ async function takeLastStep(
   const typed = (input.skip ? '' : input.signup_message?.trim()) ?? ''
   const text = isBlank(typed) ? '' : typed
   const { message_length: max } = tenant.settings
-  if (lengthOf(text) > max)
+  if (isLonger(text, max))
     throw new ValidationError({ signup_message: { code: 'message_too_long', params: { max } } })
   if (text && draft.target && (await targetOf(scope, draft.target))) {
     await db.trx

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { expect, it } from 'vitest'
-import { trackingOf } from './capture.ts'
+import { touchesOf, trackingOf } from './capture.ts'
 
 const request = (method: string, originalUrl: string, headers: Readonly<Record<string, string>>) =>
   ({
@@ -19,4 +19,17 @@ it.each([
   ['nothing of another site', 'GET', '/signup', { referer: 'https://other.example/?ref=x' }, null],
 ] as const)('counts %s', (_which, method, address, headers, record) => {
   expect(trackingOf(request(method, address, headers))).toEqual(record)
+})
+
+it('takes the slug of a landing page from its address, which its links and forms leave out where it is no campaign', () => {
+  const sent = (method: string, address: string, named: object | null = null) => {
+    const headers = { referer: 'https://site.example/landers/gallery/july' }
+    const { lander, slug } = touchesOf(request(method, address, headers), named)?.last ?? {}
+    return [lander, slug]
+  }
+  expect(sent('GET', '/signup?lander=gallery')).toEqual(['gallery', 'july'])
+  expect(sent('POST', '/signup', { lander: 'gallery' })).toEqual(['gallery', 'july'])
+  expect(sent('POST', '/signup', { lander: 'gallery', slug: 'may' })).toEqual(['gallery', 'may'])
+  expect(sent('POST', '/signup', { lander: 'video' })).toEqual(['video', ''])
+  expect(sent('GET', '/landers/gallery')).toEqual(['gallery', ''])
 })

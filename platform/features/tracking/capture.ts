@@ -52,7 +52,19 @@ export function trackingOf(request: Request): Tracking | null {
 /** The landing page that the address of this request is of, or names. */
 function entranceHere(request: Request): Entrance | null {
   const entry = entryOf(request)
-  return entry && (entranceAt(entry.path) ?? entranceIn(entry.values))
+  return entry && (entranceAt(entry.path) ?? withSlugBefore(request, entranceIn(entry.values)))
+}
+
+/**
+ * What a link or form of a landing page names, with the slug of that page's address: pages are shared by visitors, and name their
+ * campaigns alone.
+ */
+function withSlugBefore(request: Request, named: Entrance | null): Entrance | null {
+  if (!named || named.slug !== undefined) return named
+  const before = entranceBefore(request)
+  return before?.slug !== undefined && before.lander === named.lander
+    ? { ...named, slug: before.slug }
+    : named
 }
 
 /** The same of the page before. */
@@ -71,7 +83,7 @@ const entranceOf = (request: Request): Entrance | null => entranceHere(request) 
 export function touchesOf(request: Request, named: Entrance | null = null): Touches | null {
   const kept = parseTouches(readCookies(request)[COOKIE])
   const tracking = entryTracking(request) ?? recordBefore(request)
-  return withTouch(kept, touchOf(tracking, named ?? entranceOf(request)))
+  return withTouch(kept, touchOf(tracking, withSlugBefore(request, named) ?? entranceOf(request)))
 }
 
 /**
@@ -91,10 +103,15 @@ export function captureTracking(request: Request, response: Response, country: s
   return Object.keys(before).length === 0 ? undefined : withVisit(request.originalUrl, before)
 }
 
-/** The campaign of the page before, on the way to a page that is none: prices name its discount, and the signup counts for it. */
+/**
+ * The campaign of the page before, on the way to a page that is none: prices name its discount, and the signup counts for it. Null where
+ * the address of this request names all of it already.
+ */
 function campaignBefore(request: Request): Entrance | null {
-  const before = entranceHere(request) ? null : entranceBefore(request)
-  return before?.slug ? before : null
+  const entry = entryOf(request)
+  const named = entry && (entranceAt(entry.path) ?? entranceIn(entry.values))
+  const whole = named ? entranceHere(request) : entranceBefore(request)
+  return whole?.slug && whole.slug !== named?.slug ? whole : null
 }
 
 function keep(request: Request, response: Response): void {

@@ -7,6 +7,7 @@ export { type ListedPostback, listPostbacks, repeatPostback } from './postback-l
 export { type PostbackServices, testPostback } from './send-postback.ts'
 export {
   disableShortLink,
+  isLinkToken,
   type ListedLink,
   linkTargets,
   listShortLinks,

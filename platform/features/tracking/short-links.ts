@@ -23,6 +23,9 @@ export interface ListedLink extends ShortLink {
 }
 
 const TOKEN = /^[a-z0-9][a-z0-9-]{1,39}$/
+
+/** Whether a short link may have this name, written in any case. */
+export const isLinkToken = (typed: string): boolean => TOKEN.test(typed.toLowerCase())
 // Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
 const TAKEN = 'link_taken'
 const BAD_TOKEN = 'link_token'

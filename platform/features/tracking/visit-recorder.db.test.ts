@@ -149,3 +149,83 @@ it('counts sources beyond 20,000 a day together, and known ones as before', asyn
     { network: 'n1', ref: 'r7', lander: '', visits: 2 },
   ])
 })
+
+it('counts no more than some hundred new sources of a network, and others of it as anybody', async () => {
+  const one = recorder()
+  const flood = { ip: '203.0.113.66' }
+  one.record(visit({ source: { ...GALLERY, ref: 'of others' } }))
+  for (let at = 0; at < 500; at++)
+    one.record(visit({ ...flood, source: { ...GALLERY, network: `made-up-${at}` } }))
+  one.record(visit({ ...flood, source: { ...GALLERY, ref: 'of others' } }))
+  await one.flush()
+  // A campaign that begins afterwards has its row.
+  one.record(visit({ source: { ...GALLERY, network: 'real' } }))
+  await one.close()
+  const { rows } = await test.owner.query(
+    `select case when network like 'made-up%' then 'made-up' else network end as network, count(*)::int as sources,
+      sum(visits)::int as visits from visit_counts group by 1 order by 1`,
+  )
+  expect(rows).toEqual([
+    { network: '(other)', sources: 1, visits: 200 },
+    { network: 'made-up', sources: 300, visits: 300 },
+    { network: 'n1', sources: 1, visits: 2 },
+    { network: 'real', sources: 1, visits: 1 },
+  ])
+})
+
+it('counts sources of robots together from the thousandth on', async () => {
+  await test.owner.query(
+    `insert into visit_counts (tenant_id, day, network, robot, visits)
+      select $1, '2026-11-22', 'robots-' || i, true, 1 from generate_series(1, 1000) i`,
+    [tenant],
+  )
+  const one = recorder()
+  for (const network of ['robots-7', 'new', 'newer'])
+    for (const agent of ['Googlebot/2.1', CHROME])
+      one.record(visit({ agent, source: { ...GALLERY, lander: '', network } }))
+  await one.close()
+  const { rows } = await test.owner.query(
+    `select network, robot, visits from visit_counts where visits > 1 or network not like 'robots-%' order by network, robot`,
+  )
+  expect(rows).toEqual([
+    { network: '(robot)', robot: true, visits: 2 },
+    { network: 'new', robot: false, visits: 1 },
+    { network: 'newer', robot: false, visits: 1 },
+    { network: 'robots-7', robot: true, visits: 2 },
+  ])
+})
+
+it('keeps what short links and rows of costs name, whoever floods', async () => {
+  await test.owner.query(
+    `insert into visit_counts (tenant_id, day, network, ref, visits)
+      select $1, '2026-11-22', 'flood', 'r' || i, 1 from generate_series(1, 20000) i`,
+    [tenant],
+  )
+  await test.owner.query(
+    `insert into short_links (tenant_id, token, path, network, ref, created_at) values ($1, 'to-all', '/', 'letter', 'may', now())`,
+    [tenant],
+  )
+  await test.owner.query(
+    `insert into campaign_costs (tenant_id, id, day, network, slug, currency, amount, entered_by, entered_at)
+      values ($1, gen_random_uuid(), '2026-11-22', 'paid', '', 'EUR', 100, gen_random_uuid(), now())`,
+    [tenant],
+  )
+  const one = recorder()
+  for (const more of [
+    { network: 'letter', ref: 'may' },
+    { network: 'letter', ref: 'made up' },
+    { network: 'paid', sub1: 'click 1' },
+    { network: 'paid', sub1: 'click 2' },
+  ])
+    one.record(visit({ source: { ...GALLERY, ...more } }))
+  await one.close()
+  const { rows } = await test.owner.query(
+    `select network, ref, sub1, lander, visits from visit_counts where network <> 'flood' order by network`,
+  )
+  const gallery = { ref: '', sub1: '', lander: 'gallery' }
+  expect(rows).toEqual([
+    { ...gallery, network: '(other)', visits: 1 },
+    { ...gallery, network: 'letter', ref: 'may', visits: 1 },
+    { ...gallery, network: 'paid', visits: 2 },
+  ])
+})

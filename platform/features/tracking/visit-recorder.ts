@@ -10,7 +10,7 @@ import { networkOf } from '../../infra/rate-limit.ts'
 import { countClicks } from './click-rows.ts'
 import { dayKey } from './day-keys.ts'
 import { countVisits } from './visit-rows.ts'
-import { type Click, subjectOf, type Waiting, WaitingVisits } from './waiting-visits.ts'
+import { type Click, inExcess, subjectOf, type Waiting, WaitingVisits } from './waiting-visits.ts'
 
 /** Milliseconds between two flushes. */
 const FLUSH_EVERY = 2000
@@ -19,6 +19,10 @@ const MOST_WAITING = 10_000
 /** Visits in one statement. */
 const BATCH = 1000
 const LONGEST_AGENT = 300
+/** Sources that one network may bring to a site on a day, before anybody else has come by them. */
+const MOST_OF_NETWORK = 300
+/** Networks and sources of a day that are remembered for that. */
+const REMEMBERED = 50_000
 
 /** One page that a visitor opened. */
 export interface PageVisit {
@@ -58,6 +62,9 @@ export class VisitRecorder {
   #size = 0
   readonly #keys = new LRUCache<string, string>({ max: 4 })
   readonly #robots = new LRUCache<string, boolean>({ max: 2000 })
+  /** How many sources a network has brought to a site on a day, and the sources that have come. */
+  readonly #brought = new LRUCache<string, number>({ max: REMEMBERED })
+  readonly #sources = new LRUCache<string, true>({ max: REMEMBERED })
   readonly #timer: NodeJS.Timeout
   /** The clock is read once between two flushes: that costs as much as the digest. */
   #moment: Date | undefined
@@ -106,11 +113,26 @@ export class VisitRecorder {
     key: string,
   ): void {
     const short = agent.slice(0, LONGEST_AGENT)
+    const network = networkOf(ip)
     const subject = subjectOf(source, click)
     // The key comes first and the digest is cut: nobody can lengthen what was hashed.
-    const name = `${key}\n${tenant}\n${networkOf(ip)}\n${short}\n${subject.text}`
+    const name = `${key}\n${tenant}\n${network}\n${short}\n${subject.text}`
     const digest = hash('sha256', name, 'binary').slice(0, 16)
-    if (this.#groupOf(tenant, day).add(digest, subject, this.#isRobot(short))) this.#size++
+    const group = this.#groupOf(tenant, day)
+    const counted = this.#isExcess(`${tenant} ${day}`, network, subject.text) ? inExcess(subject) : subject
+    if (group.add(digest, counted, this.#isRobot(short))) this.#size++
+  }
+
+  /** One visitor could use up the sources of a site's day: a network brings so many new ones, and counts under others as anybody does. */
+  #isExcess(siteDay: string, network: string, text: string): boolean {
+    const source = `${siteDay}\n${text}`
+    if (this.#sources.get(source)) return false
+    const sender = `${siteDay}\n${network}`
+    const brought = this.#brought.get(sender) ?? 0
+    if (brought >= MOST_OF_NETWORK) return true
+    this.#brought.set(sender, brought + 1)
+    this.#sources.set(source, true)
+    return false
   }
 
   #groupOf(tenant: number, day: string): WaitingVisits {

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import type { CountedSource } from '../../core/visit-source.ts'
 import { firstRow, rows } from '../../infra/database/rows.ts'
-import { type PackedVisits, textOf, VISIT_BYTES } from './waiting-visits.ts'
+import { OTHER, type PackedVisits, type Subject, textOf, under, VISIT_BYTES } from './waiting-visits.ts'
 
 /** Sources of a site and a day. An address may hold anything, and each other one would be a row for ever. */
 const MOST_SOURCES = 20_000
-/** What visits of further sources are counted under, with the landing page. */
-const OTHER = '(other)'
+/** Those of robots among them: what comes beyond is counted under one name, with the landing page. */
+const MOST_OF_ROBOTS = 1000
+const ROBOT = '(robot)'
 
 /**
  * Common table expressions for a statement that counts: `given` has a row a visit with the place of its subject, from 1; `fresh` the
@@ -28,11 +29,7 @@ export const givenVisits = (db: TenantDb, day: string, { packed }: Pick<PackedVi
 
 /** Counts those of the visits that no process has counted on this day (`2026-11-22`). */
 export async function countVisits(db: TenantDb, day: string, visits: PackedVisits): Promise<void> {
-  const sources = await withinLimit(
-    db,
-    day,
-    visits.subjects.map(({ source }) => source),
-  )
+  const sources = await withinLimit(db, day, visits.subjects)
   const column = (name: keyof CountedSource) => sources.map((source) => source[name])
   await sql`
     with ${givenVisits(db, day, visits)}, sources as (
@@ -51,22 +48,39 @@ export async function countVisits(db: TenantDb, day: string, visits: PackedVisit
   )
 }
 
-const counted = z.strictObject({ sources: z.int() })
+const counted = z.strictObject({ sources: z.int(), robots: z.int() })
 const sourceRow = z.strictObject({ source: z.string() })
 
-/** The sources as they are, and `(other)` in place of those that came when the site had too many on this day. */
+/**
+ * The source of each subject as it is, where it is within the limits of the day, has come before, or staff named it: campaigns that cost something
+ * are told apart whatever else comes. `(other)` or `(robot)` in place of the rest.
+ */
 async function withinLimit(
   db: TenantDb,
   day: string,
-  sources: readonly CountedSource[],
+  subjects: readonly Subject[],
 ): Promise<readonly CountedSource[]> {
   const found = await firstRow(
     db,
     counted,
-    sql`select count(*)::int as sources from (select from visit_counts
+    sql`select count(*)::int as sources, (count(*) filter (where robot))::int as robots from (select robot from visit_counts
       where tenant_id = ${db.tenantId}::int and day = ${day}::date limit ${MOST_SOURCES}::int) as sources`,
   )
-  if ((found?.sources ?? 0) < MOST_SOURCES) return sources
+  const { sources: there = 0, robots = 0 } = found ?? {}
+  const isBeyond = ({ excess, robot }: Subject) =>
+    excess === true || there >= MOST_SOURCES || (robot === true && robots >= MOST_OF_ROBOTS)
+  const beyond = subjects.filter(isBeyond).map(({ source }) => source)
+  if (beyond.length === 0) return subjects.map(({ source }) => source)
+  const [before, named] = [await knownSources(db, day, beyond), await namedSources(db)]
+  return subjects.map((subject) => {
+    const { source, robot } = subject
+    if (!isBeyond(subject) || before.has(textOf(source))) return source
+    return nameOf(source, named) ?? under(robot ? ROBOT : OTHER, source)
+  })
+}
+
+/** Those of the sources that have come on this day. */
+async function knownSources(db: TenantDb, day: string, sources: readonly CountedSource[]) {
   const known = await rows(
     db,
     sourceRow,
@@ -74,11 +88,35 @@ async function withinLimit(
       from visit_counts where tenant_id = ${db.tenantId}::int and day = ${day}::date
       and network = any(${[...new Set(sources.map(({ network }) => network))]}::text[])`,
   )
-  const names = new Set(known.map(({ source }) => source))
-  return sources.map((source) => (names.has(textOf(source)) ? source : other(source)))
+  return new Set(known.map(({ source }) => source))
 }
 
-const other = ({ lander, experiment, variant }: CountedSource): CountedSource => ({
-  ...{ network: OTHER, ref: '', sub1: '', sub2: '', sub3: '', slug: '' },
-  ...{ lander, experiment, variant },
+/** What staff name of a source; empty is any. */
+const NAMED = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'slug'] as const
+const namedRow = z.strictObject({
+  ...{ network: z.string(), ref: z.string(), sub1: z.string(), sub2: z.string(), sub3: z.string() },
+  ...{ slug: z.string(), lander: z.string() },
 })
+type NamedSource = z.output<typeof namedRow>
+
+/** Sources that short links and rows of costs name, the most exact first. */
+async function namedSources(db: TenantDb): Promise<readonly NamedSource[]> {
+  const found = await rows(
+    db,
+    namedRow,
+    sql`select network, ref, sub1, sub2, sub3, '' as slug, '' as lander from short_links where tenant_id = ${db.tenantId}::int
+      union select network, ref, sub1, sub2, sub3, slug, lander from campaign_costs where tenant_id = ${db.tenantId}::int`,
+  )
+  const exactness = (row: NamedSource) => NAMED.filter((name) => row[name] !== '').length
+  return found.filter((row) => exactness(row) > 0).sort((a, b) => exactness(b) - exactness(a))
+}
+
+/** As much of a source as staff named, so that no address makes further ones of it. */
+function nameOf(source: CountedSource, named: readonly NamedSource[]): CountedSource | undefined {
+  const row = named.find((one) =>
+    [...NAMED, 'lander' as const].every((name) => one[name] === '' || one[name] === source[name]),
+  )
+  if (!row) return undefined
+  const { lander: _, ...parts } = row
+  return { ...under('', source), ...parts }
+}

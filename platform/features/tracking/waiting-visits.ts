@@ -12,6 +12,10 @@ export interface Subject {
   readonly text: string
   readonly source: CountedSource
   readonly click?: Click | undefined
+  /** The network that it came from has brought more sources on this day than it may. */
+  readonly excess?: boolean | undefined
+  /** Whether its visits are those of robots. */
+  readonly robot?: boolean | undefined
 }
 
 /** What was followed, with the source that the visitor came from. */
@@ -54,10 +58,11 @@ export class WaitingVisits {
    */
   add(digest: string, subject: Subject, robot: boolean): boolean {
     if (this.#visits.has(digest)) return false
-    let place = this.#places.get(subject.text)
+    const name = `${robot ? 'robot' : ''}\n${subject.excess ? 'excess' : ''}\n${subject.text}`
+    let place = this.#places.get(name)
     if (place === undefined) {
-      place = this.#subjects.push(subject) - 1
-      this.#places.set(subject.text, place)
+      place = this.#subjects.push({ ...subject, robot }) - 1
+      this.#places.set(name, place)
     }
     this.#visits.set(digest, place * 2 + (robot ? 1 : 0))
     return true
@@ -103,6 +108,19 @@ export function subjectOf(source: CountedSource, click?: Click): Subject {
   const text = textOf(source)
   return { text: click ? `${text}\n${click.kind} ${click.name}` : text, source, click }
 }
+
+/** What visits under no source of their own are counted under, with the landing page. */
+export const OTHER = '(other)'
+
+/** The landing page of a source, under a name for all such ones. */
+export const under = (network: string, { lander, experiment, variant }: CountedSource): CountedSource => ({
+  ...{ network, ref: '', sub1: '', sub2: '', sub3: '', slug: '' },
+  ...{ lander, experiment, variant },
+})
+
+/** A subject beyond what its network may bring. What was followed counts at once as of nobody in particular: nothing names its sources. */
+export const inExcess = (subject: Subject): Subject =>
+  subject.click ? subjectOf(under(OTHER, subject.source), subject.click) : { ...subject, excess: true }
 
 /** A source as one text; values hold no control characters. */
 export const textOf = ({ network, ref, sub1, sub2, sub3, ...at }: CountedSource): string =>

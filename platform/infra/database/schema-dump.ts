@@ -74,11 +74,12 @@ const POLICIES = `
       union all
       select 1, '', format('alter table %s force row level security;', c.oid::regclass) where c.relforcerowsecurity
       union all
-      select 2, p.polname, format(E'create policy %I on %s%s%s\\n  using (%s)\\n  with check (%s);', p.polname, c.oid::regclass,
+      select 2, p.polname, format('create policy %I on %s%s%s%s%s%s;', p.polname, c.oid::regclass,
                case when p.polpermissive then '' else ' as restrictive' end,
+               case p.polcmd when 'r' then ' for select' when 'a' then ' for insert' when 'w' then ' for update' when 'd' then ' for delete' else '' end,
                case when p.polroles = '{0}' then '' else ' to ' || (select string_agg(r::regrole::text, ', ') from unnest(p.polroles) r) end,
-               coalesce(pg_get_expr(p.polqual, p.polrelid), 'true'),
-               coalesce(pg_get_expr(p.polwithcheck, p.polrelid), 'true'))
+               E'\\n  using (' || pg_get_expr(p.polqual, p.polrelid) || ')',
+               E'\\n  with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')')
         from pg_policy p where p.polrelid = c.oid
     ) as lines
    where ${OURS} order by c.relname collate "C", place, sort collate "C"`

@@ -48,6 +48,10 @@ it('take their age from the registry', () => {
   expect(lineOf(true, 'signed-in')).not.toContain('HttpOnly')
 })
 
+it('of staff sessions last as long as the session does, twelve hours', () => {
+  expect(cookieEntry('console-session').age).toBe(43_200)
+})
+
 describe('what browsers keep', () => {
   const root = join(import.meta.dirname, '..', '..')
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -62,7 +66,9 @@ describe('what browsers keep', () => {
       'features/site/components/EntryWarning.tsx',
       'infra/http/cookies.ts',
     ])
-    expect(cookieEntry(ENTRY_COOKIE).age).toBe(ENTRY_SECONDS)
+    const [warning] = setting.filter(({ path }) => path.endsWith('EntryWarning.tsx'))
+    expect(warning?.text).toMatch(/\$\{ENTRY_COOKIE\}=.*max-age=\$\{ENTRY_SECONDS\};/)
+    expect([cookieEntry(ENTRY_COOKIE).age, ENTRY_SECONDS]).toEqual([31_536_000, 31_536_000])
     expect(Object.keys(SITE_COOKIES)).toContain(ENTRY_COOKIE)
   })
 

@@ -14,8 +14,13 @@ it('the words of a card are not positioned: the link of the name would cover the
   for (const css of Object.values(CARDS_CSS)) expect(css).not.toMatch(/\.words\{[^}]*position:/)
 })
 
-it('the label of a fictional profile is narrowed for the heart once, not again within its place on the photo', () => {
-  expect(CARDS_CSS.caption).toContain(':is(.photo-label,.tag:not(.photo-label *)){max-width:calc(100% - 44px')
+it('labels on the photo are narrowed for the heart, a tag in the words is not', () => {
+  expect(CARDS_CSS.caption).toContain(':is(.photo-label,.pic .tag){max-width:calc(100% - 44px')
+})
+
+it('where the time of a like stands on the photo, nothing but the place stands with it', () => {
+  expect(CARDS_CSS.over).toContain('[data-card]:has(.when)) .seen{display:none}')
+  expect(CARDS_CSS.over).toMatch(/:not\(:has\(\.pic \.tag\)\) \.when \.tag\{position:absolute;top:/)
 })
 
 it('labels are moved on the photo alone: a tag in the words stays in its line', () => {

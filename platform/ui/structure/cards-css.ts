@@ -5,9 +5,9 @@ const PROFILE = '[data-cards] article>.top'
 const WIDE = '@media (min-width:768px)'
 /** A few members on the front page or a lander: rows of even length. */
 const BAND = '[data-cards] .l-band ul:has(>[data-card])'
-/** The name has the photo's lower edge to itself: the heart is at the top. */
+/** The name has the photo's lower edge to itself: the heart is at the top, and labels leave it its place. */
 const HEART_ON_TOP = `[data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
-[data-cards] [data-card] :is(.photo-label,.tag:not(.photo-label *)){max-width:calc(100% - 44px - 3*var(--space-2))}
+[data-cards] [data-card] :is(.photo-label,.pic .tag){max-width:calc(100% - 44px - 3*var(--space-2))}
 `
 
 /**
@@ -24,12 +24,14 @@ ${HEART_ON_TOP}`,
 [data-cards] [data-card]{display:grid;grid-template-columns:minmax(0,1fr)}
 [data-cards] [data-card] :is(.picture,.pic,.words){grid-area:1/1}
 [data-cards] [data-card] :is(.heart,.actions){z-index:2}
-[data-cards] [data-card] .words{z-index:1;align-self:end;padding-top:var(--space-6);border-radius:0 0 var(--radius-card) var(--radius-card);background:linear-gradient(to top,rgb(0 0 0/.84),rgb(0 0 0/.62) 68%,transparent);color:#fff;pointer-events:none}
+[data-cards] [data-card] .words{z-index:1;align-self:end;padding-top:var(--space-4);border-radius:0 0 var(--radius-card) var(--radius-card);background:linear-gradient(to top,rgb(0 0 0/.84),rgb(0 0 0/.6) 78%,transparent);color:#fff;pointer-events:none}
 [data-cards] [data-card] .words :is(a,button){pointer-events:auto}
 [data-cards] [data-card] .words :is(.name,.name a,p){color:inherit}
 [data-cards] [data-card] .place{-webkit-line-clamp:1}
 [data-cards] [data-card] .seen{max-height:1lh;overflow:hidden}
-[data-cards] .featured [data-card] .seen{display:none}
+[data-cards] :is(.featured [data-card],[data-card]:has(.when)) .seen{display:none}
+[data-cards] [data-card]:not(:has(.pic .tag)) .when .tag{position:absolute;top:var(--space-2);left:var(--space-2)}
+[data-cards] [data-card]:not(:has(.pic .tag)) .when .tag+.tag{top:calc(2*var(--space-2) + 2*var(--text-xs))}
 [data-cards] [data-card] .photo{border-radius:inherit}
 [data-cards] [data-card] :is(.picture,.pic){border-radius:inherit;overflow:hidden}
 ${HEART_ON_TOP}${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}${PROFILE}>.pictures{grid-area:1/2/3/3}${PROFILE}>.head{grid-area:1/1}${PROFILE}>.rest{grid-area:2/1}${PROFILE} .head .name{font-size:var(--text-display)}}

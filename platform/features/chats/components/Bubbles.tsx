@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo, useState } from 'react'
+import { Fragment, memo, useMemo, useRef, useState } from 'react'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -13,6 +13,7 @@ import { groupsOf } from '../message-groups.ts'
 import type { ChatMessage } from '../present.ts'
 import { lookOf } from './bubble-look.ts'
 import { ChatPhoto, ChatViewer } from './ChatPhotos.tsx'
+import { useLogKeys } from './log-keys.ts'
 import { Log } from './message-log.ts'
 import { WaitingBubble } from './WaitingBubble.tsx'
 
@@ -57,8 +58,10 @@ export const Bubbles = memo(function Bubbles({
   )
   const lastOwn = messages.findLast((message) => message.own)?.id
   const [viewed, setViewed] = useState<string | null>(null)
+  const log = useRef<HTMLOListElement>(null)
+  const keys = useLogKeys(log)
   return (
-    <Log>
+    <Log ref={log} {...keys}>
       {messages.map((message, index) => (
         <Fragment key={message.id}>
           {groups[index]?.newDay && <li className="day">{groups[index]?.day}</li>}
@@ -135,6 +138,7 @@ const Message = memo(function Message(props: MessageProps) {
       {partner !== null && !message.own && (
         <PersonMenu
           className="report"
+          label={t('message_menu')}
           member={{ id: partner, name }}
           subject={{ kind: 'message', id: message.id }}
         />

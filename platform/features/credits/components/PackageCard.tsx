@@ -21,7 +21,8 @@ const Body = styled.div`
   grid-template-rows: 1fr auto;
   .top { padding-top: var(--space-1); display: grid; gap: var(--space-2); align-content: start; justify-items: start; }
   h2 { margin: 0; font-size: var(--text-2xl); }
-  p { margin: 0; color: var(--color-muted); }
+  /* As wide as the card: WebKit breaks "pretty" lines of a narrow box too early. */
+  p { margin: 0; justify-self: stretch; color: var(--color-muted); }
 `
 
 /** One of the four packages: credits, price, what a message costs out of it. A plain link leads on. */

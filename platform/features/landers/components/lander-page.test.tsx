@@ -8,6 +8,7 @@ import type { LocaleCode } from '../../../core/locale.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { siteStyles } from '../../../renderer/styles.ts'
 import { sourceRoot, tenancyFolders } from '../../../tenancy/folders.ts'
+import type { LanderPlaceholder } from '../../../tenancy/landers/check.ts'
 import { landerOfVariant } from '../../../tenancy/landers/variants.ts'
 import { TenantLoader } from '../../../tenancy/loader.ts'
 import { NO_FACTS } from '../../../testing/lander-facts.ts'
@@ -112,7 +113,7 @@ it('shows texts as text', () => {
   expect(draw([closing('a', { title: '<img src=x>', button: 'Join' })])).toContain('&lt;img src=x&gt;')
 })
 
-const VALUES = {
+const VALUES: Readonly<Record<LanderPlaceholder, string>> = {
   site: 'Site',
   minimum_age: '18',
   price: '0.60 €',
@@ -124,6 +125,8 @@ const VALUES = {
   index_title: 'Site: dating for adults',
   tagline: 'The heart knows where to go',
   description: 'Meet adults near you.',
+  seen_by:
+    'Members, and visitors looking around without an account. In privacy mode, only people you like or write to.',
 }
 
 const html5 = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }))

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 export const Block = styled.div`
   padding-block: var(--space-4) var(--space-6);
   > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-3); margin-bottom: var(--space-3); }
+  > header > div { flex: 1 1 9rem; min-width: 0; }
   h1 { margin: 0; font-size: var(--text-xl); }
   .count { margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
   .set { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0 0 var(--space-4); padding: 0; list-style: none; }

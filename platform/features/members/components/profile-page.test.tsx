@@ -52,3 +52,10 @@ it.each([true, false])('the warning of a fictional profile stands on it: %s', (f
     fictional,
   ])
 })
+
+it.each([
+  ['a member', { id: 'me' }, true],
+  ['a visitor', null, false],
+])('the menu to block and report is on the profile for %s: %s', (_who, me, is) => {
+  expect(draw({}, me).includes('href="/account/safety/report?subject=profile&amp;id=a"')).toBe(is)
+})

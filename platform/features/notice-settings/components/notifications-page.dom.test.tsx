@@ -76,7 +76,7 @@ it('says beside the hours what is wrong with them', async () => {
   await screen.findByText('No time')
   const hours = within(screen.getByRole('region', { name: 'notices:quiet_title' }))
   expect(hours.getByRole('alert').textContent).toContain('Look')
-  expect(document.activeElement).toBe(hours.getByLabelText('notices:quiet_until'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(hours.getByLabelText('notices:quiet_until')))
 })
 
 it('saves a switch that is pressed while another is being saved', async () => {

@@ -11,6 +11,8 @@ export interface PersonMenuProps {
   readonly subject?: { readonly kind: 'profile' | 'photo' | 'message'; readonly id: string }
   /** What else the menu offers, above all others. */
   readonly action?: PersonAction
+  /** Its name where it is not that of the person: of one message among many. */
+  readonly label?: string
   readonly variant?: IconLinkProps['variant']
   readonly className?: string
 }
@@ -22,7 +24,14 @@ const Sheet = latePart(() => import('./PersonSheet.tsx').then((file) => file.Per
  * "…" on a profile, a photo, a conversation or a message: block, report, end a match, each with the second press. Without JavaScript, and where its code does not
  * come, it leads to the page of the report, which has them too.
  */
-export function PersonMenu({ member, subject, action, variant = 'plain', className }: PersonMenuProps) {
+export function PersonMenu({
+  member,
+  subject,
+  action,
+  label,
+  variant = 'plain',
+  className,
+}: PersonMenuProps) {
   const t = useT('common')
   const [open, setOpen] = useState<boolean | null>(null)
   const { kind, id } = subject ?? { kind: 'profile' as const, id: member.id }
@@ -40,7 +49,7 @@ export function PersonMenu({ member, subject, action, variant = 'plain', classNa
       <IconLink
         icon="more"
         variant={variant}
-        label={t('person_menu', { name: member.name })}
+        label={label ?? t('person_menu', { name: member.name })}
         href={page}
         rel="nofollow"
         aria-haspopup="dialog"

@@ -4,25 +4,21 @@ import { describe, expect, it } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { PageProvider } from '../../../ui/page.tsx'
-import { MemberCards } from '../../members/components/MemberCards.tsx'
-import type { MemberCard } from '../../members/contract.ts'
 import { AccessList } from '../../photos/components/AccessList.tsx'
 
-const draw = (content: ReactNode, me: object | null = { id: 'ada' }) =>
+const draw = (content: ReactNode) =>
   renderToStaticMarkup(
-    <PageProvider page={{ site: { fictional: null }, me, now: 0 } as unknown as PagePayload}>
+    <PageProvider page={{ site: { fictional: null }, me: { id: 'ada' }, now: 0 } as unknown as PagePayload}>
       <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
         {content}
       </I18nProvider>
     </PageProvider>,
   )
 
-const mia = { id: 'mia', name: 'Mia', age: 30, liked: false } as MemberCard
 const person = { id: 'mia', name: 'Mia', photo: null, fictional: false }
 
 describe('the menu to block and report', () => {
   it.each([
-    ['the card of a member', <MemberCards key="cards" cards={[mia]} />],
     ['a request for private photos', <AccessList key="asked" initial={{ asked: [person], open: [] }} />],
     [
       'who sees private photos',
@@ -32,9 +28,5 @@ describe('the menu to block and report', () => {
     expect(draw(content)).toMatch(
       /<a [^>]*href="\/account\/safety\/report\?subject=profile&amp;id=mia"[^>]*aria-haspopup="dialog"/,
     )
-  })
-
-  it('is not offered to visitors', () => {
-    expect(draw(<MemberCards cards={[mia]} />, null)).not.toContain('aria-haspopup')
   })
 })

@@ -33,9 +33,10 @@ afterEach(() => {
 })
 
 /** A page of the members area that was opened at an address; the member has not been here before in this test. */
-function open(address: string, member: string): void {
+function open(address: string, member: string, change: object = {}): void {
   window.history.replaceState(null, '', address)
-  const me = { id: member, name: 'Anna', paid: true, credits: 40, timeBonusEndsAt: null, mainPhoto: null }
+  const paid = { paid: true, credits: 40, timeBonusEndsAt: null }
+  const me = { id: member, name: 'Anna', mainPhoto: null, ...paid, ...change }
   const page = { site: { fictional: null }, me, route: 'members', data: {}, now: Date.now() }
   render(
     <PageProvider page={page as unknown as PagePayload}>
@@ -70,4 +71,15 @@ it('the likes open after the seconds of the address, which loses them, and close
   expect(profile.getAttribute('href')).toBe('/members/a')
   fireEvent.click(profile)
   expect(screen.queryByRole('heading', { name: 'site:likes_title' })).toBeNull()
+})
+
+it('the time bonus comes with the page: no request for it is made that could fail', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push([address, Date.now() - begin])
+    throw new TypeError('no network')
+  })
+  open('/members', 'third', { paid: false, credits: 0, timeBonusEndsAt: Date.now() + 3_600_000 })
+  await pass(40_000)
+  await vi.waitFor(() => screen.getByRole('heading', { name: 'discounts:modal_title' }))
+  expect(asked.filter(([address]) => !address.includes('auto-like'))).toEqual([])
 })

@@ -122,6 +122,11 @@ describe('the footer', () => {
     )
   })
 
+  it.each([true, false])('says that the site has fictional profiles where it has some: %s', (some) => {
+    const fictional = some ? { icon: 'mask', singular: 'Fictional', plural: '', warning: '' } : null
+    expect(draw(null, { site: { fictional } }).includes('site:disclaimer_fictional')).toBe(some)
+  })
+
   it.each([
     ['members', true],
     ['index', false],

@@ -48,7 +48,7 @@ export const nl: ClaimWords = {
 
 export const da: ClaimWords = {
   people:
-    'medlemmer|brugere|singler?|singles|mennesker|profiler|kvinder|mænd|personer|par|andre|match(?:es)?|likes',
+    'medlemmer|brugere|singler?|singles|mennesker|folk|profiler|kvinder|mænd|personer|par|andre|match(?:es)?|likes',
   many: 'snesevis|hundred(?:er|vis)|tusind(?:er|vis)|millioner|en million',
   units:
     'år|årige|måned(?:er)?|uger?|dage?|timer?|minutter|sekunder|kreditter|credits|procent|kilometer|kroner|trin|spørgsmål|slags',
@@ -68,7 +68,7 @@ export const no: ClaimWords = {
   units:
     'år|åringer|måned(?:er)?|uker?|dag(?:er)?|timer?|minutter|sekunder|kreditter|credits|prosent|kilometer|kroner|trinn|steg|spørsmål|slags',
   presence:
-    'venter (?:allerede )?på deg|(?:vil|vil gjerne) (?:møte|bli kjent med) deg|har skrevet til deg|liker deg|(?:pålogget|online) (?:akkurat )?nå|er (?:nå )?(?:online|pålogget)|i nærheten (?:av deg )?(?:akkurat )?nå|nye meldinger til deg|har besøkt profilen din',
+    'venter (?:allerede )?på deg|(?:vil|vil gjerne) (?:møte|bli kjent med) deg|har skrevet til deg|liker deg|(?:pålogget|online|på nett) (?:akkurat )?nå|er (?:nå )?(?:online|pålogget|på nett)|i nærheten (?:av deg )?(?:akkurat )?nå|nye meldinger til deg|har besøkt profilen din',
   guard: 'hvem|om|hvis|når|ingen|ikke|aldri|uten',
   audience:
     '(?:bare|kun) (?:de )?andre medlemmer|(?:bare|kun) medlemmer (?:kan )?ser?|viser aldri (?:det (?:virkelige|ekte|fulle) )?navnet',
@@ -78,7 +78,7 @@ export const no: ClaimWords = {
 
 export const sv: ClaimWords = {
   people:
-    'medlemmar|användare|singlar|människor|profiler|kvinnor|män|personer|par|andra|matchningar|match(?:er|es)?|likes',
+    'medlemmar|användare|singlar|människor|folk|profiler|kvinnor|män|personer|par|andra|matchningar|match(?:er|es)?|likes',
   many: 'dussintals|hundratals|(?:tio)?tusentals|miljontals|miljoner|en miljon',
   units:
     'år|åringar|månad(?:er)?|veck(?:a|or)|dag(?:ar)?|timm(?:e|ar)|minut(?:er)?|sekunder|krediter|credits|procent|kilometer|kronor|steg|frågor|slags|sorters',

@@ -100,12 +100,12 @@ describe('a file for a lander', () => {
 
   it('that the server refuses is told in its words, and another one can be sent', async () => {
     const refused = vi.fn(async () => {
-      throw new Refusal(422, 'This is not a picture.', null)
+      throw new Refusal(422, 'This isn’t a picture.', null)
     })
     show(PICTURE, refused)
     send(file('a.jpg', 'image/jpeg'), 'A lake')
     expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
-      'This is not a picture.',
+      'This isn’t a picture.',
     )
     const again = screen.getByRole('button', { name: 'Upload', hidden: true })
     expect([again.hasAttribute('disabled'), again.getAttribute('aria-busy')]).toEqual([false, null])

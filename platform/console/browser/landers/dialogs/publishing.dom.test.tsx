@@ -62,7 +62,9 @@ it.each([
 })
 
 it('marks a time that is over beside its field, and publishes nothing', async () => {
-  const body = { error: { message: 'Please check the marked fields.', fields: { at: 'This time is over.' } } }
+  const body = {
+    error: { message: 'Please check the marked fields.', fields: { at: 'This time is in the past.' } },
+  }
   const publish = vi.fn(async () => Promise.reject(new Refusal(422, body.error.message, body)))
   const given = props({ publish })
   render(
@@ -72,7 +74,7 @@ it('marks a time that is over beside its field, and publishes nothing', async ()
   )
   fireEvent.change(screen.getByLabelText(/^Go live at/), { target: { value: '2020-01-01T10:00' } })
   press('Schedule')
-  await screen.findByText('This time is over.')
+  await screen.findByText('This time is in the past.')
   expect(screen.getByLabelText(/^Go live at/).getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByText('Please check the marked fields.')).toBeNull()
   expect(given.onReopen).not.toHaveBeenCalled()
@@ -87,7 +89,7 @@ it('says what keeps the page from visitors, and at which instant it goes live', 
   )
   fireEvent.change(screen.getByLabelText(/^Go live at/), { target: { value: '2030-01-01T10:00' } })
   press('Schedule')
-  await screen.findByText(/This kind of section does not exist/)
+  await screen.findByText(/This kind of section doesn’t exist/)
   expect(screen.queryByText(WHOLE)).toBeNull()
   const at = new Date('2030-01-01T10:00').toISOString()
   expect(publish).toHaveBeenCalledWith({ revision: 3, note: '', at })
@@ -124,7 +126,7 @@ it('says why a planned version was refused at its time', async () => {
   versions(props({ versions: async () => ({ versions: [], schedule }) }))
   await screen.findByText(/^The version planned for .*2026.* was not published$/)
   expect(screen.getByText('new year')).toBeTruthy()
-  expect(screen.getByText(/This kind of section does not exist\. Remove it\./)).toBeTruthy()
+  expect(screen.getByText(/This kind of section doesn’t exist\. Remove it\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cancel the plan', hidden: true })).toBeNull()
 })
 
@@ -140,8 +142,8 @@ it('says what keeps an old version from being shown again', async () => {
   versions(given)
   await screen.findByText('Version 1')
   press('Show version 1 to visitors again')
-  await screen.findByText(/This kind of section does not exist/)
-  expect(screen.queryByText(/The server does not answer/)).toBeNull()
+  await screen.findByText(/This kind of section doesn’t exist/)
+  expect(screen.queryByText(/The server isn’t answering/)).toBeNull()
   expect(given.onReopen).not.toHaveBeenCalled()
 })
 

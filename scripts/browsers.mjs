@@ -1,4 +1,4 @@
-// A Chromium for the journeys: the one that is named, Playwright's own, one on the system, or Debian's package for root.
+// Browsers of the journeys: a Chromium that is named, Playwright's own, one on the system, or Debian's package for root; Firefox and WebKit of the system or of Debian.
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -51,12 +51,9 @@ function onPath(names = NAMES) {
 
 /** Debian's package where we may install it, else Playwright's own download. */
 function installed() {
-  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) {
+  if (mayInstall()) {
     console.log('Installing Chromium from Debian (once) ...')
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    spawnSync('apt-get', ['update'], quiet)
-    for (const name of ['chromium', 'chromium-headless-shell'])
-      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
+    installPackages(['chromium', 'chromium-headless-shell'])
     const browser = onPath()
     if (browser) return browser
   }
@@ -66,4 +63,35 @@ function installed() {
     return undefined
   }
   return playwrights()
+}
+
+/**
+ * Firefox, the driver of WebKit, and an X server for WebKit, which has no mode without windows: programs and Debian's packages of them.
+ * Installs what is missing where that can be done; else ends the program with one clear sentence.
+ * @returns paths of their executables
+ */
+export function findOtherBrowsers() {
+  const wanted = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }
+  const missing = () => Object.keys(wanted).filter((name) => !onPath([name]))
+  if (missing().length > 0 && mayInstall()) {
+    console.log('Installing Firefox and WebKit from Debian (once) ...')
+    installPackages(missing().map((name) => wanted[name]))
+  }
+  if (missing().length > 0) {
+    const packages = missing().map((name) => wanted[name])
+    console.error(
+      `Not found: ${missing().join(', ')}. Debian has them: apt-get install ${packages.join(' ')}`,
+    )
+    process.exit(1)
+  }
+  const [firefox, webkit, x] = Object.keys(wanted).map((name) => onPath([name]))
+  return { firefox, webkit, x }
+}
+
+const mayInstall = () => process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')
+
+function installPackages(names) {
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update'], quiet)
+  for (const name of names) spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
 }

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { Pace } from './request-pace.ts'
+
+const waits = (pace: Pace, count: number, ip: (at: number) => string, now = 0) =>
+  Array.from({ length: count }, (_, at) => pace.waitFor(ip(at), now))
+
+it('a network begins 600 requests at once, then 300 a second; another one does not wait', () => {
+  const pace = new Pace()
+  expect(new Set(waits(pace, 600, () => '192.0.2.1'))).toEqual(new Set([0]))
+  const held = waits(pace, 300, () => '192.0.2.1')
+  expect(held[0]).toBeCloseTo(1000 / 300)
+  expect(held.at(-1)).toBeCloseTo(1000)
+  expect(pace.waitFor('198.51.100.1', 0)).toBe(0)
+  expect(pace.waitFor('192.0.2.1', 3100)).toBe(0)
+})
+
+it('who would wait for more than five seconds is refused, and takes no place', () => {
+  const pace = new Pace()
+  waits(pace, 600 + 1500, () => '192.0.2.1')
+  expect(new Set(waits(pace, 1000, () => '192.0.2.1'))).toEqual(new Set([undefined]))
+  expect(pace.waitFor('192.0.2.1', 1000)).toBeCloseTo(4000, -1)
+})
+
+it.each([
+  ['addresses of one IPv4 /24', (at: number) => `192.0.2.${at % 250}`],
+  ['networks of one IPv6 /48', (at: number) => `2001:db8:7:${(at % 250).toString(16)}::1`],
+])('%s together get what five networks get', (_what, ip) => {
+  const pace = new Pace()
+  const held = waits(pace, 4000, ip)
+  const first = held.findIndex((time) => time !== 0)
+  expect([first >= 2990, first <= 3010]).toEqual([true, true])
+  expect(held.at(-1)).toBeCloseTo(1000 / 1.5, -2)
+})

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newSecret } from '../core/ids.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { replaceInFile } from '../testing/replaced.ts'
+import { seedFixture } from '../testing/tenant-fixture.ts'
+
+/** What one network can make the program do for visitors. The last part of a test's addresses is its own. */
+let drawn: string[] = []
+let pages = 0
+replaceInFile('vike/server', () => ({
+  renderPage: async ({ urlOriginal, refusal }: { urlOriginal: string; refusal?: { message: string } }) => {
+    drawn.push(refusal ? refusal.message : urlOriginal)
+    return { httpResponse: { statusCode: refusal ? 403 : 200, headers: [], body: `page ${++pages}` } }
+  },
+}))
+
+const test = testDatabase()
+const app = testApp(test, { TRUST_PROXY: '1' })
+let network = 0
+let ip = ''
+beforeEach(() => {
+  drawn = []
+  network++
+  ip = `198.51.${network}.7`
+})
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}, site = 'amore') =>
+  app.send(site, path, { headers: { accept: 'text/html', 'x-forwarded-for': ip, ...headers } })
+
+/** Each of these requests, at once. */
+const getAll = (
+  count: number,
+  path: (at: number) => string,
+  headers?: () => Record<string, string>,
+  site?: string,
+) => Promise.all(Array.from({ length: count }, (_, at) => get(path(at), headers?.(), site)))
+
+const madeUp = () => ({ cookie: `${app.services.sessionCookie}=${newSecret()}` })
+const statuses = (answers: readonly { status: number }[]) =>
+  [...new Set(answers.map(({ status }) => status))].sort()
+
+describe('from memory, after one visitor has drawn it, comes', () => {
+  it.each<[string, (at: number) => string, number]>([
+    ['a lander with slugs of no campaign', (at) => `/landers/gallery/made-up-${at}`, 200],
+    ['a lander with long ones', (at) => `/landers/gallery/${String(at).padEnd(150, 'x')}`, 200],
+    ['an address of no page', (at) => `/nothing/${at}/here`, 404],
+    ['a long one', (at) => `/${String(at).padEnd(1900, 'x')}`, 404],
+    ['a page of the brand that there is not', (at) => `/pages/made-up-${at}`, 404],
+    ['an address of the development server', (at) => `/@fs/${at}`, 404],
+  ])('%s', async (_what, path, status) => {
+    await get(path(0))
+    drawn = []
+    // Many more than may be drawn: none is counted.
+    expect(statuses(await getAll(100, (at) => path(at + 1)))).toEqual([status])
+    expect(drawn).toEqual([])
+  })
+
+  it('a short link that there is not, which is counted for its look-up', async () => {
+    await get('/made-up')
+    drawn = []
+    const answers = await getAll(100, (at) => `/made-up-${at}`)
+    expect([statuses(answers), drawn]).toEqual([[404, 429], []])
+  })
+
+  it('the front page for sessions that there are not, which is the one of other visitors', async () => {
+    const { text, headers } = await get('/')
+    expect(headers['cache-control']).toBe('private, no-cache')
+    drawn = []
+    const answers = await getAll(20, () => '/', madeUp)
+    expect(new Set(answers.map((answer) => answer.text))).toEqual(new Set([text]))
+    const notFound = await getAll(20, (at) => `/nothing/${at}/here`, madeUp)
+    expect([statuses(notFound), notFound[0]?.headers['cache-control']]).toEqual([[404], 'no-store'])
+    expect(drawn.length).toBeLessThanOrEqual(1)
+  })
+
+  it('and never for a member, who has pages of their own', async () => {
+    const { text } = await get('/')
+    const { cookie } = await seedFixture(test, app, 'amore')
+    drawn = []
+    for (const path of ['/', '/nothing/at/all']) expect((await get(path, { cookie })).text).not.toBe(text)
+    expect(drawn).toHaveLength(2)
+    expect((await get('/')).text).toBe(text)
+  })
+
+  it('a campaign of the site as a page of its own', async () => {
+    const paths = ['/landers/video', '/landers/video/cams', '/landers/video/dams', '/landers/video/cams']
+    const texts: string[] = []
+    for (const path of paths) texts.push((await get(path, {}, 'tulp')).text)
+    expect(drawn).toEqual(paths.slice(0, 2))
+    expect(texts.slice(2)).toEqual(texts.slice(0, 2))
+  })
+})
+
+describe('pages that are drawn for visitors', () => {
+  const next = (at: number) => `/login?next=/chats/${at}`
+
+  it('are refused to a network that asks for too many at once, over all sites, in the language of the visitor', async () => {
+    await get('/')
+    const answers = [...(await getAll(100, next)), ...(await getAll(100, next, undefined, 'tulp'))]
+    const count = answers.filter(({ status }) => status === 200).length
+    // Some more where the machine is slow: one is allowed each second.
+    expect(count).toBeGreaterThanOrEqual(60)
+    expect(count).toBeLessThan(120)
+    drawn = []
+    const refused = (await getAll(20, next, () => ({ 'accept-language': 'de' }), 'alpen')).find(
+      ({ status }) => status === 429,
+    )
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused?.text).toContain('Das war etwas zu schnell')
+    expect(drawn.length).toBeLessThan(20)
+    // What is in memory, and other networks, are as before.
+    expect((await get('/')).status).toBe(200)
+    expect((await get('/login', { 'x-forwarded-for': '192.0.2.200' })).status).toBe(200)
+  })
+
+  it('are counted with a session that there is not, and of forms that are shown again', async () => {
+    const pages = await getAll(150, next, madeUp)
+    expect(statuses(pages)).toEqual([200, 429])
+    const form = {
+      method: 'POST',
+      body: 'email=',
+      headers: {
+        accept: 'text/html',
+        'x-forwarded-for': ip,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    }
+    const posted = await Promise.all(Array.from({ length: 20 }, () => app.send('amore', '/complaints', form)))
+    expect(posted.map(({ status }) => status)).toContain(429)
+  })
+
+  it('are refused to a neighbourhood that asks for five times as many', async () => {
+    let answered = 0
+    for (let host = 1; host <= 7; host++) {
+      ip = `198.51.${network}.${host}`
+      answered += (await getAll(120, next)).filter(({ status }) => status === 200).length
+    }
+    expect(answered).toBeGreaterThanOrEqual(300)
+    expect(answered).toBeLessThan(400)
+  })
+})
+
+describe('sessions that there are not', () => {
+  it('are looked for so often from a network; its members stay signed in meanwhile', async () => {
+    const { cookie } = await seedFixture(test, app, 'amore')
+    expect((await get('/api/chats', { cookie })).status).toBe(200)
+    const before = test.statements.length
+    expect(statuses(await getAll(400, () => '/api/chats', madeUp))).toEqual([403, 429])
+    const lookUps = test.statements.slice(before).filter((sql) => sql.includes('from session s')).length
+    expect(lookUps).toBeLessThan(200)
+    expect((await get('/api/chats', { cookie })).status).toBe(200)
+    const page = await get('/login', madeUp())
+    expect([page.status, page.text]).toEqual([429, expect.stringContaining('<h1>Vai un po’ troppo veloce')])
+  })
+
+  it('do not hold a session back that has just begun', async () => {
+    await getAll(20, () => '/api/chats', madeUp)
+    const { cookie } = await seedFixture(test, app, 'amore')
+    expect((await get('/api/chats', { cookie })).status).toBe(200)
+  })
+})
+
+it.each(['br', 'gzip'])('the description of the calls is kept packed as %s', async (encoding) => {
+  const { headers } = await get('/api/openapi.json', { 'accept-encoding': encoding })
+  // What is packed for one answer has no length before its end.
+  expect([headers['content-encoding'], Number(headers['content-length']) > 10_000]).toEqual([encoding, true])
+})

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import type { SearchResult } from '../contract.ts'
+import { MembersPage } from './MembersPage.tsx'
+
+const FICTIONAL = { icon: 'mask', singular: 'Invented profile', plural: 'Invented profiles', warning: '' }
+const EMPTY = {
+  sorts: [],
+  filters: [],
+  featured: [],
+  members: [],
+  similar: [],
+  similar_count: 0,
+  more: false,
+}
+
+/** What the page says of how many there are. */
+function countOf(total: number, fictional_count: number, fictional: typeof FICTIONAL | null): string {
+  const result = { ...EMPTY, total, fictional_count, previous: null, next: null, page_number: 1 }
+  const page = { site: { name: 'Tulp', fictional }, me: null, route: 'members', alerts: [], now: 0 }
+  const html = renderToStaticMarkup(
+    <PageProvider page={page as unknown as PagePayload}>
+      <I18nProvider
+        locale={{ code: 'en', iso: 'en' }}
+        t={(key, values) => [key, ...Object.values(values ?? {})].join(' ')}
+      >
+        <MembersPage
+          result={result as unknown as SearchResult}
+          {...{ open: false, openHref: '', closeHref: '', saveHref: null, form: null }}
+        />
+      </I18nProvider>
+    </PageProvider>,
+  )
+  return /role="status">([^<]*)</.exec(html)?.[1] ?? ''
+}
+
+it('the count of people names fictional profiles apart from them, as the site names them', () => {
+  expect(countOf(125, 20, FICTIONAL)).toBe('members:found_fictional members:found 125 Invented profiles 20')
+  expect(countOf(125, 0, FICTIONAL)).toBe('members:found 125')
+  expect(countOf(125, 0, null)).toBe('members:found 125')
+})

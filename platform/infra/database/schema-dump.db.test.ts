@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { dumpSchema } from './schema-dump.ts'
+
+const test = testDatabase()
+
+// Who reads `schema.sql` decides by it whether a site can write for another one.
+it('the policies of the dump are those of the database: made anew from it, they are the same', async () => {
+  const dump = await dumpSchema(test.owner)
+  const policies = dump.match(/^create policy [^;]+;/gm) ?? []
+  const client = await test.owner.connect()
+  const all = async () =>
+    (await client.query('select * from pg_policies order by schemaname, tablename, policyname')).rows
+  try {
+    await client.query('begin')
+    const before = await all()
+    expect(policies).toHaveLength(before.length)
+    for (const { schemaname, tablename, policyname } of before)
+      await client.query(`drop policy "${policyname}" on "${schemaname}"."${tablename}"`)
+    await client.query(policies.join('\n'))
+    expect(await all()).toEqual(before)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
