@@ -129,7 +129,7 @@ describe('emails that somebody has switched off', () => {
 })
 
 /** How an email greets, with a name and without, and the upper case that follows. */
-const GREETINGS = {
+const NORDIC_GREETINGS = {
   da: /^Hej(?: \{\{name\}\})?,\n\n(?:\p{Lu}|\{\{)/u,
   no: /^Hei(?:, \{\{name\}\})?!\n\n(?:\p{Lu}|\{\{)/u,
   sv: /^Hej(?: \{\{name\}\})?!\n\n(?:\p{Lu}|\{\{)/u,
@@ -141,7 +141,7 @@ describe('an email', () => {
     (code) => {
       const letters = Object.entries(texts[code].mail ?? {}).filter(([key]) => key.endsWith('_text'))
       expect(letters.length).toBeGreaterThan(20)
-      expect(letters.filter(([, text]) => !GREETINGS[code].test(text)).map(([key]) => key)).toEqual([])
+      expect(letters.filter(([, text]) => !NORDIC_GREETINGS[code].test(text)).map(([key]) => key)).toEqual([])
     },
   )
 })
