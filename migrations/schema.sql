@@ -2420,10 +2420,14 @@ create table staff (
   invited_at timestamp with time zone not null default now(),
   accepted_at timestamp with time zone,
   disabled_at timestamp with time zone,
+  invited_by uuid,
+  approves_from timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_key_key UNIQUE (email_key),
+  constraint staff_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES staff(id),
   constraint staff_role_check CHECK (((role >= 1) AND (role <= 4)))
 );
+create INDEX staff_invited_by ON public.staff USING btree (invited_by);
 grant select, insert, update on staff to console;
 
 create table staff_invitation (
@@ -2431,10 +2435,13 @@ create table staff_invitation (
   staff_id uuid not null,
   totp_secret bytea not null,
   expires_at timestamp with time zone not null,
+  made_by uuid,
   constraint staff_invitation_pkey PRIMARY KEY (token_hash),
   constraint staff_invitation_staff_id_key UNIQUE (staff_id),
+  constraint staff_invitation_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
   constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
+create INDEX staff_invitation_made_by ON public.staff_invitation USING btree (made_by);
 grant select, insert, update, delete on staff_invitation to console;
 
 create table staff_login (
@@ -2479,6 +2486,8 @@ create table staff_session (
   expires_at timestamp with time zone not null,
   device text not null default ''::text,
   challenge text,
+  confirmed_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
   constraint staff_session_pkey PRIMARY KEY (token_hash),
   constraint staff_session_id_key UNIQUE (id),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE

@@ -9,12 +9,16 @@ import {
   invitationMail,
   inviteStaff,
   listStaff,
+  newsMail,
+  operatorsBeside,
   ROLES,
   type Role,
   reinvite,
+  type StaffNews,
 } from '../platform/console/server.ts'
 import type { ConsoleDatabase, StaffTenants } from '../platform/core/database.ts'
 import { ConflictError } from '../platform/core/errors.ts'
+import type { LocaleCode } from '../platform/core/locale.ts'
 import { isEmail } from '../platform/features/accounts/server.ts'
 import { smtpTransport } from '../platform/features/notifications/server.ts'
 import { isLocaleCode } from '../platform/i18n/languages.ts'
@@ -31,6 +35,8 @@ const USAGE = `npm run staff -- <command>
                      a link, good once and for 72 hours, that sets a password and a second factor; again for a person who
                      has not used theirs: a new link, the new role and sites
   reset <email>      a new link for a person who has lost password or second factor
+                     either link counts as that of the owner of the machine: whoever uses it is a second person for refunds at
+                     once, while those whom a person invites are one after 7 days. The other operators are told by mail
   disable <email>    ends all access at once
   enable <email>     gives it back, with the password and second factor from before
   end-sessions <email>
@@ -64,7 +70,15 @@ async function run(context: Context, command: string, email: string, options: Op
   if (!isLocaleCode(language)) throw new UsageError(`"${language}" is no language of the platform.`)
   const token = command === 'invite' ? await invite(context, email, options) : await reset(context, email)
   if (token === undefined) return refuse(`No staff member has the address ${email}.`)
-  return deliver(context, email, `${consoleOrigin(context.config)}/invitation?token=${token}`, language)
+  const link = `${consoleOrigin(context.config)}/invitation?token=${token}`
+  return deliver(context, { to: email, link, language, news: newsOf(command, email, options) })
+}
+
+/** What the other operators are told. */
+function newsOf(command: string, email: string, options: Options): StaffNews {
+  const role = ROLES.find((one) => one === options.role)
+  if (command === 'invite' && role) return { kind: 'invited', email, role, by: null }
+  return { kind: 'new_link', email, by: null }
 }
 
 const settings = ({ config }: Context) => ({ now: new Date(), appSecrets: config.appSecrets, by: null })
@@ -117,11 +131,17 @@ async function list({ database, tenants }: Context): Promise<number> {
 const nameOf = (tenants: Context['tenants'], key: number) =>
   tenants.find((tenant) => tenant.key === key)?.id ?? `(removed site ${key})`
 
+interface Delivery {
+  readonly to: string
+  readonly link: string
+  readonly language: LocaleCode
+  readonly news: StaffNews
+}
+
+/** The link to its person, and the news of it to every operator. */
 async function deliver(
-  { config, log }: Context,
-  to: string,
-  link: string,
-  language: string,
+  { config, log, database }: Context,
+  { to, link, language, news }: Delivery,
 ): Promise<number> {
   if (config.smtpUrl === null) {
     console.log(`Open this link within 72 hours; it is good once:\n\n  ${link}\n`)
@@ -129,11 +149,11 @@ async function deliver(
   }
   const transport = smtpTransport({ url: config.smtpUrl, sender: config.mailFrom })
   const sender = config.mailFrom ?? `console@${config.consoleHost}`
-  const code = isLocaleCode(language) ? language : 'en'
+  const mail = { language, sender, ownTexts: ownConsoleTexts(config, log)() }
+  const operators = await database.withStaff([], (db) => operatorsBeside(db, { by: null, email: to }))
   try {
-    await transport.send(
-      await invitationMail({ to, link, language: code, sender, ownTexts: ownConsoleTexts(config, log)() }),
-    )
+    await transport.send(await invitationMail({ ...mail, to, link }))
+    for (const operator of operators) await transport.send(await newsMail({ ...mail, to: operator, news }))
     console.log(`The link was mailed to ${to}.`)
     return 0
   } finally {

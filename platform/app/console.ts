@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { type ConsoleDeps, createConsole, invitationMail } from '../console/server.ts'
+import { type ConsoleDeps, createConsole, invitationMail, newsMail } from '../console/server.ts'
 import type { Config } from '../infra/config.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
@@ -27,7 +27,7 @@ export function ownConsoleTexts(config: Config, log: Log): () => ConsoleTexts {
   )
 }
 
-/** Sends invitations by mail, with whether the mail server took them: where it did not, the page shows the link. */
+/** Sends invitations by mail, with whether the mail server took them. */
 function invitationSender(
   { config, mail, log }: Services,
   ownTexts: () => ConsoleTexts,
@@ -38,8 +38,19 @@ function invitationSender(
       await mail.send(await invitationMail({ ...invitation, sender: senderOf(config), ownTexts: ownTexts() }))
       return true
     } catch (error) {
-      log.error({ err: error }, 'the mail server did not take an invitation: the page shows its link')
+      log.error({ err: error }, 'the mail server did not take an invitation')
       return false
+    }
+  }
+}
+
+/** Mails what happened to somebody's access; without a mail server nobody is told. */
+function newsSender({ config, mail, log }: Services, ownTexts: () => ConsoleTexts): ConsoleDeps['mailNews'] {
+  return async (news) => {
+    try {
+      await mail?.send(await newsMail({ ...news, sender: senderOf(config), ownTexts: ownTexts() }))
+    } catch (error) {
+      log.error({ err: error }, 'the mail server did not take a mail about the access of staff')
     }
   }
 }
@@ -61,6 +72,7 @@ export function consoleHost(services: Services): RequestHandler {
       ownTexts,
       party: partyOf(config),
       mailInvitation: invitationSender(services, ownTexts),
+      mailNews: newsSender(services, ownTexts),
       production: config.production,
       devScript: services.dev ? '/platform/console/browser/main.ts' : null,
       scriptFile: services.consoleScript,

@@ -11,6 +11,7 @@ import { keyOf } from '../testing/tenant-fixture.ts'
 import { landerPreviews } from './lander-preview.ts'
 import { isPreview } from './preview.ts'
 import { tenantOf } from './scope.ts'
+import { servedLander } from './served-variant.ts'
 import { countVisit } from './visit-source.ts'
 import { visitorKey } from './visitor-key.ts'
 
@@ -32,10 +33,17 @@ beforeAll(async () => {
     .use((incoming, response) => {
       const { landers, theme } = tenantOf(response)
       let visits = 0
+      const asking = {
+        request: incoming,
+        response,
+        tenant: tenantOf(response),
+        ring: app.services.config.appSecrets,
+      }
       countVisit(incoming, response, { ...app.services, visits: { record: () => void visits++ } as never })
       response.json({
         visits,
         ...{ title: landers[LANDER]?.words.it?.page.title, theme: theme.id, preview: isPreview(response) },
+        variant: servedLander(asking)?.variant,
         cookie: incoming.headers.cookie ?? null,
         key: visitorKey(incoming, response, app.services) ?? null,
       })
@@ -87,13 +95,26 @@ function themed(path: string): string {
 it('shows the draft in a language and theme, without the cookies of the browser, and no cache keeps it', async () => {
   const { json, headers } = await open(pathOf({ language: 'it', theme: 'aurora' }))
   expect(json).toEqual({
-    ...{ title: 'Bozza', theme: 'aurora', preview: true, visits: 0 },
+    ...{ title: 'Bozza', theme: 'aurora', preview: true, visits: 0, variant: '' },
     cookie: 'entry=1; __Host-entry=1; language=it; __Host-language=it',
     key: null,
   })
   expect(headers['content-security-policy']).toMatch(/frame-ancestors http:\/\/console\.localhost(:\d+)?$/)
   expect(headers['x-frame-options']).toBeUndefined()
   expect(headers['x-robots-tag']).toBe('noindex, nofollow')
+})
+
+it('shows a draft with an experiment without it, or the variant that its link names', async () => {
+  const variants = { plain: { weight: 50 }, eye: { weight: 50 } }
+  const document = { ...titled('Prova'), experiment: { id: 'headline', variants } }
+  await test.database.withTenant(keyOf(app, 'amore'), (db) =>
+    saveDraft(db, { lander: 'gallery', revision: 0, by: null, now: new Date(), document }),
+  )
+  const shown = async (look: object) =>
+    (await open(pathOf(look, { lander: 'gallery', version: 'draft' }))).json.variant
+  expect(await shown({ variant: 'eye' })).toBe('eye')
+  expect(await shown({ variant: 'plain' })).toBe('plain')
+  expect([await shown({}), await shown({ variant: 'gone' })]).toEqual(['', ''])
 })
 
 it('shows the page as it is to everybody else, in the theme of the site', async () => {

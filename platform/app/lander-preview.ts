@@ -67,7 +67,7 @@ export function landerPreviews(services: Services): RequestHandler {
         )
     response.locals.tenant = shown
     const experiment = shown.landers[claim.lander]?.experiment
-    if (experiment && typeof variant === 'string') showVariant(response, experiment, variant)
+    if (experiment) showVariant(response, experiment, typeof variant === 'string' ? variant : undefined)
     markPreview(response)
     if (themed) followTheme(response, liveTheme(site, consoleOrigin(config), second))
     becomeVisitor(

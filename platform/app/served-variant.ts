@@ -42,9 +42,17 @@ export function variantOf({ request, response, tenant, ring }: Asking, experimen
   return variant
 }
 
-/** Shows this request one variant, whatever the choice would be: a preview. */
-export function showVariant(response: Response, { id, variants }: LanderExperiment, variant: string): void {
-  if (Object.hasOwn(variants, variant)) response.locals.variants = new Map([[id, variant]])
+/**
+ * Shows this request one variant, whatever the choice would be: a preview. Without one it shows the lander without its experiment, which
+ * is what is edited then: a variant by chance would be another page than the one that is looked at.
+ */
+export function showVariant(
+  response: Response,
+  { id, variants }: LanderExperiment,
+  variant: string | undefined,
+): void {
+  const shown = variant !== undefined && Object.hasOwn(variants, variant) ? variant : ''
+  response.locals.variants = new Map([[id, shown]])
 }
 
 /**

@@ -6,6 +6,7 @@ import { AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.t
 import { readCookies, SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
+import { confirmationBy } from './confirmation.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { platformScopeOpener } from './open-scope.ts'
 import { refusalPage } from './pages/refusal-page.tsx'
@@ -46,6 +47,8 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
   const script = deps.devScript ?? (built ? '/console.js' : null)
   const openScope = platformScopeOpener(deps)
   const routes = consoleRoutes(deps)
+  const { consoleDatabase: database, rateLimits, security, appSecrets } = deps
+  const confirm = confirmationBy({ database, rateLimits, security, appSecrets })
 
   app.use((request, response, next) => {
     response.setHeader('content-security-policy', CSP)
@@ -68,7 +71,7 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
   app.use('/landers', documentsOfStaff())
   app.use(express.urlencoded({ extended: false, limit: '16kb' }), express.json({ limit: '32kb' }))
   for (const route of routes) {
-    const serve = serveRoute(route, { openScope, rateLimits: deps.rateLimits, script })
+    const serve = serveRoute(route, { openScope, confirm, rateLimits, script })
     if (route.method === 'GET') app.get(route.path, serve)
     else app.post(route.path, serve)
   }

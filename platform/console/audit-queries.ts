@@ -28,6 +28,9 @@ export interface AuditFilter {
 
 export const PER_PAGE = 50
 
+/** How the subject of an entry about a person of the staff begins; their id follows. */
+export const STAFF_SUBJECT = 'staff:'
+
 /** Entries that the person may see, the latest first; one more than a page where there is a next one. */
 export async function findEntries({ trx }: ConsoleDb, filter: AuditFilter): Promise<readonly AuditRow[]> {
   const { tenant, action, who, from, to, before } = filter

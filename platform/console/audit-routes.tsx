@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS } from './audit.ts'
-import { type AuditFilter, findEntries, PER_PAGE } from './audit-queries.ts'
+import { type AuditFilter, type AuditRow, findEntries, PER_PAGE, STAFF_SUBJECT } from './audit-queries.ts'
+import { staffNames } from './finance-queries.ts'
 import { AuditPage } from './pages/audit-page.tsx'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
@@ -28,15 +29,22 @@ export function auditRoutes(): ConsoleRoute[] {
       query: z.preprocess(withoutEmpty, filterOf),
       handle: async ({ scope, query }) => {
         const filter = definedOf(query)
-        const found = await scope.db((db) => findEntries(db, filter))
+        const { found, people } = await scope.db(async (db) => {
+          const entries = await findEntries(db, filter)
+          return { found: entries, people: await staffNames(db, entries.map(staffOf)) }
+        })
         const rows = found.slice(0, PER_PAGE)
         const next = found.length > PER_PAGE ? addressOf({ ...filter, before: rows.at(-1)?.id ?? '' }) : null
-        const page = <AuditPage scope={scope} filter={filter} rows={rows} next={next} />
+        const page = <AuditPage scope={scope} filter={filter} rows={rows} people={people} next={next} />
         return { page, title: scope.t('console:audit_log') }
       },
     }),
   ]
 }
+
+/** The person of the staff whom an entry is about. */
+const staffOf = ({ subject }: AuditRow): string | null =>
+  subject.startsWith(STAFF_SUBJECT) ? subject.slice(STAFF_SUBJECT.length) : null
 
 function withoutEmpty(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))

@@ -21,6 +21,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /audit': 'shows entries of staff, with ids and codes alone',
   'GET /staff': 'shows staff, to those who manage them',
   'GET /account': 'shows the person their own second factors',
+  'GET /confirm': 'shows no data',
+  'POST /confirm': 'a code is asked for and counted; a wrong one is a line of the security log',
   'POST /sign-in':
     'a wrong password is a line of the security log; a right one is recorded with the second factor',
   'POST /second-factor': 'a wrong code is counted; a right one is recorded as the sign-in',

@@ -56,6 +56,32 @@ describe('an invitation', () => {
     expect(await actionsOf(rows[0]?.id ?? '')).toEqual(['staff_invited', 'invitation_accepted'])
   })
 
+  it('makes a second person at once where the command made it, else after seven days', async () => {
+    const ada = await buildStaff(app, { role: 'operator' })
+    const standing = async (token: string, email: string) => {
+      const { cookie, secret } = await open(token)
+      const body = { password: PASSWORD, code: totpCode(secret, new Date()) }
+      expect((await sendAs(app, cookie, '/invitation', { body })).status).toBe(200)
+      const sql =
+        'select invited_by, (extract(epoch from approves_from - accepted_at) / 86400)::int as days from staff where email = $1'
+      return (await base.owner.query<{ invited_by: string; days: number }>(sql, [email])).rows
+    }
+    expect(await standing(await invite('shell@staff.test'), 'shell@staff.test')).toEqual([
+      { invited_by: null, days: 0 },
+    ])
+    const email = 'later@staff.test'
+    const by = { ...context(), by: ada.id }
+    const token = await withStaff([], (db) =>
+      inviteStaff(db, { email, role: 'moderator', tenants: 'all' }, by),
+    )
+    expect(await standing(token, email)).toEqual([{ invited_by: ada.id, days: 7 }])
+    const bea = await buildStaff(app, { role: 'operator' })
+    const again = await withStaff([], (db) => reinvite(db, email, { ...context(), by: bea.id }))
+    expect(await standing(again ?? '', email)).toEqual([{ invited_by: ada.id, days: 7 }])
+    const vouched = await withStaff([], (db) => reinvite(db, email, context()))
+    expect(await standing(vouched ?? '', email)).toEqual([{ invited_by: null, days: 0 }])
+  })
+
   it('is replaced by a newer one, and ends after its time', async () => {
     const old = await invite('second@staff.test')
     const token = await invite('second@staff.test')
@@ -159,6 +185,27 @@ describe('a session', () => {
     const other = await buildStaff(app, { role: 'support' })
     await withStaff([], (db) => disableStaff(db, other.email, context()))
     expect((await other.send('/account')).status).toBe(303)
+  })
+})
+
+describe('a session without a request', () => {
+  const setSeen = (staffId: string, ago: string) =>
+    base.owner.query('update staff_session set seen_at = now() - $2::interval where staff_id = $1', [
+      staffId,
+      ago,
+    ])
+
+  it('ends after an hour, and each request puts the end off', async () => {
+    const staff = await buildStaff(app, { role: 'support' })
+    await setSeen(staff.id, '59 minutes')
+    expect((await staff.send('/account')).status).toBe(200)
+    const { rows } = await base.owner.query(
+      "select seen_at > now() - interval '5 minutes' as put_off from staff_session where staff_id = $1",
+      [staff.id],
+    )
+    expect(rows).toEqual([{ put_off: true }])
+    await setSeen(staff.id, '61 minutes')
+    expect((await staff.send('/account')).headers.location).toMatch(/^\/sign-in\?/)
   })
 })
 

@@ -13,7 +13,7 @@ import type { PictureVariants } from '../infra/picture-variants.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
 import type { TenancyFolders } from '../tenancy/folders.ts'
-import type { InvitationMail } from './invitation-mail.ts'
+import type { InvitationMail, NewsMail } from './staff-mails.ts'
 
 /** What the console is made of. */
 export interface ConsoleDeps {
@@ -40,6 +40,8 @@ export interface ConsoleDeps {
   readonly party: RelyingParty
   /** Mails the link of an invitation. @returns false where there is no mail server, or it does not take the mail */
   readonly mailInvitation: (invitation: Omit<InvitationMail, 'sender' | 'ownTexts'>) => Promise<boolean>
+  /** Mails what happened to somebody's access; what the mail server does not take is logged. */
+  readonly mailNews: (mail: Omit<NewsMail, 'sender' | 'ownTexts'>) => Promise<void>
   readonly production: boolean
   /** Address of the script in development, where Vite serves it. */
   readonly devScript: string | null

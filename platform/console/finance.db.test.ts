@@ -130,12 +130,56 @@ describe('credits above the limit of the role', () => {
     expect(await buyers.credits(buyer)).toBe(401)
   })
 
+  it('are not approved by a newcomer, and never by those whom the asker invited, directly or not', async () => {
+    await give(ada, 501)
+    const [one] = await waiting()
+    const invited = await buildStaff(app, { role: 'operator', invitedBy: signedIn(ada).id })
+    const third = await buildStaff(app, { role: 'operator', invitedBy: invited.id })
+    const other = await buildStaff(app, { role: 'operator', invitedBy: signedIn(bea).id })
+    const until = /new: you may approve from [^<]+ UTC\./
+    for (const newcomer of [invited, third, other]) {
+      const refused = await decide(newcomer, 'approve', one.id)
+      expect([refused.status, refused.text]).toEqual([403, expect.stringMatching(until)])
+      const { text } = await newcomer.send(`/finance/refunds?tenant=${tenant()}&state=requested`)
+      expect(text).toMatch(until)
+      expect(text).not.toContain('action="/finance/refunds/approve"')
+    }
+    await test.owner.query(
+      "update staff set approves_from = now() - interval '1 minute' where invited_by is not null",
+    )
+    for (const invitee of [invited, third]) {
+      const refused = await decide(invitee, 'approve', one.id)
+      expect([refused.status, refused.text]).toEqual([
+        403,
+        expect.stringContaining('invited by the person who asked'),
+      ])
+    }
+    expect((await decide(other, 'approve', one.id)).status).toBe(303)
+    expect(await buyers.credits(buyer)).toBe(902)
+  })
+
+  it('of a newcomer are not approved by who invited them', async () => {
+    const newcomer = await buildStaff(app, {
+      role: 'support',
+      tenants: ['amore'],
+      invitedBy: signedIn(ada).id,
+    })
+    await give(newcomer, 301)
+    const [one] = await waiting()
+    const refused = await decide(ada, 'approve', one.id)
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('You invited the person who asked'),
+    ])
+    expect((await decide(bea, 'approve', one.id)).status).toBe(303)
+  })
+
   it('are given once where two approve at once', async () => {
     await give(sue, 300)
     const [one] = await waiting()
     const answers = await Promise.all([decide(ada, 'approve', one.id), decide(bea, 'approve', one.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
-    expect(await buyers.credits(buyer)).toBe(701)
+    expect(await buyers.credits(buyer)).toBe(1503)
   })
 
   it.each([0, -5, 1.5, 'many', 100_001, '1e2', '0x10', '+5', ''])(

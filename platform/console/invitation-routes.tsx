@@ -92,6 +92,10 @@ async function setUp(
     acceptInvitation(db, { token, invitation, passwordHash, step, appSecrets, now, device }),
   )
   if (!accepted) return over(scope)
+  await deps.mailNews({
+    ...{ to: invitation.email, language: scope.locale.code },
+    news: { kind: 'factor', change: 'invitation_accepted' },
+  })
   keepSession(response, accepted.session)
   forget(response, COOKIES.invitation)
   const staff = await consoleDatabase.withStaff([], (db) => findStaff(db, accepted.session, now))

@@ -8,6 +8,7 @@ import { newTotpSecret } from '../infra/second-factor/totp.ts'
 import { auditPlatform } from './audit.ts'
 import { ROLE_CODES, type Role } from './permissions.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
+import { countsFrom } from './second-person.ts'
 import { endSessionsOf, startSession } from './sessions.ts'
 import { after, hashToken, LIFETIME, ofStaff } from './tokens.ts'
 
@@ -38,6 +39,7 @@ export async function inviteStaff(db: ConsoleDb, invite: Invite, context: Invite
     role: ROLE_CODES[role],
     tenants: tenants === 'all' ? null : [...tenants],
     invited_at: context.now,
+    invited_by: context.by,
   }
   const row = await db.trx
     .insertInto('staff')
@@ -53,6 +55,7 @@ export async function inviteStaff(db: ConsoleDb, invite: Invite, context: Invite
 
 /**
  * A new link for a person who is there: for one who has lost the second factor. What they have stays good until the link is used.
+ * The command vouches for the person: nobody counts as their inviter any more.
  * @returns the token; undefined where there is no such person
  */
 export async function reinvite(
@@ -62,7 +65,7 @@ export async function reinvite(
 ): Promise<string | undefined> {
   const row = await db.trx
     .updateTable('staff')
-    .set({ disabled_at: null })
+    .set({ disabled_at: null, ...(context.by === null ? { invited_by: null } : {}) })
     .where('email_key', '=', emailKey(email))
     .returning('id')
     .executeTakeFirst()
@@ -79,6 +82,7 @@ async function openInvitation(
     token_hash: hashToken(token),
     totp_secret: seal(newTotpSecret(), staffId, ofStaff(appSecrets)),
     expires_at: after(now, LIFETIME.invitation),
+    made_by: by,
   }
   await db.trx
     .insertInto('staff_invitation')
@@ -138,8 +142,9 @@ export async function acceptInvitation(
     .deleteFrom('staff_invitation')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
+    .returning('made_by')
     .executeTakeFirst()
-  if (used.numDeletedRows !== 1n) return undefined
+  if (!used) return undefined
   await db.trx
     .updateTable('staff')
     .set({
@@ -147,6 +152,7 @@ export async function acceptInvitation(
       totp_secret: seal(totpSecret, staffId, ofStaff(appSecrets)),
       totp_step: step,
       accepted_at: now,
+      approves_from: countsFrom(now, used.made_by),
     })
     .where('id', '=', staffId)
     .execute()

@@ -33,7 +33,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
 /** Which permission the endpoints below a path ask for, the longest path first: none may fall to a wider one unseen. */
 const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/(sign-in|second-factor.*|language|invitation)$/, 'anyone'],
-  [/ \/($|sign-out$|account$|recovery-codes$|passkeys)/, 'account.own'],
+  [/ \/($|sign-out$|account$|confirm$|recovery-codes$|passkeys)/, 'account.own'],
   [/ \/photos/, 'photos.moderate'],
   [/ \/moderation/, 'reports.decide'],
   [/ \/complaints/, 'complaints.answer'],
@@ -61,6 +61,9 @@ beforeAll(async () => {
   photo = { tenant, photo: id }
 })
 
+/** Endpoints that change access, which ask for a code of the last ten minutes. */
+const CONFIRMED = / \/(recovery-codes$|passkeys|staff\/|confirm$)/
+
 /** Only paths and permissions are looked at: nothing is handled. */
 const routes = () => consoleRoutes({ ...app.services, party: { id: '', origin: '' } } as never)
 
@@ -74,6 +77,16 @@ describe('the endpoints of the console', () => {
     expect(routes().map((route) => [nameOf(route), route.access])).toEqual(
       routes().map((route) => [nameOf(route), asked(nameOf(route))]),
     )
+  })
+
+  it('ask for a code before access is changed, and nowhere else', () => {
+    const changing = routes().filter((route) => route.method === 'POST' && CONFIRMED.test(nameOf(route)))
+    expect(changing.map(nameOf)).toEqual(
+      routes()
+        .filter(({ confirmed }) => confirmed)
+        .map(nameOf),
+    )
+    expect(changing).toHaveLength(10)
   })
 
   it('send visitors to the sign-in, but for the sign-in itself', async () => {

@@ -5,6 +5,7 @@ import { staffNames } from './finance-queries.ts'
 import { PAGE } from './page-size.ts'
 import { REFUND_KINDS, REFUND_STATES, RefundsPage } from './pages/refunds-page.tsx'
 import { cursor, filled, tenantKey } from './query.ts'
+import { type Bar, barTo, standingsOf } from './second-person.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 export const refundFields = z.object({
@@ -21,12 +22,22 @@ export const refundList: ConsoleRoute = staffRoute({
   access: 'finance.read',
   query: filled(refundFields),
   handle: async ({ scope, query }) => {
-    const { found, people } = await scope.db(async (db) => {
+    const { staff, now } = scope
+    const { found, people, bars } = await scope.db(async (db) => {
       const refunds = await listRefunds(db, query, PAGE, readCursor(query.after))
       const ids = refunds.rows.flatMap(({ requested_by, approved_by }) => [requested_by, approved_by])
-      return { found: refunds, people: await staffNames(db, ids) }
+      const standings = await standingsOf(db, [
+        staff.id,
+        ...refunds.rows.map(({ requested_by }) => requested_by),
+      ])
+      const mine = standings.get(staff.id)
+      const barred = refunds.rows.flatMap(({ id, requested_by, state }): [string, Bar][] => {
+        const bar = mine && state === 'requested' && barTo(mine, standings.get(requested_by ?? ''), now)
+        return bar ? [[id, bar]] : []
+      })
+      return { found: refunds, people: await staffNames(db, ids), bars: new Map(barred) }
     })
-    const page = <RefundsPage scope={scope} fields={query} people={people} {...found} />
+    const page = <RefundsPage scope={scope} fields={query} people={people} bars={bars} {...found} />
     return { page, title: scope.t('console:finance_refunds') }
   },
 })

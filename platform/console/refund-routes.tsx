@@ -20,6 +20,7 @@ import { REFUND_LIMITS } from './permissions.ts'
 import { addressOf, tenantKey } from './query.ts'
 import { refundList } from './refund-list.tsx'
 import type { InTenant, PlatformScope, Staff } from './scope.ts'
+import { requireSecondPerson } from './second-person.ts'
 import { type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
 import { typedOf } from './typed.ts'
 
@@ -145,6 +146,8 @@ function decisionRoute(
     handle: async ({ scope, body }) => {
       const { tenant, id, everywhere } = body
       const action = VERDICTS[verdict]
+      if (verdict === 'approve')
+        await scope.db((db) => requireSecondPerson(db, scope, { tenant, refund: id }))
       await scope.forTenant(tenant, async (inside) => {
         await decide(inside, scope, id)
         await auditTenant(inside.db, {

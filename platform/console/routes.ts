@@ -4,6 +4,7 @@ import { auditRoutes } from './audit-routes.tsx'
 import { campaignRoutes } from './campaign-routes.tsx'
 import { codeRoutes } from './code-routes.tsx'
 import { complaintRoutes } from './complaint-routes.tsx'
+import { confirmationRoutes } from './confirmation-routes.tsx'
 import { costRoutes } from './cost-routes.tsx'
 import type { ConsoleDeps } from './deps.ts'
 import { experimentRoutes } from './experiment-routes.tsx'
@@ -62,6 +63,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...landerPreviewRoutes(deps),
     ...landerFileRoutes(deps),
     ...themeRoutes(deps),
+    ...confirmationRoutes(),
     ...accountRoutes(deps),
     ...staffRoutes(deps),
   ]

@@ -10,6 +10,8 @@ export interface Staff {
   readonly kind: 'staff'
   readonly id: string
   readonly sessionId: string
+  /** When this session showed a second factor last. */
+  readonly confirmedAt: Date
   readonly email: string
   readonly role: Role
   readonly tenants: StaffTenants

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import type { z } from 'zod'
 import type { Allowance } from '../core/allowance.ts'
 import { AppError, AuthenticationRequiredError, ForbiddenError } from '../core/errors.ts'
@@ -11,10 +11,13 @@ import { setCookie } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { limitKey, type RateLimits } from '../infra/rate-limit.ts'
 import type { AuditAction } from './audit.ts'
+import { CODE_FIELD, type ConfirmByCode, isConfirmed } from './confirmation.ts'
 import { documentOf, fragmentOf } from './document.tsx'
+import { ConfirmationPage } from './pages/confirmation-page.tsx'
 import { may, type Permission } from './permissions.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { COOKIES, forget } from './sessions.ts'
+import { typedOf } from './typed.ts'
 
 /** What an endpoint answers with. */
 export type ConsoleAnswer =
@@ -46,6 +49,8 @@ interface RouteOf<Query extends z.ZodType, Body extends z.ZodType, S extends Sta
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: S extends Staff ? Permission : 'anyone'
+  /** Whether it asks for a code of the second factor of the last ten minutes. */
+  readonly confirmed?: true
   /** How often a person may ask; before the body is parsed. */
   readonly limit?: S extends Staff ? Allowance : never
   readonly query?: Query
@@ -60,6 +65,7 @@ export interface ConsoleRoute {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: Permission | 'anyone'
+  readonly confirmed?: true
   readonly limit?: Allowance
   readonly query?: z.ZodType
   readonly body?: z.ZodType
@@ -85,6 +91,7 @@ export type OpenPlatformScope = (request: Request, response: Response) => Promis
 
 export interface ServeDeps {
   readonly openScope: OpenPlatformScope
+  readonly confirm: ConfirmByCode
   readonly rateLimits: Pick<RateLimits, 'use'>
   readonly script: string | null
 }
@@ -92,7 +99,7 @@ export interface ServeDeps {
 /** The Express handler of an endpoint: session, permission, limit, parse, handle, answer. */
 export function serveRoute(
   route: ConsoleRoute,
-  { openScope, rateLimits, script }: ServeDeps,
+  { openScope, confirm, rateLimits, script }: ServeDeps,
 ): RequestHandler {
   return async (request, response) => {
     const scope = await openScope(request, response)
@@ -102,6 +109,8 @@ export function serveRoute(
       if (!scope.staff) return refuseVisitor(request, response)
       if (!may(scope.staff.role, access)) throw new ForbiddenError('not_allowed')
       if (limit) await rateLimits.use(limit, limitKey(0, scope.staff.id))
+      const asked = route.confirmed && (await askForCode(request, scope as PlatformScope<Staff>, confirm))
+      if (asked) return send(response, asked, script)
     }
     const raw = { scope, query: request.query, body: request.body ?? {}, request, response }
     const input = raw as ConsoleInput<unknown, unknown, never>
@@ -121,6 +130,32 @@ export function serveRoute(
       if ('csv' in shown) throw error
       send(response, 'page' in shown ? { ...shown, status } : shown, script)
     }
+  }
+}
+
+/**
+ * Asks for a code where the last one is too old: the page of it holds what the form held, and sends it again with the code.
+ * @returns undefined where the request may go on
+ */
+async function askForCode(
+  request: Request,
+  scope: PlatformScope<Staff>,
+  confirm: ConfirmByCode,
+): Promise<Extract<ConsoleAnswer, { page: unknown }> | undefined> {
+  const { [CODE_FIELD]: code, ...fields } = typedOf(request.body)
+  if (isConfirmed(scope)) return undefined
+  if (wantsJson(request)) throw new ForbiddenError('code_needed')
+  const title = scope.t('console:confirm_title')
+  const pageOf = (fault?: string) =>
+    createElement(ConfirmationPage, { scope, action: request.path, fields, ...(fault ? { fault } : {}) })
+  if (code === undefined) return { page: pageOf(), title, status: 403 }
+  try {
+    await confirm(scope, { code, address: request.ip })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { status, body } = answerTo(error, scope.t)
+    return { page: pageOf(body.error.message), title, status }
   }
 }
 

@@ -18,19 +18,34 @@ export const COOKIES = {
 
 const DEVICE_LENGTH = 200
 
-/** The person behind a session's token; undefined where it has ended or the person is disabled. */
+/** How often at most a session notes that it is used. */
+const SEEN_EVERY = 60_000
+
+/** The person behind a session's token, which is used by that; undefined where it has ended or the person is disabled. */
 export async function findStaff({ trx }: ConsoleDb, token: string, now: Date): Promise<Staff | undefined> {
   const row = await trx
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-    .select(['staff_session.id as session_id', 'staff.id', 'staff.email', 'staff.role', 'staff.tenants'])
+    .select(['staff_session.id as session_id', 'staff_session.confirmed_at', 'staff_session.seen_at'])
+    .select(['staff.id', 'staff.email', 'staff.role', 'staff.tenants'])
     .where('staff_session.token_hash', '=', hashToken(token))
     .where('staff_session.expires_at', '>', now)
+    .where('staff_session.seen_at', '>', after(now, -LIFETIME.idle))
     .where('staff.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, email, session_id: sessionId } = row
-  return { kind: 'staff', id, sessionId, email, role: roleOf(row.role), tenants: tenantsOf(row.tenants) }
+  const { id, email, session_id: sessionId, confirmed_at: confirmedAt } = row
+  if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY)
+    await trx.updateTable('staff_session').set({ seen_at: now }).where('id', '=', sessionId).execute()
+  return {
+    kind: 'staff',
+    id,
+    sessionId,
+    confirmedAt,
+    email,
+    role: roleOf(row.role),
+    tenants: tenantsOf(row.tenants),
+  }
 }
 
 const tenantsOf = (keys: readonly number[] | null): StaffTenants => keys ?? 'all'
@@ -50,6 +65,8 @@ export async function startSession(
       id: newId(),
       staff_id: staffId,
       created_at: now,
+      confirmed_at: now,
+      seen_at: now,
       expires_at: after(now, LIFETIME.session),
       device: device.slice(0, DEVICE_LENGTH),
     })

@@ -130,17 +130,12 @@ interface SecondStep {
  * @throws ValidationError `second_factor_failed`, TooManyAttemptsError with minutes
  */
 export async function finishSignIn(deps: SignInDeps, step: SecondStep): Promise<string | undefined> {
-  const { database, rateLimits, security } = deps
+  const { database, security } = deps
   const { token, now, device, check } = step
   const waiting = await database.withStaff([], (db) => findSignIn(db, token, now))
   if (!waiting) return undefined
-  const key = limitKey(NO_TENANT, waiting.staffId)
-  const notes = { ...who(security, emailKey(waiting.email), step.address), factor: 'second' }
-  await rateLimits.attempt(CODE_WAIT, key).catch((error: unknown) => {
-    if (error instanceof TooManyAttemptsError) security.note('login_locked', notes)
-    throw error
-  })
-  const session = await database.withStaff([], async (db) => {
+  const person = { staffId: waiting.staffId, account: emailKey(waiting.email), address: step.address }
+  const session = await tryCode(deps, person, async (db) => {
     // The row is the turn: two requests with one sign-in make one session.
     const mine = await db.trx
       .selectFrom('staff_login')
@@ -153,13 +148,42 @@ export async function finishSignIn(deps: SignInDeps, step: SecondStep): Promise<
     await auditPlatform(db, { staffId: waiting.staffId, now, action: 'signed_in' })
     return startSession(db, waiting.staffId, { now, device })
   })
-  if (session === undefined) {
-    security.note('login_failed', notes)
+  security.note('login_succeeded', { ...notesOf(security, person), staff: waiting.staffId })
+  return session
+}
+
+interface CodePerson {
+  readonly staffId: string
+  readonly account: string
+  readonly address: string | undefined
+}
+
+const notesOf = (security: SecurityLog, { account, address }: CodePerson) => ({
+  ...who(security, account, address),
+  factor: 'second',
+})
+
+/**
+ * One try of a second factor, counted for its person. @returns what `check` gives for a right one
+ * @throws ValidationError `second_factor_failed` where it gives undefined, TooManyAttemptsError with minutes
+ */
+export async function tryCode<T>(
+  { database, rateLimits, security }: SignInDeps,
+  person: CodePerson,
+  check: (db: ConsoleDb) => Promise<T | undefined>,
+): Promise<T> {
+  const key = limitKey(NO_TENANT, person.staffId)
+  await rateLimits.attempt(CODE_WAIT, key).catch((error: unknown) => {
+    if (error instanceof TooManyAttemptsError) security.note('login_locked', notesOf(security, person))
+    throw error
+  })
+  const right = await database.withStaff([], check)
+  if (right === undefined) {
+    security.note('login_failed', notesOf(security, person))
     throw new ValidationError({}, 'second_factor_failed')
   }
   await rateLimits.forget(CODE_WAIT, key)
-  security.note('login_succeeded', { ...notes, staff: waiting.staffId })
-  return session
+  return right
 }
 
 /** A code of the authenticator app, good once, or a recovery code, which is used up. */

@@ -1,5 +1,6 @@
 import type { ConsoleDb, StaffTenants } from '../core/database.ts'
-import { type Role, roleOf } from './permissions.ts'
+import { emailKey } from '../core/email-key.ts'
+import { ROLE_CODES, type Role, roleOf } from './permissions.ts'
 
 export interface StaffEntry {
   readonly email: string
@@ -21,4 +22,19 @@ export async function listStaff({ trx }: ConsoleDb): Promise<readonly StaffEntry
     tenants: tenants ?? 'all',
     state: disabled_at ? 'disabled' : accepted_at ? 'active' : 'invited',
   }))
+}
+
+/** Addresses of the other operators who have access, apart from who did something and whom it was done to. */
+export async function operatorsBeside(
+  { trx }: ConsoleDb,
+  { by, email }: { readonly by: string | null; readonly email: string },
+): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('staff')
+    .select(['id', 'email', 'email_key'])
+    .where('role', '=', ROLE_CODES.operator)
+    .where('accepted_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .execute()
+  return rows.filter((one) => one.id !== by && one.email_key !== emailKey(email)).map((one) => one.email)
 }

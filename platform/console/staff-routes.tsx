@@ -12,7 +12,8 @@ import { ROLES } from './permissions.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
 import { disableStaff, enableStaff, endStaffSessions } from './staff-changes.ts'
-import { listStaff } from './staff-list.ts'
+import { listStaff, operatorsBeside } from './staff-list.ts'
+import type { StaffNews } from './staff-mails.ts'
 
 const email = z.string({ error: 'required' }).trim().max(254).refine(isEmail, { error: 'email_invalid' })
 const person = z.object({ email })
@@ -43,12 +44,19 @@ const inviteRoute = (deps: ConsoleDeps): ConsoleRoute =>
     method: 'POST',
     path: '/staff/invite',
     access: 'staff.manage',
+    confirmed: true,
     body: invitation,
     again: staffPage,
     handle: async ({ scope, body }) => {
       requireAllSites(scope)
       const invite = { email: body.email, role: body.role, tenants: tenantsOf(scope, body.tenants) }
       const token = await scope.db((db) => inviteStaff(db, invite, contextOf(scope, deps)))
+      await tellOperators(deps, scope, {
+        kind: 'invited',
+        email: body.email,
+        role: body.role,
+        by: scope.staff.email,
+      })
       return linkPage(deps, scope, { to: body.email, token })
     },
   })
@@ -58,11 +66,13 @@ const newLinkRoute = (deps: ConsoleDeps): ConsoleRoute =>
     method: 'POST',
     path: '/staff/new-link',
     access: 'staff.manage',
+    confirmed: true,
     body: person,
     handle: async ({ scope, body }) => {
       requireAllSites(scope)
       const token = await scope.db((db) => reinvite(db, body.email, contextOf(scope, deps)))
       if (token === undefined) throw new NotFoundError()
+      await tellOperators(deps, scope, { kind: 'new_link', email: body.email, by: scope.staff.email })
       return linkPage(deps, scope, { to: body.email, token })
     },
   })
@@ -73,6 +83,7 @@ const changeRoute = (path: string, change: typeof disableStaff, name: AuditActio
     method: 'POST',
     path,
     access: 'staff.manage',
+    confirmed: true,
     body: person,
     handle: async ({ scope, body }) => {
       requireAllSites(scope)
@@ -98,16 +109,26 @@ function enteredOf(body: unknown): EnteredInvitation {
   return { email: textOf(email), role: textOf(role), tenants: textOf(tenants) }
 }
 
-/** The link by mail; where no mail server takes it, on the page. */
+/** A new access is never made unseen: every other operator gets a mail. */
+async function tellOperators(
+  { mailNews }: ConsoleDeps,
+  scope: Scope,
+  news: Extract<StaffNews, { email: string }>,
+): Promise<void> {
+  const others = await scope.db((db) => operatorsBeside(db, { by: scope.staff.id, email: news.email }))
+  await Promise.all(others.map((to) => mailNews({ to, news, language: scope.locale.code })))
+}
+
+/** The link by mail; in development, where no mail server takes it, on the page: it would give its reader another person's place. */
 async function linkPage(
-  { party, mailInvitation }: ConsoleDeps,
+  { party, mailInvitation, production }: ConsoleDeps,
   scope: Scope,
   { to, token }: { readonly to: string; readonly token: string },
 ): Promise<ConsoleAnswer> {
   const link = `${party.origin}/invitation?token=${token}`
   const mailed = await mailInvitation({ to, link, language: scope.locale.code })
   const people = await scope.db(listStaff)
-  const sent = { to, link: mailed ? null : link }
+  const sent = { to, mailed, link: mailed || production ? null : link }
   return { page: <StaffPage scope={scope} people={people} sent={sent} />, title: scope.t('console:staff') }
 }
 

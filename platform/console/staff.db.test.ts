@@ -99,6 +99,8 @@ it('access ends, is given back, and sessions end, each recorded with who did it'
     { action: 'staff_enabled', ...by },
   ])
   expect(await recorded(again.id)).toEqual([{ action: 'staff_sessions_ended', ...by }])
+  const log = (await operator.send('/audit?action=staff_sessions_ended')).text
+  expect([log.includes(again.email), log.includes(`staff:${again.id}`)]).toEqual([true, false])
   expect(await change('disable', 'nobody@staff.test')).toBe(404)
 })
 

@@ -3,6 +3,7 @@ import type { Translate } from '../core/locale.ts'
 /** Refusals that the console alone has: their texts stay out of the namespace that members' pages load. */
 const OWN = new Set([
   'second_factor_failed',
+  'code_needed',
   'code_wrong',
   'not_allowed',
   'already_decided',
@@ -12,6 +13,9 @@ const OWN = new Set([
   'site_unknown',
   'own_access',
   'second_person_needed',
+  'second_person_new',
+  'second_person_invited',
+  'second_person_inviter',
   'refund_decided',
   'refund_amount',
   'report_decided',

@@ -36,6 +36,16 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** Milliseconds. */
-export const LIFETIME = { session: 12 * HOUR, signIn: 10 * MINUTE, invitation: 72 * HOUR } as const
+export const LIFETIME = {
+  session: 12 * HOUR,
+  /** Of a session without a request. */
+  idle: HOUR,
+  signIn: 10 * MINUTE,
+  /** Of a second factor, before access is changed. */
+  confirmed: 10 * MINUTE,
+  invitation: 72 * HOUR,
+  /** Until an invited person counts as a second one. */
+  newcomer: 7 * 24 * HOUR,
+} as const
 
 export const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)

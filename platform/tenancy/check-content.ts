@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lander } from '../core/lander.ts'
 import type { LocaleCode } from '../core/locale.ts'
@@ -14,6 +14,7 @@ import { textFindings } from './check-texts.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { imprintFindings } from './imprint.ts'
+import { show } from './json.ts'
 import { landerContentFindings } from './landers/check.ts'
 import type { LanderFile } from './landers/honesty.ts'
 import { faultsOfLanders } from './landers/library.ts'
@@ -21,6 +22,7 @@ import { sectionTypes } from './landers/section-schemas.ts'
 import { siteLanderFindings } from './landers/site-findings.ts'
 import type { LoadedTenant } from './loader.ts'
 import { hasLanguage } from './settings-rules.ts'
+import { nearest } from './spelling.ts'
 import { tenantFile } from './tenant-folder.ts'
 import { type ContrastFault, contrastFaults } from './theme.ts'
 
@@ -55,11 +57,16 @@ export function contentErrors(folders: TenancyFolders, tenant: LoadedTenant): Fi
   return contentFindings(folders, tenant).filter(({ level }) => level === 'error' || level === 'fatal')
 }
 
+const landerNames = ({ landers }: TenancyFolders): readonly string[] =>
+  readdirSync(landers).filter((name) => existsSync(join(landers, name, 'lander.json')))
+
 function landerFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Where): Finding[] {
   const { landers, settings, languages } = tenant
   const missing = settings.landers.flatMap((name, index) => {
     if (existsSync(join(folders.landers, name, 'lander.json'))) return []
-    const message = `expected a file landers/${name}/lander.json, found nothing`
+    const meant = nearest(name, landerNames(folders))
+    const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
+    const message = `expected a file landers/${name}/lander.json, found nothing${hint}`
     return [finding('lander_missing', { ...where, path: `landers.${index}` }, message)]
   })
   const broken = missing.length > 0 ? [] : faultsOfLanders(landers)

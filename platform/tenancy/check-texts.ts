@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isI18nextNamespace, TEXT_CONTEXTS } from '../core/text-namespaces.ts'
 import { CONSOLE_FOLDER } from './console-texts.ts'
@@ -157,10 +157,15 @@ class PlatformTexts {
     return { original, base: `${namespaceOf(path)}:${stem ?? key}` }
   }
 
+  /** The text that a misspelt key was probably meant to be: one of a like name in its namespace, or of its own name in another. */
   nearest(path: string): string | undefined {
     const namespace = namespaceOf(path)
-    const meant = nearest(path.slice(namespace.length + 1), new Set(this.#textsOf(namespace).keys()))
-    return meant === undefined ? undefined : `${namespace}:${meant}`
+    const key = path.slice(namespace.length + 1)
+    const meant = nearest(key, new Set(this.#textsOf(namespace).keys()))
+    if (meant !== undefined) return `${namespace}:${meant}`
+    const others = readdirSync(join(this.#folder, 'en')).map((file) => file.replace(/\.json$/, ''))
+    const home = others.find((other) => other !== 'console' && this.#textsOf(other).has(key))
+    return home === undefined ? undefined : `${home}:${key}`
   }
 
   #textsOf(namespace: string): Texts {

@@ -96,6 +96,14 @@ describe('site check', () => {
     })
   })
 
+  it('finds a misspelt lander, with the one that was meant', () => {
+    sites.change('amore', { landers: ['alonetonite'] })
+    const found = checkSites(sites.folders, 'amore').filter(({ code }) => code === 'lander_missing')
+    expect(found.map(({ message }) => message)).toEqual([
+      'expected a file landers/alonetonite/lander.json, found nothing; did you mean "alonetonight"?',
+    ])
+  })
+
   it('finds an override of a text that does not exist, with the one that was meant', () => {
     sites.write('amore/locales/it.json', { errors: { not_fund: 'Niente qui', not_found: 'Niente qui' } })
     const found = checkSites(sites.folders, 'amore')

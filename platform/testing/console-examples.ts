@@ -127,6 +127,8 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'POST /staff/disable': () => ({ body: { email: 'nobody@staff.test' } }),
   'POST /staff/enable': () => ({ body: { email: 'nobody@staff.test' } }),
   'POST /staff/end-sessions': () => ({ body: { email: 'nobody@staff.test' } }),
+  'GET /confirm': () => ({}),
+  'POST /confirm': () => ({ body: {} }),
   'GET /account': () => ({}),
   'POST /recovery-codes': () => ({ body: {} }),
   'POST /passkeys/options': () => ({ body: {} }),

@@ -1,4 +1,5 @@
 import { ROLE_CODES, type Role } from '../console/permissions.ts'
+import { countsFrom } from '../console/second-person.ts'
 import { COOKIES, startSession } from '../console/sessions.ts'
 import { ofStaff } from '../console/tokens.ts'
 import type { StaffTenants } from '../core/database.ts'
@@ -25,6 +26,8 @@ export interface StaffPlan {
   readonly tenants?: readonly string[]
   /** Nothing signs in with the password of a person without one: hashing takes time. */
   readonly password?: string
+  /** Who invited the person, whose access is then a new one; the command where left out. */
+  readonly invitedBy?: string
 }
 
 /** A person of the staff who has accepted an invitation and is signed in. */
@@ -45,6 +48,8 @@ export async function buildStaff(app: TestApp, plan: StaffPlan): Promise<TestSta
         tenants: keys === 'all' ? null : [...keys],
         totp_secret: seal(totpSecret, id, ofStaff(config.appSecrets)),
         accepted_at: new Date(),
+        invited_by: plan.invitedBy ?? null,
+        approves_from: countsFrom(new Date(), plan.invitedBy ?? null),
       })
       .execute()
     return startSession(db, id, { now: new Date(), device: 'test' })

@@ -22,7 +22,8 @@ async function run(form: HTMLFormElement): Promise<void> {
   try {
     const next = await (form.dataset.passkey === 'add' ? add(form) : signIn(form))
     location.assign(next)
-  } catch {
+  } catch (error) {
+    if (error instanceof CodeNeeded) return location.assign(confirmationOf(form))
     if (!status) return
     status.dataset.tone = 'danger'
     status.textContent = status.dataset.failed ?? ''
@@ -41,13 +42,26 @@ async function signIn(form: HTMLFormElement): Promise<string> {
   return (await ask('/second-factor/passkey', { next, response })).next
 }
 
-/** @throws Error where the server refuses */
+/** The server wants a code of the second factor before. */
+class CodeNeeded extends Error {}
+
+/** Leads to the page that asks for a code, and back with the name that was typed. */
+function confirmationOf(form: HTMLFormElement): string {
+  const name = encodeURIComponent(String(new FormData(form).get('name') ?? '')).replace(/[!'()*~]/g, '')
+  const back = name.length > 450 ? '/account' : `/account?passkey=${name}`
+  return `/confirm?next=${encodeURIComponent(back)}`
+}
+
+/** @throws CodeNeeded, or Error where the server refuses for another reason */
 async function ask(address: string, body: object): Promise<PasskeyOptions & { readonly next: string }> {
   const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(String(answer.status))
+  if (!answer.ok) {
+    const { error } = (await answer.json()) as { readonly error?: { readonly code?: string } }
+    throw error?.code === 'code_needed' ? new CodeNeeded() : new Error(String(answer.status))
+  }
   return (await answer.json()) as PasskeyOptions & { readonly next: string }
 }

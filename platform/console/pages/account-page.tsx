@@ -9,10 +9,12 @@ export interface AccountPageProps {
   readonly scope: PlatformScope<Staff>
   readonly codesLeft: number
   readonly passkeys: readonly Passkey[]
+  /** Of the passkey that a person began to add before a code was asked for. */
+  readonly passkeyName: string | undefined
 }
 
 /** Who one is here, and the second factors. */
-export function AccountPage({ scope, codesLeft, passkeys }: AccountPageProps) {
+export function AccountPage({ scope, codesLeft, passkeys, passkeyName }: AccountPageProps) {
   const { t, staff, tenants } = scope
   const sites =
     staff.tenants === 'all' ? t('console:all_sites') : tenants.map((one) => one.settings.name).join(', ')
@@ -26,7 +28,7 @@ export function AccountPage({ scope, codesLeft, passkeys }: AccountPageProps) {
           {t(`console:role.${staff.role}`)}, {sites}
         </p>
       </section>
-      <PasskeysCard scope={scope} passkeys={passkeys} />
+      <PasskeysCard {...{ scope, passkeys, passkeyName }} />
       <section className="card stack">
         <h2>{t('console:recovery_codes')}</h2>
         <p>{t('console:recovery_left', { count: codesLeft })}</p>
@@ -40,7 +42,11 @@ export function AccountPage({ scope, codesLeft, passkeys }: AccountPageProps) {
   )
 }
 
-function PasskeysCard({ scope, passkeys }: Pick<AccountPageProps, 'scope' | 'passkeys'>) {
+function PasskeysCard({
+  scope,
+  passkeys,
+  passkeyName,
+}: Pick<AccountPageProps, 'scope' | 'passkeys' | 'passkeyName'>) {
   const { t, locale } = scope
   return (
     <section className="card stack">
@@ -67,7 +73,13 @@ function PasskeysCard({ scope, passkeys }: Pick<AccountPageProps, 'scope' | 'pas
         ))}
       </ul>
       <form className="stack" data-passkey="add" hidden>
-        <TextField label={t('console:passkey_name')} name="name" required maxLength={60} />
+        <TextField
+          label={t('console:passkey_name')}
+          name="name"
+          required
+          maxLength={60}
+          defaultValue={passkeyName}
+        />
         <Button type="submit" variant="secondary">
           {t('console:passkey_add')}
         </Button>

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { AUDIT_ACTIONS } from '../audit.ts'
-import type { AuditFilter, AuditRow } from '../audit-queries.ts'
+import { type AuditFilter, type AuditRow, STAFF_SUBJECT } from '../audit-queries.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { DataTable } from './data-table.tsx'
 import { DayFields } from './day-fields.tsx'
@@ -13,12 +13,14 @@ export interface AuditPageProps {
   readonly scope: PlatformScope<Staff>
   readonly filter: AuditFilter
   readonly rows: readonly AuditRow[]
+  /** Addresses of people of the staff by id. */
+  readonly people: ReadonlyMap<string, string>
   /** Address of the next page; null on the last one. */
   readonly next: string | null
 }
 
 /** Who did what, when: filtered by a plain form, paged by links. */
-export function AuditPage({ scope, filter, rows, next }: AuditPageProps) {
+export function AuditPage({ scope, filter, rows, people, next }: AuditPageProps) {
   const { t } = scope
   return (
     <Frame scope={scope} path="/audit">
@@ -27,7 +29,7 @@ export function AuditPage({ scope, filter, rows, next }: AuditPageProps) {
       {rows.length === 0 ? (
         <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
       ) : (
-        <AuditTable scope={scope} rows={rows} />
+        <AuditTable {...{ scope, rows, people }} />
       )}
       <div className="line">
         <span>{filter.before && <a href="/audit">{t('console:audit_first')}</a>}</span>
@@ -72,9 +74,12 @@ function AuditFilterForm({ scope, filter }: Pick<AuditPageProps, 'scope' | 'filt
   )
 }
 
-function AuditTable({ scope, rows }: Pick<AuditPageProps, 'scope' | 'rows'>) {
+function AuditTable({ scope, rows, people }: Pick<AuditPageProps, 'scope' | 'rows' | 'people'>) {
   const { t } = scope
   const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.settings.name ?? ''
+  // People by their address: an id says nothing to who reads it.
+  const named = (subject: string) =>
+    (subject.startsWith(STAFF_SUBJECT) && people.get(subject.slice(STAFF_SUBJECT.length))) || subject
   return (
     <DataTable
       head={['when', 'who', 'what', 'site', 'details'].map((name) => t(`console:${name}`))}
@@ -86,7 +91,7 @@ function AuditTable({ scope, rows }: Pick<AuditPageProps, 'scope' | 'rows'>) {
           t(`console:audit.${action}`),
           siteOf(tenantId),
           <span key="details" className="mono">
-            {[subject, ...Object.values(details)].filter(Boolean).join(' ')}
+            {[named(subject), ...Object.values(details)].filter(Boolean).join(' ')}
           </span>,
         ],
       }))}

@@ -9,6 +9,7 @@ import { Tag, type TagTone } from '../../ui/tag.tsx'
 import { may } from '../permissions.ts'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
+import { type Bar, paramsOf } from '../second-person.ts'
 import { Facts, moneyOf } from './data-table.tsx'
 import { FinanceFrame, Paging } from './finance-frame.tsx'
 import { When } from './when.tsx'
@@ -36,10 +37,12 @@ export interface RefundsPageProps {
   readonly next: string | null
   /** Addresses of people of the staff by id. */
   readonly people: ReadonlyMap<string, string>
+  /** Why the person does not count as the second one, by the id of the refund. */
+  readonly bars: ReadonlyMap<string, Bar>
 }
 
 /** Refunds of all sites of the person, or of one: those that wait carry the buttons of the second person. */
-export function RefundsPage({ scope, fields, rows, next, people }: RefundsPageProps) {
+export function RefundsPage({ scope, fields, rows, next, people, bars }: RefundsPageProps) {
   const { t } = scope
   const { after: _after, ...filter } = fields
   return (
@@ -49,7 +52,11 @@ export function RefundsPage({ scope, fields, rows, next, people }: RefundsPagePr
         <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
       )}
       {rows.map((refund) => (
-        <RefundCard key={refund.id} {...{ scope, refund, people }} everywhere={fields.tenant === undefined} />
+        <RefundCard
+          key={refund.id}
+          {...{ scope, refund, people, bars }}
+          everywhere={fields.tenant === undefined}
+        />
       ))}
       <Paging
         scope={scope}
@@ -100,11 +107,12 @@ interface CardProps {
   readonly scope: PlatformScope<Staff>
   readonly refund: RefundRow
   readonly people: RefundsPageProps['people']
+  readonly bars: RefundsPageProps['bars']
   /** Whether the list is that of all sites. */
   readonly everywhere: boolean
 }
 
-function RefundCard({ scope, refund, people, everywhere }: CardProps) {
+function RefundCard({ scope, refund, people, bars, everywhere }: CardProps) {
   const { t, locale, tenants } = scope
   const { tenant_id: tenant, currency, credits, loss, payment_id: payment } = refund
   const site = tenants.find(({ key }) => key === tenant)?.settings.name ?? String(tenant)
@@ -140,7 +148,9 @@ function RefundCard({ scope, refund, people, everywhere }: CardProps) {
           [t('console:refund_reason'), refund.reason],
         ]}
       />
-      {refund.state === 'requested' && <Decision {...{ scope, refund, everywhere }} />}
+      {refund.state === 'requested' && (
+        <Decision {...{ scope, refund, everywhere, bar: bars.get(refund.id) }} />
+      )}
     </section>
   )
 }
@@ -169,9 +179,14 @@ function MemberId({ scope, refund }: Pick<CardProps, 'scope' | 'refund'>) {
   )
 }
 
-function Decision({ scope, refund, everywhere }: Pick<CardProps, 'scope' | 'refund' | 'everywhere'>) {
-  const { t, staff } = scope
-  const own = refund.requested_by === staff.id
+interface DecisionProps extends Pick<CardProps, 'scope' | 'refund' | 'everywhere'> {
+  readonly bar: Bar | undefined
+}
+
+function Decision({ scope, refund, everywhere, bar }: DecisionProps) {
+  const { t, staff, locale } = scope
+  const approves = may(staff.role, 'refunds.approve')
+  const why = refund.requested_by === staff.id || approves ? bar : undefined
   const form = (verdict: 'approve' | 'reject') => (
     <form method="post" action={`/finance/refunds/${verdict}`}>
       <input type="hidden" name="tenant" value={refund.tenant_id} />
@@ -186,9 +201,9 @@ function Decision({ scope, refund, everywhere }: Pick<CardProps, 'scope' | 'refu
   )
   return (
     <>
-      {own && <p className="note">{t('console:error.second_person_needed')}</p>}
+      {why && <p className="note">{t(`console:error.${why.code}`, paramsOf(why, locale))}</p>}
       <div className="person">
-        {!own && may(staff.role, 'refunds.approve') && form('approve')}
+        {approves && !bar && form('approve')}
         {may(staff.role, 'refunds.request') && form('reject')}
       </div>
     </>

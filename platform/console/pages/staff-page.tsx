@@ -19,8 +19,8 @@ export interface StaffPageProps {
   readonly people: readonly StaffEntry[]
   readonly fault?: FormFault
   readonly entered?: EnteredInvitation
-  /** A link that was just made; null where it was mailed. */
-  readonly sent?: { readonly to: string; readonly link: string | null }
+  /** Whether a link that was just made was mailed; the link where it is shown in place of that. */
+  readonly sent?: { readonly to: string; readonly mailed: boolean; readonly link: string | null }
 }
 
 /** Who may use the console, what can be done about each, and the form that invites. */
@@ -30,9 +30,9 @@ export function StaffPage({ scope, people, fault, entered, sent }: StaffPageProp
     <Frame scope={scope} path="/staff" fault={fault?.message}>
       <h1>{t('console:staff')}</h1>
       {sent && (
-        <Alert tone="success">
+        <Alert tone={sent.mailed || sent.link !== null ? 'success' : 'danger'}>
           {sent.link === null ? (
-            t('console:link_mailed', { email: sent.to })
+            t(sent.mailed ? 'console:link_mailed' : 'console:link_unsent', { email: sent.to })
           ) : (
             <>
               <p>{t('console:link_text', { email: sent.to })}</p>

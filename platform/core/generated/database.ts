@@ -981,11 +981,13 @@ export interface SpendingLimit {
 
 export interface Staff {
   accepted_at: Timestamp | null;
+  approves_from: Timestamp | null;
   disabled_at: Timestamp | null;
   email: string;
   email_key: string;
   id: string;
   invited_at: Generated<Timestamp>;
+  invited_by: string | null;
   password_hash: string | null;
   role: number;
   tenants: number[] | null;
@@ -995,6 +997,7 @@ export interface Staff {
 
 export interface StaffInvitation {
   expires_at: Timestamp;
+  made_by: string | null;
   staff_id: string;
   token_hash: Buffer;
   totp_secret: Buffer;
@@ -1025,10 +1028,12 @@ export interface StaffRecoveryCode {
 
 export interface StaffSession {
   challenge: string | null;
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   expires_at: Timestamp;
   id: string;
+  seen_at: Generated<Timestamp>;
   staff_id: string;
   token_hash: Buffer;
 }

@@ -2,11 +2,12 @@ import { UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Periodic } from '../../infra/jobs/periodic.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
+import { END_CHECKOUT } from '../spending/server.ts'
 import { claimDue } from './claim-due.ts'
 import { claimWebhooks, dueWebhooks } from './inbox.ts'
-import { refreshPayment, startPayment } from './provider-calls.ts'
-import { type PaymentServices, reachesProvider } from './providers.ts'
-import { listUnsettled, type PaymentRow } from './queries.ts'
+import { endPayment, refreshPayment, startPayment } from './provider-calls.ts'
+import { type PaymentServices, PaymentUnreachableError, reachesProvider } from './providers.ts'
+import { findPayment, listUnsettled, type PaymentRow } from './queries.ts'
 import { compareSettlement, watchedTenants } from './settlement.ts'
 import { touch } from './unasked.ts'
 import { workThrough } from './webhook.ts'
@@ -105,6 +106,10 @@ export function paymentJobs(
         const tenant = tenants.byKey(tenantId)
         if (tenant) await workThroughInbox(services, tenant, new Date())
       },
+      [END_CHECKOUT]: async ({ tenantId, payment }) => {
+        const tenant = tenants.byKey(tenantId)
+        if (tenant) await endCheckout(services, tenant, String(payment))
+      },
       [SETTLEMENT]: async ({ tenantId }) => {
         const tenant = tenants.byKey(tenantId)
         if (tenant) await compareSettlement(services, tenant, new Date())
@@ -115,6 +120,24 @@ export function paymentJobs(
       { task: WEBHOOKS, queue: 'payments', cron: '* * * * *', tenants: claimWebhooks },
       { task: SETTLEMENT, queue: 'payments', daily: { hour: 4, minute: 10 }, tenants: watchedTenants },
     ],
+  }
+}
+
+/**
+ * Ends a checkout that no longer fits its member's own limit. One that the provider does not end stays open: money that arrives all the
+ * same is granted.
+ * @throws UnavailableError where the provider is unavailable: the job runs again
+ */
+async function endCheckout(services: PaymentServices, tenant: Tenant, id: string): Promise<void> {
+  const row = await services.database.withTenant(tenant.key, (db) => findPayment(db, id))
+  if (row?.status !== 'open') return
+  try {
+    if (await endPayment(services, tenant, row)) return
+    const what = { tenant: tenant.id, provider: row.provider, payment: id }
+    services.log.error(what, 'a provider did not end a checkout above the own limit of its member')
+  } catch (error) {
+    // Logged already: no further try would reach it.
+    if (!(error instanceof PaymentUnreachableError)) throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { setLimits } from './commands.ts'
 import { getSpendingLimits, setSpendingLimits } from './contract.ts'
+import { endUnfitting } from './open-checkouts.ts'
 import { presentLimits } from './present.ts'
 import { roomOf } from './room.ts'
 
@@ -10,6 +11,7 @@ export function spendingApi(): CallRoute[] {
     route(getSpendingLimits, async ({ scope }) => presentLimits(await roomOf(scope))),
     route(setSpendingLimits, async ({ scope, body }) => {
       await setLimits(scope, body)
+      await endUnfitting(scope)
       return presentLimits(await roomOf(scope))
     }),
   ]

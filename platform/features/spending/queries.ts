@@ -81,3 +81,18 @@ export function sumPayments(
     group by 1, 2`,
   )
 }
+
+/** Checkouts that the member has not paid yet and still can, newest first; what is charged without one is not among them. */
+export function listOpenCheckouts({ trx, tenantId }: TenantDb, memberId: string) {
+  return trx
+    .selectFrom('payment')
+    .select(['id', 'amount', 'currency'])
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'open')
+    .where('amount', '>', 0)
+    .where('mandate_id', 'is', null)
+    .where('debit_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute()
+}

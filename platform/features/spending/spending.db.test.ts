@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Job } from '../../infra/jobs/queues.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { paymentJobs } from '../payments/server.ts'
 import type { SpendingLimitsAnswer } from './contract.ts'
+import { END_CHECKOUT } from './open-checkouts.ts'
 
 /** Limits of members over HTTP, against orders. p0 costs 9.99, p1 24.99, p2 48.99 EUR. */
 const test = testDatabase()
@@ -24,6 +27,21 @@ const coolOff = (who: Buyer) =>
     `update spending_limit set next_at = now() - interval '1 second' where member_id = $1 and next_at is not null`,
     [who.id],
   )
+
+/** Does the jobs that wait for this member's checkouts. @returns how many there were */
+async function workOff(who: Buyer): Promise<number> {
+  const { rows } = await test.owner.query<{ data: Job }>(
+    `delete from pgboss.job where data ->> 'task' = $1
+       and data ->> 'payment' in (select id::text from payment where member_id = $2) returning data`,
+    [END_CHECKOUT, who.id],
+  )
+  const { payments, database, tenants } = app.services
+  const work = paymentJobs({ ...payments, database }, tenants).tasks[END_CHECKOUT]
+  for (const { data } of rows) await work?.(data)
+  return rows.length
+}
+
+const statuses = async (who: Buyer) => (await buyers.payments(who)).map(({ status }) => status)
 
 async function paid(who: Buyer, body = {}): Promise<void> {
   const order = await buyers.order(who, body)
@@ -86,6 +104,42 @@ describe('the own spending limit', () => {
     await buyers.order(who)
     await set(who, { week: '20' })
     expect(codeOf(await buyers.send(who, {}))).toBe('spending_limit_week')
+  })
+
+  it('first or lowered, ends the open checkouts that no longer fit, the oldest first, once it is committed', async () => {
+    const who = await buyers.create()
+    const old = await buyers.order(who, { package: 'p1' })
+    await buyers.order(who, { package: 'p0' })
+    await buyers.order(who, { package: 'p1', method: 'paypal' })
+    await set(who, { day: '40' })
+    expect(await statuses(who)).toEqual(['open', 'open', 'open'])
+    expect(await workOff(who)).toBe(1)
+    expect(await statuses(who)).toEqual(['canceled', 'open', 'open'])
+    expect((await buyers.finish(old, 'paid')).status).toBe(409)
+    await set(who, { week: '5' })
+    expect(await workOff(who)).toBe(2)
+    expect(await statuses(who)).toEqual(['canceled', 'canceled', 'canceled'])
+  })
+
+  it('grants money that arrives before the checkout is ended', async () => {
+    const who = await buyers.create()
+    const order = await buyers.order(who)
+    await set(who, { month: '5' })
+    await buyers.finish(order, 'paid')
+    expect(await workOff(who)).toBe(1)
+    expect(await statuses(who)).toEqual(['paid'])
+    expect(await buyers.credits(who)).toBeGreaterThan(0)
+  })
+
+  it('refused or raised, ends no checkout', async () => {
+    const who = await buyers.create()
+    await set(who, { day: '30' })
+    await buyers.order(who)
+    await set(who, { day: '50' })
+    await set(who, { day: 'much' })
+    await set(who, { keep: 'day' })
+    expect(await workOff(who)).toBe(0)
+    expect(await statuses(who)).toEqual(['open'])
   })
 
   it('raised or removed, holds after the cooling-off, and the change can be cancelled', async () => {

@@ -202,9 +202,9 @@ async function read<T>(answer: Response): Promise<T> {
   throw new Refusal(answer.status, error?.message ?? '', body)
 }
 
-/** Who saved last, and when: where this editor's revision is an older one. */
+/** Who saved last, and when: where this editor's revision is an older one. Other refusals of the same status name no revision. */
 function conflictOf({ status, body }: Refusal) {
-  if (status !== 409) return undefined
-  const { revision = 0, by = '', at = '' } = (body ?? {}) as { revision?: number; by?: string; at?: string }
+  const { revision, by = '', at = '' } = (body ?? {}) as { revision?: number; by?: string; at?: string }
+  if (status !== 409 || revision === undefined) return undefined
   return { kind: 'conflict', revision, by, at } as const
 }

@@ -6,7 +6,7 @@ const SHELL = `
 .studio h1,.studio h2,.studio h3{margin:0}
 .studio .hint{margin:0;color:var(--color-muted);font-size:var(--text-xs)}
 .top{display:flex;flex-wrap:wrap;row-gap:var(--space-1);gap:var(--space-2);align-items:center;padding:var(--space-2) var(--space-3);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
-.top h1{font-size:var(--text-md);white-space:nowrap}
+.top h1{flex:0 1 auto;min-width:0;overflow:hidden;font-size:var(--text-md);white-space:nowrap;text-overflow:ellipsis}
 .top .back{display:inline-flex;align-items:center;min-height:var(--size-touch);white-space:nowrap}
 #studio .field :is(input:not([type=checkbox]),select,textarea){min-height:var(--size-control);padding-block:4px;font-size:var(--text-sm)}
 .top .field{width:8rem}.top .field:first-of-type{width:11rem}.top .field select{padding-inline-end:2.25rem}.top .field .select .icon{inset-inline-end:.5rem}.top .ways button{padding-inline:var(--space-2)}
@@ -35,6 +35,7 @@ const SHELL = `
 .sheet{position:absolute;top:0;left:0;transform-origin:0 0;background:#fff;box-shadow:0 2px 18px rgba(18,21,27,.18)}
 .sheet>*,.sheet iframe{width:100%;height:100%;border:0}
 .fields-side [class*=PuckFields]{padding:0}
+@media (min-width:1200px){.top{flex-wrap:nowrap;min-width:0}.top .saved{flex:none;max-width:10rem;line-height:1.2}.top .field{min-width:5rem}}
 @media (max-width:1199px){.studio .desk{grid-template-columns:12.5rem minmax(0,1fr) 16.5rem}.top h1{display:none}}
 `
 

@@ -81,7 +81,7 @@ function usePublishing({ api, saver, findings: known, onReopen }: DialogProps) {
       const answer = await api.publish({ revision: saver.revision, note, ...when })
       if (answer.kind === 'published') return onReopen()
       if (answer.kind === 'refused') setRefused(answer.findings)
-      else setFaults({ all: t('conflict_text', { who: answer.by }) })
+      else setFaults({ all: t('conflict_text', { who: answer.by || t('someone_else') }) })
     } catch (error) {
       setFaults(faultsOf(error))
     } finally {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { InStudio } from '../../../../testing/studio-value.tsx'
-import { type Finding, Refusal } from '../studio-api.ts'
+import { type Finding, Refusal, StudioApi } from '../studio-api.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
@@ -145,4 +145,18 @@ it('says what keeps an old version from being shown again', async () => {
   await screen.findByText(/This kind of section doesn’t exist/)
   expect(screen.queryByText(/The server isn’t answering/)).toBeNull()
   expect(given.onReopen).not.toHaveBeenCalled()
+})
+
+it('says why nothing was published where no other save is the reason, and names nobody', async () => {
+  const message = 'There is no draft to publish.'
+  const body = JSON.stringify({ error: { code: 'nothing_to_publish', message } })
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 409 }))
+  render(
+    <InStudio studio={{}}>
+      <PublishDialog {...props(new StudioApi({ tenant: 1, lander: 'maplanding' }))} />
+    </InStudio>,
+  )
+  press('Publish now')
+  await screen.findByText(message)
+  expect(screen.queryByText(/saved changes/)).toBeNull()
 })

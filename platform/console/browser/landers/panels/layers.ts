@@ -2,8 +2,8 @@ import type { Translate } from '../../../../core/locale.ts'
 import type { LanderDocument, LayerName } from '../document.ts'
 import type { Choice } from './top-bar.tsx'
 
-/** The parts of a document that are edited by themselves, and the way to a new campaign. */
-export function layerChoices({ campaigns, experiment }: LanderDocument, t: Translate): readonly Choice[] {
+/** The parts of a document that can be looked at. */
+export function partChoices({ campaigns, experiment }: LanderDocument, t: Translate): readonly Choice[] {
   return [
     { value: 'lander', label: t('studio:layer_lander') },
     ...Object.keys(campaigns ?? {}).map((id) => ({
@@ -14,6 +14,13 @@ export function layerChoices({ campaigns, experiment }: LanderDocument, t: Trans
       value: `variant ${id}`,
       label: t('studio:layer_variant', { name: id }),
     })),
+  ]
+}
+
+/** These, and the way to a new campaign or experiment. */
+export function layerChoices(document: LanderDocument, t: Translate): readonly Choice[] {
+  return [
+    ...partChoices(document, t),
     { value: 'new', label: t('studio:layer_new') },
     { value: 'experiment', label: t('studio:layer_experiment') },
   ]

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { isConfirmed } from './confirmation.ts'
+import { next, pathOf } from './next-path.ts'
+import { ConfirmationPage } from './pages/confirmation-page.tsx'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
+
+/** Where a script leads to that was refused for want of a code; forms get the same page in place of their answer (`serve.ts`). */
+export function confirmationRoutes(): ConsoleRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/confirm',
+      access: 'account.own',
+      query: z.object({ next }),
+      handle: async ({ scope, query }) =>
+        isConfirmed(scope)
+          ? { redirect: pathOf(query.next) }
+          : {
+              page: <ConfirmationPage scope={scope} action="/confirm" fields={{ next: query.next }} />,
+              title: scope.t('console:confirm_title'),
+            },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/confirm',
+      access: 'account.own',
+      confirmed: true,
+      body: z.object({ next }),
+      handle: async ({ body }) => ({ redirect: pathOf(body.next) }),
+    }),
+  ]
+}

@@ -1,0 +1,91 @@
+import { Window } from 'happy-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { totpCode } from '../infra/second-factor/totp.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { CODE_FIELD } from './confirmation.ts'
+
+const base = testDatabase()
+const app = testApp(base)
+let operator: TestStaff
+
+const confirmedAgo = (staff: TestStaff, ago: string) =>
+  base.owner.query('update staff_session set confirmed_at = now() - $2::interval where staff_id = $1', [
+    ...[staff.id, ago],
+  ])
+
+/** The form of a page that asks for a code: where it goes, and its fields. */
+function formOf(text: string) {
+  const { document } = new Window()
+  document.write(text)
+  const form = document.querySelector('main form')
+  const fields = [...(form?.querySelectorAll('input') ?? [])].map((one) => [
+    one.getAttribute('name'),
+    one.getAttribute('value'),
+  ])
+  return { action: form?.getAttribute('action'), fields: Object.fromEntries(fields) }
+}
+
+const people = async (email: string) =>
+  (await base.owner.query('select role from staff where email = $1', [email])).rows.length
+const code = () => totpCode(operator.totpSecret, new Date())
+
+beforeEach(async () => {
+  operator = await buildStaff(app, { role: 'operator' })
+})
+
+describe('before access is changed', () => {
+  it('a code of ten minutes ago is good', async () => {
+    await confirmedAgo(operator, '9 minutes')
+    expect((await operator.send('/recovery-codes', { body: {} })).status).toBe(200)
+  })
+
+  it('an older one is asked for again: the form keeps what was typed, and goes on with the code', async () => {
+    await confirmedAgo(operator, '11 minutes')
+    const body = { email: `mia.${operator.id}@staff.test`, role: 'support', tenants: 'amore' }
+    const asked = await operator.send('/staff/invite', { body })
+    expect([asked.status, await people(body.email)]).toEqual([403, 0])
+    const form = formOf(asked.text)
+    expect(form).toEqual({ action: '/staff/invite', fields: { ...body, [CODE_FIELD]: null } })
+    const wrong = await operator.send('/staff/invite', { body: { ...body, [CODE_FIELD]: '000000' } })
+    expect([wrong.status, await people(body.email)]).toEqual([422, 0])
+    expect(formOf(wrong.text)).toEqual(form)
+    const right = { ...body, [CODE_FIELD]: code() }
+    expect((await operator.send('/staff/invite', { body: right })).status).toBe(200)
+    expect(await people(body.email)).toBe(1)
+    expect((await operator.send('/staff/end-sessions', { body })).status).toBe(303)
+  })
+
+  it('a form that is refused after the code shows what was typed', async () => {
+    await confirmedAgo(operator, '11 minutes')
+    const body = { email: 'no"body', role: 'support', tenants: '', [CODE_FIELD]: code() }
+    const { status, text } = await operator.send('/staff/invite', { body })
+    expect([status, text.includes('value="no&quot;body"')]).toEqual([422, true])
+  })
+
+  it('codes are counted as those of the sign-in', async () => {
+    await confirmedAgo(operator, '11 minutes')
+    const statuses: number[] = []
+    for (let tries = 0; tries < 6; tries++)
+      statuses.push((await operator.send('/recovery-codes', { body: { [CODE_FIELD]: '000000' } })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  it('a script is told so, and the page it leads to goes back with what was typed', async () => {
+    await confirmedAgo(operator, '11 minutes')
+    const headers = { accept: 'application/json' }
+    const refused = await operator.send('/passkeys/options', { body: {}, headers })
+    expect([refused.status, refused.json.error]).toEqual([
+      403,
+      expect.objectContaining({ code: 'code_needed' }),
+    ])
+    const next = '/account?passkey=Laptop%20%26%20K%C3%B8kken'
+    const page = await operator.send(`/confirm?next=${encodeURIComponent(next)}`)
+    expect(formOf(page.text)).toEqual({ action: '/confirm', fields: { next, [CODE_FIELD]: null } })
+    const { headers: answered } = await operator.send('/confirm', { body: { next, [CODE_FIELD]: code() } })
+    expect(answered.location).toBe(next)
+    expect((await operator.send(next)).text).toContain('value="Laptop &amp; Køkken"')
+    expect((await operator.send('/passkeys/options', { body: {}, headers })).status).toBe(200)
+  })
+})

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../core/html.ts'
+import { newSecret } from '../core/ids.ts'
+import type { LocaleCode, Translate } from '../core/locale.ts'
+import type { MailMessage } from '../features/notifications/server.ts'
+import { i18nextTranslator, type OverridesOf } from '../i18n/i18next.ts'
+import { localeOf } from '../i18n/languages.ts'
+import type { AuditAction } from './audit.ts'
+import type { Role } from './permissions.ts'
+
+interface StaffMail {
+  readonly to: string
+  readonly language: LocaleCode
+  /** Address that the mail comes from. */
+  readonly sender: string
+  /** Operators' own texts of the console. */
+  readonly ownTexts: OverridesOf
+}
+
+export interface InvitationMail extends StaffMail {
+  readonly link: string
+}
+
+/** What happened to the access of a person, for those who should know. */
+export type StaffNews =
+  /** `by`: address of who did it; null: the command. */
+  | { readonly kind: 'invited'; readonly email: string; readonly role: Role; readonly by: string | null }
+  | { readonly kind: 'new_link'; readonly email: string; readonly by: string | null }
+  /** For the person alone: what signs in was changed. */
+  | { readonly kind: 'factor'; readonly change: AuditAction }
+
+export interface NewsMail extends StaffMail {
+  readonly news: StaffNews
+}
+
+/** The mail with the link of an invitation. It belongs to no tenant, so it names no brand. */
+export async function invitationMail({ link, ...mail }: InvitationMail): Promise<MailMessage> {
+  const t = await translatorOf(mail)
+  const text = `${t('console:mail_text')}\n\n${link}\n`
+  const html = `<p>${escapeHtml(t('console:mail_text'))}</p><p><a href="${escapeHtml(link)}">${escapeHtml(t('console:mail_button'))}</a></p>`
+  return message(mail, t, { subject: t('console:mail_subject'), text, html, id: link })
+}
+
+/** The mail that tells of a change of access, so that nobody makes a second person, or takes another one's place, unseen. */
+export async function newsMail({ news, ...mail }: NewsMail): Promise<MailMessage> {
+  const t = await translatorOf(mail)
+  const values = valuesOf(news, t)
+  const text = t(`console:news.${news.kind}_text`, values)
+  const content = { text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>`, id: newSecret() }
+  return message(mail, t, { subject: t(`console:news.${news.kind}_subject`), ...content })
+}
+
+function valuesOf(news: StaffNews, t: Translate): Record<string, string> {
+  if (news.kind === 'factor') return { change: t(`console:audit.${news.change}`) }
+  const { email, by } = news
+  const role = news.kind === 'invited' ? { role: t(`console:role.${news.role}`) } : {}
+  return { email, by: by ?? t('console:command'), ...role }
+}
+
+function translatorOf({ language, ownTexts }: Pick<StaffMail, 'language' | 'ownTexts'>): Promise<Translate> {
+  const { code, iso } = localeOf(language)
+  return i18nextTranslator(ownTexts, code, iso)
+}
+
+interface Content {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** What the id of the mail is made of. */
+  readonly id: string
+}
+
+function message(
+  { to, language, sender }: Pick<StaffMail, 'to' | 'language' | 'sender'>,
+  t: Translate,
+  { subject, text, html, id }: Content,
+): MailMessage {
+  const digest = createHash('sha256').update(id).digest('hex').slice(0, 32)
+  const domain = sender.slice(sender.lastIndexOf('@') + 1)
+  const headers = { fromName: t('console:name'), fromAddress: sender, messageId: `<${digest}@${domain}>` }
+  const document = `<!DOCTYPE html><html lang="${localeOf(language).iso}"><head><meta charset="utf-8"></head><body>${html}</body></html>`
+  return { to, subject, text, html: document, headers }
+}
