@@ -125,7 +125,7 @@ describe('a signup', () => {
         "select body_text from outgoing_mail where recipient = $1 and mail_key like 'known:%'",
         [emailOf(name)],
       )
-      return rows.map(({ body_text: text }) => text.includes('in fase di eliminazione'))
+      return rows.map(({ body_text: text }) => text.includes('in attesa di eliminazione'))
     }
     expect([await told('active'), await told('deleted')]).toEqual([
       [false, false],
