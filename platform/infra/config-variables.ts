@@ -95,7 +95,7 @@ export const CONFIG_VARIABLES = {
   PAYMENT_PROVIDER: {
     fallback: '`test`',
     meaning:
-      '`test` (a local checkout page, in production nothing can be bought with it), `mollie` or `none`: takes the new orders of sites whose file names no `payment_provider`',
+      '`test` (a local checkout page, in production nothing can be bought with it), `mollie` or `none`: the provider for sites that don’t set `payment_provider`',
   },
   MOLLIE_API_URL: {
     fallback: "Mollie's own",
