@@ -61,7 +61,7 @@ test('on a phone list and conversation are separate pages, and Back leads to the
   const name = await link.locator('.name').innerText()
   await link.click()
   await expect(partner(page)).toContainText(name)
-  await expect(partner(page)).toBeFocused()
+  await expect(composer(page, site)).toBeFocused()
   await expect(link).toBeHidden()
   await page.goBack()
   await expect(link).toBeFocused()

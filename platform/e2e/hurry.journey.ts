@@ -35,7 +35,7 @@ test('a double press on "create account" makes one account and one mail', async 
   await page.getByRole('button', { name: say('signup:create') }).dblclick()
   await expectStep(page, site, 'step_last')
   // The first message has its price beside it, as every message has.
-  const cost = say('signup:message_cost', { credits: '10 crediti', money: '0,45\u00a0€' })
+  const cost = say('signup:message_cost', { credits: '10 crediti', money: '0,60\u00a0€' })
   await expect(page.getByText(cost)).toBeVisible()
   await mailTo(page, site.id, who.email)
   expect(await mailsTo(page, site.id, who.email)).toHaveLength(1)

@@ -31,8 +31,9 @@ export function headHtml(pageContext: HeadContext): string {
   return [
     '<meta charset="utf-8">',
     // Before every style sheet: a script behind one waits for it.
-    `<script>${QUIET_TRANSITIONS_SCRIPT}</script>`,
-    hasScript(pageContext) ? `<script>${EARLY_PRESS_SCRIPT}</script>` : '',
+    ...(hasScript(pageContext) ? [QUIET_TRANSITIONS_SCRIPT, EARLY_PRESS_SCRIPT] : []).map(
+      (script) => `<script>${script}</script>`,
+    ),
     `<title>${escapeHtml(countedTitle(page.title, page.me))}</title>`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover${keyboard}">`,
     `<meta name="description" content="${escapeHtml(description)}">`,
