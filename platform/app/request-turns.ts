@@ -5,16 +5,34 @@ import { tenantOf } from './scope.ts'
 
 /** Requests that wait for their turn. */
 const MOST_WAITING = 2000
+/** Milliseconds after which no further request begins in a turn of the event loop: ten pages from memory, or a part of one that is drawn. */
+const TURN = 2
 
 /**
- * Begins one request in a turn of the event loop; sites and networks take turns. Else as many as one network has connections would be
- * answered in a row, before anybody else is heard.
+ * Bounds how long requests begin in one turn of the event loop. Those beyond begin one in a turn; sites and networks take turns. Else as
+ * many as one network has connections would be answered in a row, before anybody else is heard.
+ *
+ * @param clock milliseconds of a clock that never goes back
  */
-export function inTurn(): RequestHandler {
-  const turns = new FairGate({ atOnce: 1, waiting: MOST_WAITING })
-  return (request, response, next) =>
-    turns.pass(requestShare(tenantOf(response).key, request.ip), () => {
-      next()
-      return new Promise<void>((resolve) => setImmediate(resolve))
-    })
+export function inTurn(clock: () => number = () => performance.now()): RequestHandler {
+  const line = new FairGate({ atOnce: 1, waiting: MOST_WAITING })
+  let ends: number | undefined
+  return (request, response, next) => {
+    if (ends === undefined) {
+      ends = clock() + TURN
+      setImmediate(() => {
+        ends = undefined
+      })
+    }
+    if (line.waiting === 0 && clock() < ends) return next()
+    return line.pass(requestShare(tenantOf(response).key, request.ip), () => nextTurn(next))
+  }
 }
+
+const nextTurn = (begin: () => void): Promise<void> =>
+  new Promise((resolve) =>
+    setImmediate(() => {
+      begin()
+      resolve()
+    }),
+  )
