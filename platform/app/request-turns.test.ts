@@ -8,12 +8,24 @@ function server(cost: number) {
   const begun: string[] = []
   const turns = inTurn(() => now)
   const ask = (tenant: number, ip: string) =>
-    turns({ ip } as Request, { locals: { tenant: { key: tenant } } } as unknown as Response, () => {
-      begun.push(`${tenant} ${ip}`)
-      now += cost
-    })
-  return { ask, begun }
+    turns(
+      { ip } as Request,
+      { locals: { tenant: { key: tenant } }, once: () => undefined } as unknown as Response,
+      () => {
+        begun.push(`${tenant} ${ip}`)
+        now += cost
+      },
+    )
+  // As many as need no turns.
+  for (let i = 0; i < 10; i++) void ask(0, '203.0.113.1')
+  const few = begun.splice(0).length
+  now = 0
+  return { ask, begun, few }
 }
+
+it('few requests at once begin without turns', () => {
+  expect(server(3).few).toBe(10)
+})
 
 it('requests begin at once as long as a turn of the event loop is short', () => {
   const { ask, begun } = server(0.25)
