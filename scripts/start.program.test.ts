@@ -162,22 +162,7 @@ describe('a database of one’s own', () => {
   })
 
   test('in production serves the domains of the files alone, and nothing that is for development', async () => {
-    await ensureDatabase(theirs?.url('postgres') ?? '', 'production')
-    const address = new URL(theirs?.url('production') ?? '')
-    const database = Number(address.port)
-    address.port = String(await freePort())
-    const program = await start({
-      DATABASE_URL: address.href,
-      DATA_DIR: temporaryFolder('production-'),
-      ...PRODUCTION,
-    })
-    // Started before its database, as after a power cut: it waits.
-    await until(async () => program.out.includes('the start waits for the database'))
-    const late = net.createServer(
-      (socket) => void socket.pipe(net.connect(database, '127.0.0.1')).pipe(socket),
-    )
-    late.listen(Number(address.port), '127.0.0.1')
-    await program.ready()
+    const { program, late } = await startBeforeDatabase('production')
     expect(program.out).not.toContain('demo')
     const page = await program.get('/', 'amore.example')
     expect(page.status).toBe(200)
@@ -189,7 +174,29 @@ describe('a database of one’s own', () => {
     await expectCleanEnd(program)
     late.close()
   })
+
+  test('with two workers waits for it as well, and then serves', async () => {
+    const { program, late } = await startBeforeDatabase('two', { WORKERS: '2' })
+    await until(async () => program.out.includes('all workers serve'))
+    expect((await program.get('/', 'amore.example')).status).toBe(200)
+    await expectCleanEnd(program)
+    late.close()
+  })
 })
+
+/** Starts in production before its database is there, as after a power cut: the start waits. `late`: the port of the database. */
+async function startBeforeDatabase(name: string, env: Readonly<Record<string, string>> = {}) {
+  await ensureDatabase(theirs?.url('postgres') ?? '', name)
+  const address = new URL(theirs?.url(name) ?? '')
+  const database = Number(address.port)
+  address.port = String(await freePort())
+  const DATA_DIR = temporaryFolder(`${name}-`)
+  const program = await start({ DATABASE_URL: address.href, DATA_DIR, ...PRODUCTION, ...env })
+  await until(async () => program.out.includes('the start waits for the database'))
+  const late = net.createServer((socket) => void socket.pipe(net.connect(database, '127.0.0.1')).pipe(socket))
+  late.listen(Number(address.port), '127.0.0.1')
+  return { program: await program.ready(), late }
+}
 
 /** Exit code 0: the program itself gives up with 1 where it takes longer than nine seconds. */
 async function expectCleanEnd(program: Program): Promise<void> {

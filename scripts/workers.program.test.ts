@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import net from 'node:net'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
-import { Program, removeFolders, until } from '../platform/testing/program.ts'
+import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 
 const running: Program[] = []
 afterAll(async () => {
@@ -12,6 +15,12 @@ afterAll(async () => {
   await Promise.all(running.map((program) => program.ended()))
   removeFolders()
 })
+
+/** Loaded into each process before anything else: five seconds between two signs of life become one, and half a minute of silence six. */
+const QUICK_BEATS = `
+  const every = globalThis.setInterval
+  globalThis.setInterval = (run, time, ...given) => every(run, time === 5000 ? 1000 : time, ...given)
+`
 
 let two: Program | undefined
 
@@ -83,6 +92,22 @@ test('two workers serve behind one port, and one that is killed is replaced with
   const all = [...workersOf(program), program.postgresPid]
   expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
   expect(all.filter(isAlive)).toEqual([])
+})
+
+test('a worker that hangs is killed and replaced with its work, while the other one serves', async () => {
+  const file = path.join(temporaryFolder('beats-'), 'beats.mjs')
+  writeFileSync(file, QUICK_BEATS)
+  const NODE_OPTIONS = `--import ${pathToFileURL(file).href}`
+  const program = await (await start({ WORKERS: '2', SEED_DEMO: 'no', NODE_OPTIONS })).ready()
+  await until(async () => program.out.includes('all workers serve'))
+  const [first = 0] = workersOf(program)
+  // Stopped, it neither answers nor ends: the supervisor alone can find out.
+  process.kill(first, 'SIGSTOP')
+  await until(async () => program.out.includes('a worker gives no sign of life and is killed'))
+  await until(async () => /a worker serves {2}worker=\d+ {2}jobs=true/.test(program.out))
+  expect(isAlive(first)).toBe(false)
+  expect(await connections(program, 'jobs')).toBeGreaterThan(0)
+  expect((await program.site('amore', '/')).status).toBe(200)
 })
 
 test('a port in use keeps the workers from starting with one sentence', async () => {
