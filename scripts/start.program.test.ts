@@ -79,6 +79,8 @@ describe('the embedded database', () => {
       body: JSON.stringify({ email, password }),
     })
     expect(login.status).toBe(200)
+    // Longer than proxies keep a connection that is idle.
+    expect(login.headers.get('keep-alive')).toBe('timeout=75')
     expect((await program.get('/')).text).toContain('amore.localhost')
     first = await contents(program.databaseUrl)
     // Those who can be found, and the two logins.
@@ -181,6 +183,8 @@ describe('a database of one’s own', () => {
     expect((await program.get('/', 'amore.example')).status).toBe(200)
     await expectCleanEnd(program)
     late.close()
+    // One object each; a key that stands in it twice would be gone.
+    for (const line of program.out.trim().split('\n')) expect(JSON.stringify(JSON.parse(line))).toBe(line)
   })
 })
 

@@ -1,10 +1,21 @@
 import type { Config } from '../infra/config.ts'
+import { Breaker } from '../infra/database/breaker.ts'
+import type { DatabaseOptions } from '../infra/database/database.ts'
+import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import type { Log } from '../infra/log.ts'
 
 /** Logs that a pool lost an idle connection; the pool replaces it by itself. */
 export function connectionLost(log: Log, pool: string): (error: Error) => void {
   return (error) => log.warn({ err: error, pool }, 'a database connection was lost')
 }
+
+/** How a process that answers requests uses its database: people wait, and must not wait for one that does not answer. */
+export const forRequests = (log: Log) =>
+  ({
+    limits: REQUEST_LIMITS,
+    breaker: new Breaker(),
+    onConnectionLost: connectionLost(log, 'requests'),
+  }) satisfies Partial<DatabaseOptions>
 
 /**
  * Logs each try of a start that waits for the database: in production both may have been started together. Undefined in

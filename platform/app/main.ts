@@ -1,12 +1,10 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../infra/config.ts'
-import { Breaker } from '../infra/database/breaker.ts'
 import { startDatabase } from '../infra/database/start.ts'
-import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import { createLog, type Log, logNodeWarnings } from '../infra/log.ts'
 import { reasonOf, StartError } from '../infra/start-error.ts'
-import { connectionLost, waitingForDatabase } from './connection-lost.ts'
+import { forRequests, waitingForDatabase } from './connection-lost.ts'
 import { endOnFault } from './ending.ts'
 import { serve } from './serve.ts'
 import { superviseWorkers } from './supervisor.ts'
@@ -28,9 +26,7 @@ async function main(config: Config, log: Log): Promise<void> {
       startDatabase(config, {
         report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
         onWait: waitingForDatabase(config, log),
-        limits: REQUEST_LIMITS,
-        breaker: new Breaker(),
-        onConnectionLost: connectionLost(log, 'requests'),
+        ...forRequests(log),
       }),
   })
   announce()

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../infra/config.ts'
@@ -14,8 +14,10 @@ const test = testDatabase()
 let sites: TestSites
 let registry: TenantRegistry | undefined
 let lines: Record<string, unknown>[]
+let dataDir: string
 beforeEach(() => {
   sites = copySites()
+  dataDir = join(sites.folders.tenants, '../data')
   lines = []
 })
 afterEach(async () => {
@@ -33,6 +35,7 @@ async function open(): Promise<TenantRegistry> {
     NODE_ENV: 'test',
     TENANTS_DIR: sites.folders.tenants,
     THEMES_DIR: sites.folders.themes,
+    DATA_DIR: dataDir,
   })
   registry = await openTenants({ config, log, database: test.database }, { serving: true })
   return registry
@@ -69,6 +72,17 @@ it('a folder that was renamed while the program was away is refused, and the log
   await expect
     .poll(() => lines)
     .toContainEqual(expect.objectContaining({ level: 'warn', tenant: 'amore', members: 1 }))
+})
+
+it('a site that is broken when the program starts is served as it was, from the data folder', async () => {
+  await open()
+  await registry?.close()
+  sites.write('amore/tenant.json', '{')
+  const again = await open()
+  expect(again.faults()).toMatchObject([{ code: 'json_invalid', tenant: 'amore' }])
+  expect(again.resolve('amore.example')?.id).toBe('amore')
+  rmSync(dataDir, { recursive: true })
+  expect((await open()).resolve('amore.example')).toBeUndefined()
 })
 
 it('each swap, fault and recovery is one line of the log', async () => {

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import type { Config } from '../infra/config.ts'
-import { Breaker } from '../infra/database/breaker.ts'
 import { createDatabase } from '../infra/database/database.ts'
-import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 import type { Log } from '../infra/log.ts'
 import { StartError } from '../infra/start-error.ts'
-import { connectionLost } from './connection-lost.ts'
+import { forRequests } from './connection-lost.ts'
 import { serve } from './serve.ts'
 
 /** Milliseconds between two signs of life of a worker (`team.ts`). */
@@ -68,10 +66,8 @@ function openAsWorker({ appUrl, consoleUrl, poolSize }: WorkerOrder, log: Log, s
   const database = createDatabase({
     url: appUrl,
     size: poolSize,
-    limits: REQUEST_LIMITS,
-    breaker: new Breaker(),
     addressSecrets: secrets,
-    onConnectionLost: connectionLost(log, 'requests'),
+    ...forRequests(log),
   })
   return { database, appUrl, consoleUrl, stop: () => database.close() }
 }

@@ -31,6 +31,12 @@ const people = async (email: string) =>
   (await base.owner.query('select role from staff where email = $1', [email])).rows.length
 const code = () => totpCode(operator.totpSecret, new Date())
 
+async function expectAsked(path: string, body: Readonly<Record<string, string>> = {}): Promise<void> {
+  await confirmedAgo(operator, '11 minutes')
+  const { status, text } = await operator.send(path, { body })
+  expect([status, formOf(text)]).toEqual([403, { action: path, fields: { ...body, [CODE_FIELD]: null } }])
+}
+
 beforeEach(async () => {
   operator = await buildStaff(app, { role: 'operator' })
 })
@@ -55,6 +61,20 @@ describe('before access is changed', () => {
     expect((await operator.send('/staff/invite', { body: right })).status).toBe(200)
     expect(await people(body.email)).toBe(1)
     expect((await operator.send('/staff/end-sessions', { body })).status).toBe(303)
+  })
+
+  it.each([
+    '/recovery-codes',
+    '/passkeys/options',
+    '/passkeys',
+    '/passkeys/remove',
+    '/staff/invite',
+    '/staff/new-link',
+  ])('%s asks for one', async (path) => expectAsked(path))
+  it.each(['/staff/disable', '/staff/enable', '/staff/end-sessions'])('%s asks for one', async (path) => {
+    const person = await buildStaff(app, { role: 'support' })
+    await expectAsked(path, { email: person.email })
+    expect((await person.send('/account')).status).toBe(200)
   })
 
   it('a form that is refused after the code shows what was typed', async () => {

@@ -16,3 +16,9 @@ vi.mock('../features/photos/processing.ts', async (original) =>
     'processPhoto',
   ]),
 )
+vi.mock('../app/request-pace.ts', async (original) =>
+  replaceable('app/request-pace.ts', await original<typeof import('../app/request-pace.ts')>(), ['paced']),
+)
+vi.mock('../app/request-turns.ts', async (original) =>
+  replaceable('app/request-turns.ts', await original<typeof import('../app/request-turns.ts')>(), ['inTurn']),
+)

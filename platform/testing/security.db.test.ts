@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestHandler } from 'express'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callRoutes } from '../app/call-routes.ts'
 import type { Call } from '../core/contract.ts'
@@ -22,6 +23,16 @@ replaceInFile('@node-rs/argon2', (library) => {
   }
 })
 
+/** What bounds a flood, as a header of each request that meets it. */
+const marks =
+  (name: string): RequestHandler =>
+  (_request, response, next) => {
+    response.setHeader(name, 'met')
+    next()
+  }
+replaceInFile('app/request-pace.ts', () => ({ paced: () => marks('x-pace') }))
+replaceInFile('app/request-turns.ts', () => ({ inTurn: () => marks('x-turn') }))
+
 const TENANT = 'amore'
 const lines: string[] = []
 const base = testDatabase()
@@ -41,6 +52,19 @@ beforeAll(async () => {
 })
 
 const CHANGING = Object.keys(EXAMPLES).filter((name) => !name.startsWith('GET '))
+
+test.each([
+  ['/', 'met', 'met'],
+  ['/api/user', 'met', 'met'],
+  ['/photos/card/none.webp', 'met', 'met'],
+  // Before anything is read from a disk, and whatever the host.
+  ['/assets/none.js', 'met', 'met'],
+  ['/healthz', 'met', undefined],
+  [`/${'a'.repeat(3000)}`, 'met', undefined],
+])('in production, %s has its pace and its turn', async (path, pace, turn) => {
+  const { headers } = await production.send(TENANT, path, { headers: hostOf(production) })
+  expect([headers['x-pace'], headers['x-turn']]).toEqual([pace, turn])
+})
 
 describe('a changing request from another site', () => {
   test.each([...CHANGING, 'GET /api/logout'])('%s is refused', async (name) => {
