@@ -153,14 +153,14 @@ describe('the embedded database', () => {
 
 describe('a database of one’s own', () => {
   test('serves, and still runs after the program has ended', async () => {
-    theirs = await startEmbeddedPostgres({ directory: temporaryFolder('theirs-'), settings: ['fsync=off'] })
-    const url = theirs.url('postgres')
+    const server = await theirServer()
+    const url = server.url('postgres')
     const folder = temporaryFolder('own-')
     const program = await (await start({ DATABASE_URL: url, DATA_DIR: folder, SEED_DEMO: 'no' })).ready()
     expect((await program.site('nordlys', '/api/members')).status).toBe(200)
     expect(existsSync(path.join(folder, 'postgres'))).toBe(false)
     await expectCleanEnd(program)
-    expect(isAlive(theirs.pid)).toBe(true)
+    expect(isAlive(server.pid)).toBe(true)
   })
 
   test('in production serves the domains of the files alone, and nothing that is for development', async () => {
@@ -188,10 +188,17 @@ describe('a database of one’s own', () => {
   })
 })
 
+/** A server that is not the program's, which the tests share. */
+async function theirServer(): Promise<EmbeddedPostgres> {
+  theirs ??= await startEmbeddedPostgres({ directory: temporaryFolder('theirs-'), settings: ['fsync=off'] })
+  return theirs
+}
+
 /** Starts in production before its database is there, as after a power cut: the start waits. `late`: the port of the database. */
 async function startBeforeDatabase(name: string, env: Readonly<Record<string, string>> = {}) {
-  await ensureDatabase(theirs?.url('postgres') ?? '', name)
-  const address = new URL(theirs?.url(name) ?? '')
+  const server = await theirServer()
+  await ensureDatabase(server.url('postgres'), name)
+  const address = new URL(server.url(name))
   const database = Number(address.port)
   address.port = String(await freePort())
   const DATA_DIR = temporaryFolder(`${name}-`)

@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { Authenticator, type Ceremony } from '../testing/authenticator.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, sendAs, type TestStaff } from '../testing/staff.ts'
 
 const base = testDatabase()
-const app = testApp(base)
+// Nothing listens on this port.
+const app = testApp(base, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'console@platform.test', JOBS: 'no' })
 const PASSWORD = 'river candle orbit 88'
 const HOST = 'console.localhost'
 
@@ -50,6 +51,8 @@ beforeEach(async () => {
   key = new Authenticator(HOST)
 })
 
+afterEach(() => void vi.restoreAllMocks())
+
 describe('a passkey', () => {
   it('is registered with its name and signs in after the password', async () => {
     expect((await register()).status).toBe(200)
@@ -57,6 +60,20 @@ describe('a passkey', () => {
     const { answer } = await signIn()
     expect([answer.status, answer.json]).toEqual([200, { next: '/' }])
     expect((await sendAs(app, answer.cookies.join('; '), '/photos')).status).toBe(200)
+  })
+
+  it('is told of to its person by mail when it is added and when it is removed', async () => {
+    const { mail } = app.services
+    if (!mail) throw new Error('no mail')
+    const send = vi.spyOn(mail, 'send').mockResolvedValue(undefined)
+    expect((await register({ verified: false })).status).toBe(422)
+    await register()
+    await staff.send('/passkeys/remove', { body: { id: key.id } })
+    const told = send.mock.calls.map(([{ to, text }]) => [to, /Passkey \w+/.exec(text)?.[0]])
+    expect(told).toEqual([
+      [staff.email, 'Passkey added'],
+      [staff.email, 'Passkey removed'],
+    ])
   })
 
   it('is refused where its person was not verified, or for another origin', async () => {
