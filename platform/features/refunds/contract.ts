@@ -4,8 +4,8 @@ import { holdsLink } from '../../core/text.ts'
 import { isId } from '../../core/uuid.ts'
 import { isEmail } from '../accounts/server.ts'
 
-/** `J.de Vries` names no page of Germany. */
-const withoutInitials = (name: string): string => name.replace(/(?<=^|\s)(?:\p{L}\.)+/gu, '')
+/** `J.de Vries` names no page of Germany. Initials alone are left in: `t.me` and `x.com` begin with one. */
+const withoutInitials = (name: string): string => name.replace(/(?<=^|\s)(?:\p{L}\.)+(?=de\s+\p{L})/giu, '')
 
 /** Declares the withdrawal from one order, by the second step of the page. */
 export const declareWithdrawal = defineCall({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { declareWithdrawal } from './contract.ts'
 import { needsApproval, nextTry } from './rules.ts'
 import { shareOf } from './share.ts'
 
@@ -42,4 +43,18 @@ it.each<[string, { amount: number; credits: number }, number, number, string | n
   expect(shareOf('en', { ...order, currency: 'EUR' }, unused, sum)?.replaceAll('\u00a0', ' ') ?? null).toBe(
     formula,
   )
+})
+
+describe('the name of a withdrawal, which is mailed to any address', () => {
+  const faultOf = (name: string) =>
+    declareWithdrawal.body?.shape.name.safeParse(name).error?.issues.map(({ message }) => message) ?? []
+
+  it.each(['J.de Vries', 'J.P.de Vries', 'J.S. Bach', 'K. No', "D'Angelo", 'Anna-Lena von der Au', '张伟'])(
+    'may be %s',
+    (name) => expect(faultOf(name)).toEqual([]),
+  )
+  it.each([
+    ...['https://evil.example', 'www.evil.example', 'win at evil.shop', 'Evil.com Winner'],
+    ...['t.me/winner', 'x.com', 'go to t.co', 'J.evil.de', 'J.de'],
+  ])('is not %s', (name) => expect(faultOf(name)).toEqual(['name_link']))
 })
