@@ -57,6 +57,7 @@ function formAnswers({ services, openScope }: PageParts, withUpload: UploadServe
   }
 
   return async (request: Request, response: Response, form: Form): Promise<void> => {
+    if (!namesSession(request, services)) services.visitorLimits.beforeForm(request.ip)
     const result = await answerPostedForm(openScope, {
       request,
       response,
