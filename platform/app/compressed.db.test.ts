@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
+import { replaceInFile } from '../testing/replaced.ts'
+import { seedFixture } from '../testing/tenant-fixture.ts'
 
-const app = testApp(testDatabase())
+const PAGE = 'A page that is worth packing. '.repeat(100)
+replaceInFile('vike/server', () => ({
+  renderPage: async () => ({
+    httpResponse: { statusCode: 200, headers: [['content-type', 'text/html']], body: PAGE },
+  }),
+}))
+
+const test = testDatabase()
+const app = testApp(test)
 const headers = { 'accept-encoding': 'br' }
 
 it.each([
@@ -17,4 +27,21 @@ it.each([
 it('an answer is plain for a client that names no encoding', async () => {
   const answer = await app.send('amore', '/texts/any/it/members')
   expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
+it.each(['br', 'gzip', undefined] as const)(
+  'a page of visitors is sent in encoding %s, drawn and from memory alike',
+  async (encoding) => {
+    const accepted = { accept: 'text/html', ...(encoding && { 'accept-encoding': encoding }) }
+    for (let at = 0; at < 2; at++) {
+      const answer = await app.send('amore', '/', { headers: accepted })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+    }
+  },
+)
+
+it('a page of visitors is compressed for a member, whom it is drawn for', async () => {
+  const { cookie } = await seedFixture(test, app, 'amore')
+  const answer = await app.send('amore', '/pricing', { headers: { ...headers, accept: 'text/html', cookie } })
+  expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'br'])
 })

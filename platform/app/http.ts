@@ -39,7 +39,7 @@ import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
 import { themeSamples } from './theme-samples.tsx'
-import { pageHandler } from './web.ts'
+import { mayComeFromMemory, pageHandler } from './web.ts'
 
 /** The order in which a request meets the parts of the program. */
 export function createApp(services: Services, assets: RequestHandler): Express {
@@ -59,7 +59,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(consoleHost(services))
   app.use(chooseSite(services))
   app.use(inTurn())
-  app.use(compressAnswers())
+  app.use(compressAnswers(mayComeFromMemory))
   app.use(landerPreviews(services))
   app.use(brandFiles(services))
   app.use(interestIcons())

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { neighbourhoodOf } from '../infra/network-share.ts'
@@ -44,13 +43,13 @@ export class Pace {
  */
 export function paced(): RequestHandler {
   const pace = new Pace()
-  return async (request, response, next) => {
+  return (request, response, next) => {
     const time = pace.waitFor(request.ip, performance.now())
     if (time === undefined) {
       response.setHeader('retry-after', String(LONGEST / 1000))
       return sendNeutral(response, 429)
     }
-    if (time > 0) await wait(time)
-    next()
+    if (time === 0) return next()
+    setTimeout(next, time)
   }
 }

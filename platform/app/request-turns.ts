@@ -20,9 +20,12 @@ export function inTurn(clock: () => number = () => performance.now()): RequestHa
   const line = new FairGate({ atOnce: 1, waiting: MOST_WAITING })
   let ends: number | undefined
   let underWay = 0
+  const ended = () => {
+    underWay--
+  }
   return (request, response, next) => {
     underWay++
-    response.once('close', () => underWay--)
+    response.on('close', ended)
     if (underWay <= FEW) return next()
     if (ends === undefined) {
       ends = clock() + TURN

@@ -35,9 +35,15 @@ export function sendCached(request: Request, response: Response, page: CachedPag
   response.setHeader('cache-control', status === 200 ? 'private, no-cache' : 'no-store')
   response.setHeader('vary', 'accept-encoding, accept-language, cookie')
   response.setHeader('server-timing', `${SERVER_CLOCK};desc="${Date.now()}"`)
-  const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const brotli = takesBrotli(request)
   if (brotli) response.setHeader('content-encoding', 'br')
   const body = brotli ? page.brotli : page.html()
   response.setHeader('content-length', body.length)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
+
+const takesBrotli = ({ headers }: Request): boolean => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
+
+/** Whether `sendCached` has all that this client accepts: Brotli, or nothing compressed at all. Gzip is made for each request. */
+export const isSentAsKept = (request: Request): boolean =>
+  takesBrotli(request) || request.headers['accept-encoding'] === undefined

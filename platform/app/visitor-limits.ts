@@ -11,7 +11,7 @@ const everybody = (name: string, points: number, burst: number): ReadAllowance =
 })
 
 /** Pages of visitors that do not come from memory: each costs what a hundred others cost. A network gets three times this. */
-const DRAWN = everybody('drawn', 1200, 20)
+const DRAWN = everybody('drawn', 1200, 6)
 /** Looks for a session that there is not: browsers do so once for each cookie whose session has ended. */
 const MISSED = everybody('missed-sessions', 1200, 20)
 /** Sessions that are known to have been there, about 10 MB. */
@@ -29,6 +29,14 @@ export class VisitorLimits {
   /** Counts a page that is drawn for a visitor. @throws TooManyAttemptsError `too_many_requests` */
   draw(ip: string | undefined): void {
     for (const reader of readersAt(ip)) this.#limits.use(DRAWN, reader)
+  }
+
+  /**
+   * Before a visitor's form is answered, which may be shown again: a refused form costs statements, so it is refused before them.
+   * @throws TooManyAttemptsError where `draw` would
+   */
+  beforeForm(ip: string | undefined): void {
+    for (const reader of readersAt(ip)) this.#limits.check(DRAWN, reader)
   }
 
   /**

@@ -1,9 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { type AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
 import { routeOfPath } from '../core/route-match.ts'
+import { ROUTES, type Route } from '../core/routes.ts'
 import type { UploadServer } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
 import { FairGate } from '../infra/fair-gate.ts'
+import { compressAnswer } from '../infra/http/compress.ts'
 import type { Form } from '../infra/http/forms.ts'
 import { requestShare } from '../infra/network-share.ts'
 import { callRoutes } from './call-routes.ts'
@@ -17,7 +19,7 @@ import { answerPostedForm, type FormFault } from './posted-form.ts'
 import { withReading } from './reading.ts'
 import { render, renderFor } from './render-page.ts'
 import { localeOf, namesSession, tenantOf } from './scope.ts'
-import { mayComeBack, send, sendCached } from './send-page.ts'
+import { isSentAsKept, mayComeBack, send, sendCached } from './send-page.ts'
 import { countLink, countVisit, keepSource } from './visit-source.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
@@ -55,6 +57,7 @@ function formAnswers({ services, openScope }: PageParts, withUpload: UploadServe
   }
 
   return async (request: Request, response: Response, form: Form): Promise<void> => {
+    if (!namesSession(request, services)) services.visitorLimits.beforeForm(request.ip)
     const result = await answerPostedForm(openScope, {
       request,
       response,
@@ -113,6 +116,7 @@ function pageAnswers(parts: PageParts) {
     const key = services.dev ? undefined : visitorKey(request, response, services)
     const known = key === undefined ? undefined : shared.get(key)
     const isTheirs = known !== undefined && !namesSession(request, services)
+    if (mayComeFromMemory(request) && !(isTheirs && isSentAsKept(request))) compressAnswer(request, response)
     const drawn = isTheirs ? 'there' : await draw(request, response, known !== undefined)
     if (drawn === 'nowhere') return answerNotFound(request, response)
     if (drawn === 'there') {
@@ -126,6 +130,12 @@ function pageAnswers(parts: PageParts) {
       return sendCached(request, response, shared.add(key, page.body, page.headers, lifetime))
     send(response, page, page.status, mayComeBack(request.path, page.status))
   }
+}
+
+/** Whether a request asks for a page that visitors share. Such a page compresses its answer itself, where it does not come from memory. */
+export function mayComeFromMemory({ method, path }: Request): boolean {
+  const route = method === 'GET' ? routeOfPath(path) : undefined
+  return route !== undefined && (ROUTES[route] as Route).cache === 'visitors'
 }
 
 /**
