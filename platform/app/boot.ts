@@ -40,7 +40,7 @@ import { openPayments } from './payments.ts'
 import { followLanders } from './published-landers.ts'
 import { seedWhereEmpty } from './seed.ts'
 import type { Services } from './services.ts'
-import { clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
+import { clockSkew, clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
 import { openTenants } from './tenants.ts'
 import { VisitorLimits } from './visitor-limits.ts'
 import { workerReads } from './worker-reads.ts'
@@ -164,11 +164,9 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
   return { services, counters, consoleDatabase }
 }
 
-/** Milliseconds that this machine's clock is ahead of the database's. */
-async function clockSkew({ global }: AppDatabase): Promise<number> {
-  const asked = Date.now()
+async function databaseClock({ global }: AppDatabase): Promise<Date | undefined> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(global)
-  return (asked + Date.now()) / 2 - (rows[0]?.now.getTime() ?? asked)
+  return rows[0]?.now
 }
 
 /** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
@@ -181,7 +179,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
   const { tenants } = services
   await seedWhereEmpty(services, started.appUrl)
   const landers = followLanders({ url: started.appUrl, log, tenants })
-  const skew = await clockSkew(services.database)
+  const skew = await clockSkew(() => databaseClock(services.database))
   const app = createApp(services, assets)
   const jobs = config.jobs ? await startJobs(services, started.appUrl) : undefined
   if (config.jobs) void services.pictureVariants.prune(new Date())

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../infra/config.ts'
 import { PRODUCTION } from '../testing/production.ts'
-import { clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
+import { clockSkew, clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
 
 const DATABASE_URL = 'postgres://dating@127.0.0.1/dating'
 const PUSH = { VAPID_PUBLIC_KEY: 'public', VAPID_PRIVATE_KEY: 'private' }
@@ -57,4 +57,24 @@ it.each([
   [-6_000, [expect.stringMatching(/ 6 s behind /)]],
 ])('a clock that is %d ms ahead of the database gives a warning, or none', (skew, expected) => {
   expect(clockWarnings(skew)).toEqual(expected)
+})
+
+it.each([
+  ['ahead', 10_000, 4000, 6100],
+  ['behind', 10_000, 14_000, -3900],
+] as const)(
+  'a clock that is %s of the database is measured at the middle of the question',
+  async (_what, asked, there, skew) => {
+    const times = [asked, asked + 200]
+    expect(
+      await clockSkew(
+        async () => new Date(there),
+        () => times.shift() ?? 0,
+      ),
+    ).toBe(skew)
+  },
+)
+
+it('a database that tells no time is taken to have the same', async () => {
+  expect(await clockSkew(async () => undefined)).toBe(0)
 })

@@ -10,6 +10,22 @@ const NODE_ENDS: Readonly<Record<string, string>> = { 20: '2026-04-30', 22: '202
 /** Milliseconds. Sessions, offers and daily tasks compare times of the program with those of the database. */
 const MOST_SKEW = 5_000
 
+/**
+ * Milliseconds that this machine's clock is ahead of the database's, as far as one question can tell: the database is taken to have answered
+ * halfway between question and answer.
+ *
+ * @param askDatabase reads the database's clock
+ * @param now milliseconds of this machine's clock
+ */
+export async function clockSkew(
+  askDatabase: () => Promise<Date | undefined>,
+  now: () => number = Date.now,
+): Promise<number> {
+  const asked = now()
+  const answer = await askDatabase()
+  return answer ? (asked + now()) / 2 - answer.getTime() : 0
+}
+
 /** A warning where the program's clock and the database's differ. `skew`: milliseconds that the program is ahead. */
 export function clockWarnings(skew: number): readonly string[] {
   if (Math.abs(skew) < MOST_SKEW) return []
