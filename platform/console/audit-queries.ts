@@ -15,31 +15,44 @@ export interface AuditRow {
 
 export interface AuditFilter {
   /** Key of a tenant; 0 for what concerns none. */
-  readonly tenant?: number
-  readonly action?: AuditAction
+  readonly tenant?: number | undefined
+  readonly action?: AuditAction | undefined
   /** Address of a person, in part. */
-  readonly who?: string
+  readonly who?: string | undefined
   /** First and last day, UTC, `YYYY-MM-DD`. */
-  readonly from?: string
-  readonly to?: string
+  readonly from?: string | undefined
+  readonly to?: string | undefined
   /** Older than the entry with this id. */
-  readonly before?: string
+  readonly before?: string | undefined
 }
 
 export const PER_PAGE = 50
 
-/** How the subject of an entry about a person of the staff begins; their id follows. */
-export const STAFF_SUBJECT = 'staff:'
+/** What an entry is about: `payment:<id>` in its parts. */
+export function subjectOf({ subject }: AuditRow): { readonly kind: string; readonly id: string } {
+  const [kind = '', ...rest] = subject.split(':')
+  return { kind, id: rest.join(':') }
+}
 
-/** Entries that the person may see, the latest first; one more than a page where there is a next one. */
-export async function findEntries({ trx }: ConsoleDb, filter: AuditFilter): Promise<readonly AuditRow[]> {
+/** The person of the staff whom an entry is about. */
+export function staffSubject(row: AuditRow): string | null {
+  const { kind, id } = subjectOf(row)
+  return kind === 'staff' ? id : null
+}
+
+/** Entries that the person may see, the latest first. */
+export async function findEntries(
+  { trx }: ConsoleDb,
+  filter: AuditFilter,
+  limit: number,
+): Promise<readonly AuditRow[]> {
   const { tenant, action, who, from, to, before } = filter
   let query = trx
     .selectFrom('audit_entry as e')
     .leftJoin('staff as s', 's.id', 'e.staff_id')
     .select(['e.id', 'e.tenant_id', 's.email', 'e.at', 'e.action', 'e.subject', 'e.details'])
     .orderBy('e.id', 'desc')
-    .limit(PER_PAGE + 1)
+    .limit(limit)
   if (tenant !== undefined) query = query.where('e.tenant_id', '=', tenant)
   if (action) query = query.where('e.action', '=', action)
   if (who) query = query.where(sql<boolean>`strpos(s.email_key, ${who.toLowerCase()}) > 0`)

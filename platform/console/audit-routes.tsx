@@ -1,60 +1,80 @@
 import { z } from 'zod'
-import { AUDIT_ACTIONS } from './audit.ts'
-import { type AuditFilter, type AuditRow, findEntries, PER_PAGE, STAFF_SUBJECT } from './audit-queries.ts'
+import { AUDIT_ACTIONS, auditPlatform, auditTenant } from './audit.ts'
+import { type AuditFilter, findEntries, PER_PAGE, staffSubject } from './audit-queries.ts'
+import { type Cell, csvLines } from './csv.ts'
 import { staffNames } from './finance-queries.ts'
+import { FILE_PAGE } from './page-size.ts'
 import { AuditPage } from './pages/audit-page.tsx'
+import { addressOf, filled } from './query.ts'
+import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 const day = z.iso.date()
 
-/** Fields of the form that are left empty count as not given, and so does what no form sends. */
-const filterOf = z
-  .object({
+const filterOf = filled(
+  z.object({
     tenant: z.coerce.number().int().min(0).optional(),
     action: z.enum(AUDIT_ACTIONS).optional(),
     who: z.string().max(254).optional(),
     from: day.optional(),
     to: day.optional(),
     before: z.uuid().optional(),
-  })
-  .partial()
+  }),
+)
+const access = 'audit.read'
 
 /** The audit log: entries of the tenants that the person works for; those that concern no tenant for people with all of them. */
 export function auditRoutes(): ConsoleRoute[] {
   return [
     staffRoute({
-      method: 'GET',
-      path: '/audit',
-      access: 'audit.read',
-      query: z.preprocess(withoutEmpty, filterOf),
-      handle: async ({ scope, query }) => {
-        const filter = definedOf(query)
-        const { found, people } = await scope.db(async (db) => {
-          const entries = await findEntries(db, filter)
-          return { found: entries, people: await staffNames(db, entries.map(staffOf)) }
-        })
+      ...{ method: 'GET', path: '/audit', access },
+      query: filterOf,
+      handle: async ({ scope, query: filter }) => {
+        const { found, people } = await entriesOf(scope, filter, PER_PAGE + 1)
         const rows = found.slice(0, PER_PAGE)
-        const next = found.length > PER_PAGE ? addressOf({ ...filter, before: rows.at(-1)?.id ?? '' }) : null
-        const page = <AuditPage scope={scope} filter={filter} rows={rows} people={people} next={next} />
+        const last = found.length > PER_PAGE ? rows.at(-1) : undefined
+        const next = last ? addressOf('/audit', { ...filter, before: last.id }) : null
+        const page = <AuditPage {...{ scope, filter, rows, people, next }} />
         return { page, title: scope.t('console:audit_log') }
+      },
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/audit/export', access },
+      query: filterOf,
+      handle: async ({ scope, query: { before: _page, ...filter } }) => {
+        const { staff, now } = scope
+        const note = { staffId: staff.id, now, action: 'list_exported', details: { list: 'audit' } } as const
+        if (filter.tenant) await scope.forTenant(filter.tenant, ({ db }) => auditTenant(db, note))
+        else await scope.db((db) => auditPlatform(db, note))
+        return { csv: linesOf(scope, filter), name: `audit-${now.toISOString().slice(0, 10)}.csv` }
       },
     }),
   ]
 }
 
-/** The person of the staff whom an entry is about. */
-const staffOf = ({ subject }: AuditRow): string | null =>
-  subject.startsWith(STAFF_SUBJECT) ? subject.slice(STAFF_SUBJECT.length) : null
+type Scope = PlatformScope<Staff>
 
-function withoutEmpty(query: unknown): unknown {
-  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
-}
+/** Entries, and the addresses of the people of the staff whom they are about. */
+const entriesOf = (scope: Scope, filter: AuditFilter, limit: number) =>
+  scope.db(async (db) => {
+    const found = await findEntries(db, filter, limit)
+    return { found, people: await staffNames(db, found.map(staffSubject)) }
+  })
 
-function definedOf(query: z.output<typeof filterOf>): AuditFilter {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
-}
-
-function addressOf(filter: AuditFilter): string {
-  const fields = Object.entries(filter).map(([name, value]) => [name, String(value)])
-  return `/audit?${new URLSearchParams(fields)}`
+/** All entries of the filter, those of one part in one transaction; codes as they are stored. */
+function linesOf(scope: Scope, filter: AuditFilter): AsyncGenerator<string> {
+  const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.id
+  return csvLines(
+    ['entry', 'at', 'who', 'action', 'site', 'subject', 'person', 'details'],
+    async (after) => {
+      const page = after === null ? filter : { ...filter, before: after }
+      const { found, people } = await entriesOf(scope, page, FILE_PAGE)
+      const rows = found.map((row) => ({ ...row, person: people.get(staffSubject(row) ?? '') }))
+      return { rows, next: found.length === FILE_PAGE ? (found.at(-1)?.id ?? null) : null }
+    },
+    ({ id, at, email, action, tenantId, subject, person, details }): Cell[] => [
+      ...[id, at, email ?? 'command', action, siteOf(tenantId), subject, person],
+      Object.keys(details).length > 0 ? JSON.stringify(details) : '',
+    ],
+  )
 }

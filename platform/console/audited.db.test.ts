@@ -53,6 +53,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /finance/vat': 'shows sums alone',
   'GET /members': 'shows the form of a search',
   'GET /members/member': 'recorded where the member is there (members.db.test.ts)',
+  'GET /links/qr': 'draws an address of the site',
   'GET /codes': 'shows codes and sums alone',
   'POST /finance/refund': 'recorded where the payment is there (finance.db.test.ts)',
   'POST /finance/credit-back': 'recorded where the member is there (finance.db.test.ts)',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Tenant } from '../core/tenant.ts'
-import { campaignQuery, planOf } from './campaign-fields.ts'
+import { campaignQuery, planBefore, planOf } from './campaign-fields.ts'
 import { returnOf } from './return-on-cost.ts'
 
 const tenant = {
@@ -17,13 +17,14 @@ describe('the plan of a report', () => {
     expect(plan({ network: '', page: '' })).toEqual({
       ...{ from: '2026-10-25', to: '2026-11-23', timeZone: 'Pacific/Auckland', currency: 'CHF' },
       by: ['network', 'lander'],
-      only: {},
+      ...{ only: {}, people: true },
     })
   })
 
   it.each<[string, object, object]>([
     ['boxes of a form', { by: ['slug', 'day'] }, { by: ['day', 'slug'] }],
     ['a list of a link', { by: 'variant,network' }, { by: ['network', 'variant'] }],
+    ['a box for lines of robots', { robots: '1' }, { people: false }],
     ['a hyphen for none', { ref: '-', network: ' n1 ' }, { only: { ref: '', network: 'n1' } }],
     [
       'days in the wrong order',
@@ -41,6 +42,28 @@ describe('the plan of a report', () => {
     ],
   ])('takes %s', (_what, query, expected) => {
     expect(plan(query)).toMatchObject(expected)
+  })
+
+  it.each([
+    [
+      ['2026-03-02', '2026-03-02'],
+      ['2026-03-01', '2026-03-01'],
+    ],
+    [
+      ['2026-03-01', '2026-03-31'],
+      ['2026-01-29', '2026-02-28'],
+    ],
+    // The clocks change in between.
+    [
+      ['2026-03-29', '2026-04-04'],
+      ['2026-03-22', '2026-03-28'],
+    ],
+  ])('has before %j the same number of days', ([from, to], [start, end]) => {
+    expect(planBefore(plan({ from, to, by: 'ref' }))).toEqual({
+      ...plan({ from, to, by: 'ref' }),
+      from: start,
+      to: end,
+    })
   })
 
   it('refuses what is no dimension', () => {

@@ -19,7 +19,8 @@ const list = z.preprocess(
 )
 
 export const campaignFields = z.object({
-  tenant: tenantKey.optional(),
+  /** `all`: one line for each site of the person. */
+  tenant: z.literal('all').or(tenantKey).optional(),
   from: day.optional(),
   to: day.optional(),
   by: list,
@@ -29,6 +30,8 @@ export const campaignFields = z.object({
     .optional(),
   ...{ network: value, ref: value, sub1: value, sub2: value, sub3: value },
   ...{ lander: value, slug: value, variant: value },
+  /** Shows lines that robots alone brought, too. */
+  robots: z.literal('1').optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
 })
 export const campaignQuery = filled(campaignFields)
@@ -69,5 +72,13 @@ export function planOf(fields: CampaignFields, tenant: Tenant, now: Date): Repor
     currency: fields.currency ?? currenciesOfSite(tenant)[0] ?? 'EUR',
     by: DIMENSIONS.filter((name) => (fields.by ?? BY).includes(name)),
     only: Object.fromEntries(limits),
+    people: fields.robots === undefined,
   }
+}
+
+/** The same report of as many days before. */
+export function planBefore(plan: ReportPlan): ReportPlan {
+  const length = Date.parse(plan.to) - Date.parse(plan.from) + DAY
+  const earlier = (day: string) => dayOf(Date.parse(day) - length)
+  return { ...plan, from: earlier(plan.from), to: earlier(plan.to) }
 }

@@ -7,14 +7,16 @@ import {
   currenciesOf,
   type ReportLine,
   type ReportPlan,
+  sumOfLines,
 } from '../features/campaigns/server.ts'
 import { decimal } from './amounts.ts'
 import { auditTenant } from './audit.ts'
-import { type CampaignFields, campaignQuery, planOf } from './campaign-fields.ts'
+import { type CampaignFields, campaignQuery, planBefore, planOf } from './campaign-fields.ts'
 import { type Cell, csvLines } from './csv.ts'
 import { PAGE } from './page-size.ts'
+import { CampaignSitesPage } from './pages/campaign-sites.tsx'
 import { CampaignsPage } from './pages/campaigns-page.tsx'
-import type { ShownReport } from './pages/shown-report.ts'
+import type { ShownReport, SitesReport } from './pages/shown-report.ts'
 import { chosenKey } from './query.ts'
 import { returnOf } from './return-on-cost.ts'
 import type { PlatformScope, Staff } from './scope.ts'
@@ -40,11 +42,13 @@ const file = staffRoute({
   ...{ method: 'GET', path: '/campaigns/export', access },
   query: campaignQuery,
   handle: async ({ scope, query }) => {
-    const key = chosenKey(scope, query.tenant)
+    if (showsAll(scope, query)) return sitesFile(scope, query)
+    const key = siteOf(scope, query)
     if (key === undefined) throw new NotFoundError()
     const { staff, now } = scope
     const plan = await scope.forTenant(key, async ({ db, tenant }) => {
-      const made = planOf(query, tenant, now)
+      // The file has every line, so that its sums are those of the report.
+      const made = { ...planOf(query, tenant, now), people: false }
       const details = { list: 'campaigns', from: made.from, to: made.to, by: made.by.join(',') }
       await auditTenant(db, { staffId: staff.id, now, action: 'list_exported', details })
       return made
@@ -54,13 +58,98 @@ const file = staffRoute({
 })
 
 async function campaignsAnswer(scope: PlatformScope<Staff>, query: CampaignFields): Promise<ConsoleAnswer> {
-  const key = chosenKey(scope, query.tenant)
   const title = scope.t('console:report.title')
+  if (showsAll(scope, query)) {
+    const report = await sitesReport(scope, query)
+    return { page: <CampaignSitesPage scope={scope} fields={query} report={report} />, title }
+  }
+  const key = siteOf(scope, query)
   if (key === undefined)
     return { page: <CampaignsPage scope={scope} fields={query} report={undefined} />, title }
   const report = await scope.forTenant(key, ({ db, tenant }) => reportOf(db, tenant, query, scope.now))
   const fields = { ...query, tenant: key }
   return { page: <CampaignsPage scope={scope} fields={fields} report={report} />, title }
+}
+
+/** Whether the report is of all sites: who works for one has no other. */
+const showsAll = (scope: PlatformScope<Staff>, { tenant }: CampaignFields) =>
+  tenant === 'all' && scope.tenants.length > 1
+
+const siteOf = (scope: PlatformScope<Staff>, { tenant }: CampaignFields) =>
+  chosenKey(scope, tenant === 'all' ? undefined : tenant)
+
+/** Days and currency of the report of all sites, as the first site has them. @throws NotFoundError without a site */
+function planOfSites({ tenants, now }: PlatformScope<Staff>, fields: CampaignFields): ReportPlan {
+  const [first] = tenants
+  if (!first) throw new NotFoundError()
+  return { ...planOf(fields, first, now), by: [] }
+}
+
+/** The plan on the days of one of the sites, by its own midnight. */
+const planAt = (plan: ReportPlan, { settings }: Tenant): ReportPlan => ({
+  ...plan,
+  timeZone: settings.time_zone,
+})
+
+/** Sites one after the other, each in a transaction of its own. */
+async function sitesReport(scope: PlatformScope<Staff>, fields: CampaignFields): Promise<SitesReport> {
+  const plan = planOfSites(scope, fields)
+  const sites: {
+    tenant: Tenant
+    line: ReportLine
+    before: ReportLine[]
+    days: ReportLine[]
+    currencies: string[]
+  }[] = []
+  for (const { key } of scope.tenants)
+    sites.push(
+      await scope.forTenant(key, async ({ db, tenant }) => {
+        const own = planAt(plan, tenant)
+        const days = await campaignReport(
+          db,
+          { ...own, by: ['day'], people: false },
+          { limit: 1000, after: null },
+        )
+        const before = await campaignReport(db, planBefore(own), { limit: 1, offset: 0 })
+        return { tenant, line: sumOfLines(days), before, days, currencies: await currenciesOf(db, own) }
+      }),
+    )
+  const days = new Map<string, ReportLine[]>()
+  for (const line of sites.flatMap((site) => site.days)) {
+    const day = line.day ?? ''
+    days.set(day, [...(days.get(day) ?? []), line])
+  }
+  return {
+    plan,
+    total: sumOfLines(sites.map(({ line }) => line)),
+    before: sumOfLines(sites.flatMap(({ before }) => before)),
+    sites: sites.toSorted((one, other) => other.line.visits - one.line.visits),
+    days: [...days].map(([day, lines]) => ({ ...sumOfLines(lines), day })),
+    currencies: [...new Set(sites.flatMap(({ currencies }) => currencies))].sort(),
+  }
+}
+
+/** The report of all sites as a file; recorded at each of them. */
+function sitesFile(scope: PlatformScope<Staff>, fields: CampaignFields) {
+  const plan = planOfSites(scope, fields)
+  const { staff, now } = scope
+  const note = { staffId: staff.id, now, action: 'list_exported' } as const
+  const details = { list: 'campaigns', from: plan.from, to: plan.to }
+  const left = [...scope.tenants]
+  const read = async () => {
+    const site = left.shift()
+    if (!site) return { rows: [], next: null }
+    const rows = await scope.forTenant(site.key, async ({ db, tenant }) => {
+      await auditTenant(db, { ...note, details })
+      return campaignReport(db, planAt(plan, tenant), { limit: 1, offset: 0 })
+    })
+    return { rows: rows.map((line) => ({ id: site.id, line })), next: left.length > 0 ? 'more' : null }
+  }
+  const csv = csvLines(['site', ...SUM_HEAD], read, ({ id, line }): Cell[] => [
+    id,
+    ...sumCells(line, plan.currency),
+  ])
+  return { csv, name: `campaigns-${plan.from}-${plan.to}.csv` }
 }
 
 async function reportOf(
@@ -71,14 +160,20 @@ async function reportOf(
 ): Promise<ShownReport> {
   const plan = planOf(fields, tenant, now)
   const shown = fields.page ?? 1
-  const [total] = await campaignReport(db, { ...plan, by: [] }, { limit: 1, offset: 0 })
+  const sum = { limit: 1, offset: 0 }
+  const [total] = await campaignReport(db, { ...plan, by: [] }, sum)
+  const [before] = await campaignReport(db, { ...planBefore(plan), by: [] }, sum)
+  const counts = await countLines(db, plan)
+  const lines = counts.lines - (plan.people ? counts.alone : 0)
   return {
     tenant,
     plan,
     total,
+    before,
+    counts,
     lines: await campaignReport(db, plan, { limit: PAGE, offset: (shown - 1) * PAGE }),
-    days: await campaignReport(db, { ...plan, by: ['day'] }, { limit: 1000, after: null }),
-    pages: Math.max(1, Math.ceil((await countLines(db, plan)) / PAGE)),
+    days: await campaignReport(db, { ...plan, by: ['day'], people: false }, { limit: 1000, after: null }),
+    pages: Math.max(1, Math.ceil(lines / PAGE)),
     page: shown,
     currencies: await currenciesOf(db, plan),
   }
@@ -93,13 +188,22 @@ function linesOf(scope: PlatformScope<Staff>, key: number, plan: ReportPlan): As
     last = rows.at(-1) ?? null
     return { rows, next: rows.length === FILE_LINES && plan.by.length > 0 ? 'more' : null }
   }
-  const counts = ['visits', 'robots', 'signups', 'confirmed', 'first_purchases']
-  const head = [...plan.by, ...counts, 'currency', 'revenue', 'refunds', 'cost', 'return_percent']
-  const sum = (amount: number): Cell => ({ sum: decimal(amount, plan.currency) })
-  return csvLines(head, read, (line): Cell[] => [
+  return csvLines([...plan.by, ...SUM_HEAD], read, (line): Cell[] => [
     ...plan.by.map((name) => line[name]),
-    ...[line.visits, line.robots, line.signups, line.confirmed, line.payers, plan.currency],
+    ...sumCells(line, plan.currency),
+  ])
+}
+
+const SUM_HEAD = [
+  ...['visits', 'robots', 'signups', 'confirmed', 'first_purchases'],
+  ...['currency', 'revenue', 'refunds', 'cost', 'return_percent'],
+]
+
+function sumCells(line: ReportLine, currency: string): Cell[] {
+  const sum = (amount: number): Cell => ({ sum: decimal(amount, currency) })
+  return [
+    ...[line.visits, line.robots, line.signups, line.confirmed, line.payers, currency],
     ...[sum(line.revenue), sum(line.refunds), sum(line.cost)],
     { sum: returnOf(line)?.toFixed(1) ?? '' },
-  ])
+  ]
 }

@@ -155,6 +155,78 @@ describe('the campaign report', () => {
     expect([second.shown.length, second.shown.at(-1), second.leads]).toEqual([10, 'r1', ['1']])
   })
 
+  it('adds lines that robots alone brought up in one row, and shows them where they are asked for', async () => {
+    await test.owner.query(
+      `insert into visit_counts (tenant_id, day, network, ref, robot, visits)
+        select $1, current_date, 'bots', r, r <> 'people', n from (values ('b1', 1), ('b2', 4), ('b3', 2), ('people', 3)) v (r, n)`,
+      [tenant()],
+    )
+    const page = async (search: string) => {
+      const { text } = await marketer.send(`/campaigns?tenant=${tenant()}&by=ref&network=bots${search}`)
+      return {
+        refs: [...text.matchAll(/data-label="Ref"[^>]*><div><a [^>]*>(\w+)</g)].map(([, ref]) => ref),
+        hidden: /href="([^"]*robots=1[^"]*)">(\d rows with bots only)<.*?data-label="Bots"[^>]*><div>(\d+)</
+          .exec(text)
+          ?.slice(2),
+      }
+    }
+    expect(await page('')).toEqual({ refs: ['people'], hidden: ['3 rows with bots only', '7'] })
+    expect(await page('&robots=1')).toEqual({ refs: ['people', 'b1', 'b2', 'b3'], hidden: undefined })
+    expect((await file('&by=ref&network=bots')).map(({ ref }) => ref)).toEqual(['b1', 'b2', 'b3', 'people'])
+  })
+
+  it('compares its sums with those of as many days before', async () => {
+    await test.owner.query(
+      `insert into visit_counts (tenant_id, day, network, visits) values
+        ($1, '2026-03-02', 'compared', 30), ($1, '2026-03-01', 'compared', 20), ($1, '2026-02-28', 'compared', 99)`,
+      [tenant()],
+    )
+    for (const by of ['network', 'day']) {
+      const days = `&by=${by}&network=compared&from=2026-03-02&to=2026-03-02`
+      const { text } = await marketer.send(`/campaigns?tenant=${tenant()}${days}`)
+      const sums = (label: string) =>
+        new RegExp(`<strong>${label}</strong>.*?data-label="Visits"[^>]*><div>([^<]*)<`).exec(text)?.[1]
+      expect([sums('Total'), sums('Before: 1 Mar 2026'), sums('Change')]).toEqual(['30', '20', '+50%'])
+      expect(text).toMatch(/<strong>Change<.*?data-label="Revenue"[^>]*><div>–</)
+    }
+  })
+
+  it('has a line for each site of a person who works for several, and none of other sites', async () => {
+    const keys = ['amore', 'tulp', 'alpen'].map((name) => keyOf(app, name))
+    for (const [place, key] of keys.entries())
+      await test.owner.query(
+        "insert into visit_counts (tenant_id, day, network, visits) values ($1, '2026-04-02', 'both', $2), ($1, '2026-04-01', 'both', 5)",
+        [key, [10, 30, 70][place]],
+      )
+    const two = await buildStaff(app, { role: 'marketer', tenants: ['amore', 'tulp'] })
+    const search = 'tenant=all&network=both&from=2026-04-02&to=2026-04-02'
+    const { text } = await two.send(`/campaigns?${search}`)
+    const rows = [
+      ...text.matchAll(
+        /data-label="Site"[^>]*><div><(?:a|strong)[^>]*>([^<]*)<.*?data-label="Visits"[^>]*><div>([^<]*)</g,
+      ),
+    ]
+    expect(rows.map(([, name, visits]) => [name, visits])).toEqual([
+      [app.services.tenants.get('tulp')?.settings.name, '30'],
+      [app.services.tenants.get('amore')?.settings.name, '10'],
+      ['Total', '40'],
+      ['Before: 1 Apr 2026', '10'],
+      ['Change', '+300%'],
+    ])
+    expect(text).toContain(
+      `/campaigns?tenant=${keys[0]}&amp;from=2026-04-02&amp;to=2026-04-02&amp;currency=EUR&amp;network=both`,
+    )
+    const saved = (await two.send(`/campaigns/export?${search}`)).text
+    expect(saved.match(/^(amore|tulp|alpen),\d+/gm)?.toSorted()).toEqual(['amore,10', 'tulp,30'])
+    const { rows: noted } = await test.owner.query(
+      "select tenant_id from audit_entry where staff_id = $1 and action = 'list_exported' order by 1",
+      [two.id],
+    )
+    expect(noted.map(({ tenant_id: key }) => key)).toEqual(keys.slice(0, 2).sort((one, other) => one - other))
+    // Who works for one site has its report alone.
+    expect((await marketer.send(`/campaigns?${search}`)).text).not.toMatch(/value="all"|data-label="Site"/)
+  })
+
   it('records who took the file', async () => {
     const { rows } = await test.owner.query(
       "select details from audit_entry where action = 'list_exported' and staff_id = $1 limit 1",

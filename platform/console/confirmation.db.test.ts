@@ -4,6 +4,7 @@ import { totpCode } from '../infra/second-factor/totp.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
 import { CODE_FIELD } from './confirmation.ts'
 
 const base = testDatabase()
@@ -49,17 +50,30 @@ describe('before access is changed', () => {
 
   it('an older one is asked for again: the form keeps what was typed, and goes on with the code', async () => {
     await confirmedAgo(operator, '11 minutes')
-    const body = { email: `mia.${operator.id}@staff.test`, role: 'support', tenants: 'amore' }
-    const asked = await operator.send('/staff/invite', { body })
+    const body = {
+      email: `mia.${operator.id}@staff.test`,
+      role: 'support',
+      sites: 'chosen',
+      tenants: 'amore tulp',
+    }
+    // A browser sends a field for each box that is ticked.
+    const boxes = new URLSearchParams({ ...body, tenants: 'amore' })
+    boxes.append('tenants', 'tulp')
+    const asked = await operator.send('/staff/invite', { body: boxes.toString() })
     expect([asked.status, await people(body.email)]).toEqual([403, 0])
     const form = formOf(asked.text)
-    expect(form).toEqual({ action: '/staff/invite', fields: { ...body, [CODE_FIELD]: null } })
+    expect(form).toEqual({
+      action: '/staff/invite',
+      fields: { ...body, [CODE_FIELD]: null },
+    })
     const wrong = await operator.send('/staff/invite', { body: { ...body, [CODE_FIELD]: '000000' } })
     expect([wrong.status, await people(body.email)]).toEqual([422, 0])
     expect(formOf(wrong.text)).toEqual(form)
     const right = { ...body, [CODE_FIELD]: code() }
     expect((await operator.send('/staff/invite', { body: right })).status).toBe(200)
     expect(await people(body.email)).toBe(1)
+    const { rows } = await base.owner.query('select tenants from staff where email = $1', [body.email])
+    expect(rows).toEqual([{ tenants: [keyOf(app, 'amore'), keyOf(app, 'tulp')] }])
     expect((await operator.send('/staff/end-sessions', { body })).status).toBe(303)
   })
 
@@ -79,7 +93,7 @@ describe('before access is changed', () => {
 
   it('a form that is refused after the code shows what was typed', async () => {
     await confirmedAgo(operator, '11 minutes')
-    const body = { email: 'no"body', role: 'support', tenants: '', [CODE_FIELD]: code() }
+    const body = { email: 'no"body', role: 'support', sites: 'all', [CODE_FIELD]: code() }
     const { status, text } = await operator.send('/staff/invite', { body })
     expect([status, text.includes('value="no&quot;body"')]).toEqual([422, true])
   })

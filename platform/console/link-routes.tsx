@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { NotFoundError } from '../core/errors.ts'
-import { disableShortLink, listShortLinks, makeShortLink } from '../features/tracking/server.ts'
+import {
+  disableShortLink,
+  hasShortLink,
+  LINK_ORDERS,
+  type LinkOrder,
+  listShortLinks,
+  makeShortLink,
+} from '../features/tracking/server.ts'
+import { qrFile } from '../infra/qr-code.ts'
 import { auditTenant } from './audit.ts'
 import { PAGE } from './page-size.ts'
 import { LinksPage } from './pages/links-page.tsx'
@@ -13,18 +21,36 @@ const access = 'tracking.manage'
 const value = z.string().trim().max(100).optional()
 const plan = z.object({
   tenant: tenantKey,
-  ...{ token: z.string({ error: 'required' }).trim().max(40), target: z.string().max(100) },
-  slug: z.string().trim().toLowerCase().max(61).optional(),
+  ...{ token: z.string({ error: 'required' }).trim().max(40), target: z.string().max(160) },
   ...{ network: value, ref: value, sub1: value, sub2: value, sub3: value },
 })
 
-/** Short links of campaigns: made, listed with what they brought, disabled. */
+const link = z.object({ tenant: tenantKey, token: z.string().max(40) })
+const list = z.object({
+  tenant: tenantKey.optional(),
+  sort: z.enum(LINK_ORDERS).optional(),
+  after: z.string().max(40).optional(),
+})
+
+/** Short links of campaigns: made, listed with what they brought, drawn as QR codes, disabled. */
 export function linkRoutes(): ConsoleRoute[] {
   return [
     staffRoute({
       ...{ method: 'GET', path: '/links', access },
-      query: filled(z.object({ tenant: tenantKey.optional(), after: z.string().max(40).optional() })),
+      query: filled(list),
       handle: ({ scope, query }) => linksAnswer(scope, query),
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/links/qr', access },
+      query: filled(link.extend({ type: z.enum(['svg', 'png']), save: z.literal('1').optional() })),
+      handle: async ({ scope, query: { tenant: key, token, type, save } }) => {
+        const origin = await scope.forTenant(key, async ({ db, tenant }) => {
+          if (!(await hasShortLink(db, token))) throw new NotFoundError()
+          return tenant.origin
+        })
+        const image = await qrFile(`${origin}/${token}`, type)
+        return { image, type, ...(save ? { name: `${token}.${type}` } : {}) }
+      },
     }),
     staffRoute({
       ...{ method: 'POST', path: '/links', access },
@@ -34,10 +60,10 @@ export function linkRoutes(): ConsoleRoute[] {
         return linksAnswer(scope, { tenant: tenantKey.safeParse(typed.tenant).data }, { fault, typed })
       },
       handle: async ({ scope, body }) => {
-        const { tenant: key, token, target, slug, ...source } = body
+        const { tenant: key, token, target, ...source } = body
         const { staff, now } = scope
         await scope.forTenant(key, async ({ db, tenant }) => {
-          await makeShortLink(db, tenant, { token, target, slug, source }, now)
+          await makeShortLink(db, tenant, { token, target, source }, now)
           const about = { action: 'short_link_made', subject: `link:${token.toLowerCase()}` } as const
           await auditTenant(db, { staffId: staff.id, now, ...about })
         })
@@ -46,7 +72,7 @@ export function linkRoutes(): ConsoleRoute[] {
     }),
     staffRoute({
       ...{ method: 'POST', path: '/links/disable', access },
-      body: z.object({ tenant: tenantKey, token: z.string().max(40) }),
+      body: link,
       handle: async ({ scope, body: { tenant, token } }) => {
         const { staff, now } = scope
         await scope.forTenant(tenant, async ({ db }) => {
@@ -62,22 +88,23 @@ export function linkRoutes(): ConsoleRoute[] {
 
 async function linksAnswer(
   scope: PlatformScope<Staff>,
-  { tenant: chosen, after }: { readonly tenant?: number | undefined; readonly after?: string | undefined },
+  { tenant: chosen, sort, after }: z.output<typeof list>,
   again: { readonly fault?: FormFault; readonly typed?: Typed } = {},
 ): Promise<ConsoleAnswer> {
   const title = scope.t('console:links')
   const key = chosenKey(scope, chosen)
+  const order: LinkOrder = sort ?? 'newest'
   if (key === undefined)
-    return { page: <LinksPage scope={scope} links={[]} first={null} next={null} />, title }
+    return { page: <LinksPage scope={scope} order={order} links={[]} first={null} next={null} />, title }
   const { found, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
-    found: await listShortLinks(db, PAGE + 1, after),
+    found: await listShortLinks(db, { limit: PAGE + 1, order, after }),
     tenant: site,
   }))
   const links = found.slice(0, PAGE)
   const last = found.length > PAGE ? links.at(-1) : undefined
   const ways = {
-    first: after === undefined ? null : addressOf('/links', { tenant: key }),
-    next: last ? addressOf('/links', { tenant: key, after: last.token }) : null,
+    first: after === undefined ? null : addressOf('/links', { tenant: key, sort }),
+    next: last ? addressOf('/links', { tenant: key, sort, after: last.token }) : null,
   }
-  return { page: <LinksPage scope={scope} tenant={tenant} links={links} {...ways} {...again} />, title }
+  return { page: <LinksPage {...{ scope, tenant, order, links }} {...ways} {...again} />, title }
 }

@@ -71,9 +71,9 @@ const actions = async () =>
   ).rows.map(({ action }) => action)
 
 it('makes, lists and disables short links, and records it', async () => {
-  const link = { tenant, token: 'summer', target: 'lander:gallery', slug: 'july', network: 'n1', ref: '' }
+  const link = { tenant, token: 'summer', target: 'lander:video/inverno', network: 'n1', ref: '' }
   expect((await marketer.send('/links', { body: link })).status).toBe(303)
-  expect(await page('/links')).toMatch(/\/summer<.*\/landers\/gallery\/july.*network=n1/s)
+  expect(await page('/links')).toMatch(/\/summer<.*\/landers\/video\/inverno.*network=n1/s)
   const again = await marketer.send('/links', { body: link })
   expect([again.status, again.text.includes('already has a page or a link')]).toEqual([409, true])
   const wrong = await marketer.send('/links', { body: { ...link, token: '../x' } })
@@ -81,6 +81,24 @@ it('makes, lists and disables short links, and records it', async () => {
   const end = () => marketer.send('/links/disable', { body: { tenant, token: 'summer' } })
   expect([(await end()).status, (await end()).status]).toEqual([303, 404])
   expect(await actions()).toEqual(expect.arrayContaining(['short_link_made', 'short_link_disabled']))
+})
+
+it('draws the address of a link as a QR code, to be shown and to be saved, and of nothing else', async () => {
+  await marketer.send('/links', { body: { tenant, token: 'poster', target: 'index' } })
+  const code = (token: string, more: string) =>
+    marketer.send(`/links/qr?tenant=${tenant}&token=${token}${more}`)
+  const shown = await code('poster', '&type=svg')
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  expect(shown.headers['content-disposition']).toBeUndefined()
+  const saved = await code('poster', '&type=png&save=1')
+  expect([saved.headers['content-type'], saved.headers['content-disposition']]).toEqual([
+    'image/png',
+    'attachment; filename=poster.png',
+  ])
+  expect((await code('nothing', '&type=svg')).status).toBe(404)
+  expect((await code('poster', '&type=gif')).status).toBe(422)
+  const list = await page('/links')
+  expect(list).toContain(`src="/links/qr?tenant=${tenant}&amp;token=poster&amp;type=svg"`)
 })
 
 it('tests a network by the code of real postbacks, and shows what was sent', async () => {
@@ -147,12 +165,12 @@ it('leads from page to page of each list, without a row twice or left out', asyn
       select $1, gen_random_uuid(), 'row-' || n, 1, now() - (n / 10) * interval '1 minute' from generate_series(1, 120) n`,
     [tenant],
   )
-  for (const path of ['/links', '/postbacks']) {
+  for (const path of ['/links?sort=name&', '/links?sort=visits&', '/links?', '/postbacks?']) {
     const seen: string[] = []
-    let next: string | undefined = `${path}?tenant=${tenant}`
+    let next: string | undefined = `${path}tenant=${tenant}`
     for (let pages = 0; next !== undefined && pages < 5; pages++) {
       const { text } = await marketer.send(next)
-      seen.push(...[...text.matchAll(/\b(row-\d+)</g)].map(([, name = '']) => name))
+      seen.push(...[...text.matchAll(/(?:pick">[^<]*\/|<div>)(row-\d+)</g)].map(([, name = '']) => name))
       next = /href="([^"]*after=[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
     }
     expect([path, seen.length, new Set(seen).size]).toEqual([path, 120, 120])

@@ -34,8 +34,8 @@ export type ConsoleAnswer =
   /** `done`: what the press did, which the page of that address says. */
   | { readonly redirect: string; readonly done?: AuditAction }
   | { readonly json: unknown; readonly status?: number }
-  /** `type`: ending of its name; WebP where left out. */
-  | { readonly image: Buffer; readonly type?: string }
+  /** `type`: ending of its name; WebP where left out. `name` is what the browser saves it as, in place of showing it. */
+  | { readonly image: Buffer; readonly type?: string; readonly name?: string }
   /** Lines of a file; `name` is what the browser saves it as. */
   | { readonly csv: AsyncIterable<string>; readonly name: string }
 
@@ -194,7 +194,10 @@ export function send(
     if (answer.done) setCookie(response, COOKIES.done, answer.done)
     return void response.redirect(303, answer.redirect)
   }
-  if ('image' in answer) return void response.type(answer.type ?? 'webp').send(answer.image)
+  if ('image' in answer) {
+    if (answer.name !== undefined) response.attachment(answer.name)
+    return void response.type(answer.type ?? 'webp').send(answer.image)
+  }
   if ('json' in answer) return void response.status(answer.status ?? 200).json(answer.json)
   if ('document' in answer) {
     response.setHeader('content-security-policy', answer.policy)

@@ -3,6 +3,7 @@ import { emailKey } from '../core/email-key.ts'
 import { ROLE_CODES, type Role, roleOf } from './permissions.ts'
 
 export interface StaffEntry {
+  readonly id: string
   readonly email: string
   readonly role: Role
   readonly tenants: StaffTenants
@@ -13,11 +14,11 @@ export interface StaffEntry {
 export async function listStaff({ trx }: ConsoleDb): Promise<readonly StaffEntry[]> {
   const rows = await trx
     .selectFrom('staff')
-    .select(['email', 'role', 'tenants', 'accepted_at', 'disabled_at'])
+    .select(['id', 'email', 'role', 'tenants', 'accepted_at', 'disabled_at'])
     .orderBy('email_key')
     .execute()
-  return rows.map(({ email, role, tenants, accepted_at, disabled_at }) => ({
-    email,
+  return rows.map(({ id, email, role, tenants, accepted_at, disabled_at }) => ({
+    ...{ id, email },
     role: roleOf(role),
     tenants: tenants ?? 'all',
     state: disabled_at ? 'disabled' : accepted_at ? 'active' : 'invited',

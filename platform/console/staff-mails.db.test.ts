@@ -31,7 +31,7 @@ const LINK = /https?:\/\/console\.localhost(?::\d+)?(\/invitation\?token=[\w-]+)
 
 describe('a link that the mail server does not take', () => {
   it('is shown in development', async () => {
-    const body = { email: 'mia@staff.test', role: 'support' }
+    const body = { email: 'mia@staff.test', role: 'support', sites: 'all' }
     const { status, text } = await operator.send('/staff/invite', { body })
     expect(status).toBe(200)
     const [, path = ''] = LINK.exec(text) ?? []
@@ -58,7 +58,7 @@ function mails(): MailMessage[] {
 describe('every other operator is told by mail', () => {
   it('of an invitation, with who made it', async () => {
     const sent = mails()
-    const body = { email: 'kim@staff.test', role: 'operator' }
+    const body = { email: 'kim@staff.test', role: 'operator', sites: 'all' }
     await operator.send('/staff/invite', { body })
     const news = sent.filter(({ text }) => !text.includes('token='))
     expect(news.map(({ to }) => to)).toEqual([other.email])

@@ -17,7 +17,17 @@ import type { StaffNews } from './staff-mails.ts'
 
 const email = z.string({ error: 'required' }).trim().max(254).refine(isEmail, { error: 'email_invalid' })
 const person = z.object({ email })
-const invitation = z.object({ email, role: z.enum(ROLES), tenants: z.string().max(2000).default('') })
+/** Boxes that are ticked: several, one, none; with spaces between them from the page that asked for a code. */
+const ticked = z.preprocess(
+  (given) => (typeof given === 'string' ? given.split(/\s+/).filter(Boolean) : given),
+  z.array(z.string().max(80)).max(2000).default([]),
+)
+const invitation = z.object({
+  email,
+  role: z.enum(ROLES),
+  sites: z.enum(['all', 'chosen'], { error: 'required' }),
+  tenants: ticked,
+})
 
 type Scope = PlatformScope<Staff>
 type Input = Pick<ConsoleInput<unknown, unknown, Staff>, 'scope' | 'body'>
@@ -49,7 +59,7 @@ const inviteRoute = (deps: ConsoleDeps): ConsoleRoute =>
     again: staffPage,
     handle: async ({ scope, body }) => {
       requireAllSites(scope)
-      const invite = { email: body.email, role: body.role, tenants: tenantsOf(scope, body.tenants) }
+      const invite = { email: body.email, role: body.role, tenants: tenantsOf(scope, body) }
       const token = await scope.db((db) => inviteStaff(db, invite, contextOf(scope, deps)))
       await tellOperators(deps, scope, {
         kind: 'invited',
@@ -105,8 +115,9 @@ async function staffPage({ scope, body }: Input, fault?: FormFault): Promise<Con
 }
 
 function enteredOf(body: unknown): EnteredInvitation {
-  const { email, role, tenants } = body as Readonly<Record<string, unknown>>
-  return { email: textOf(email), role: textOf(role), tenants: textOf(tenants) }
+  const { email, role, sites, tenants } = body as Readonly<Record<string, unknown>>
+  const chosen = ticked.safeParse(tenants).data ?? []
+  return { email: textOf(email), role: textOf(role), sites: textOf(sites), tenants: chosen }
 }
 
 /** A new access is never made unseen: every other operator gets a mail. */
@@ -139,13 +150,13 @@ function requireAllSites({ staff }: Scope): void {
 
 const contextOf = ({ staff, now }: Scope, { appSecrets }: ConsoleDeps) => ({ now, appSecrets, by: staff.id })
 
-/** @throws ValidationError for a site that is not there */
-function tenantsOf({ tenants }: Scope, text: string): StaffTenants {
-  const names = text.split(',').flatMap((name) => name.trim() || [])
-  if (names.length === 0) return 'all'
+/** @throws ValidationError where none is ticked, and for a site that is not there */
+function tenantsOf({ tenants }: Scope, { sites, tenants: names }: z.output<typeof invitation>): StaffTenants {
+  if (sites === 'all') return 'all'
+  if (names.length === 0) throw new ValidationError({ sites: { code: 'sites_none' } })
   return names.map((name) => {
     const found = tenants.find(({ id }) => id === name)
-    if (!found) throw new ValidationError({ tenants: { code: 'site_unknown', params: { site: name } } })
+    if (!found) throw new ValidationError({ sites: { code: 'site_unknown', params: { site: name } } })
     return found.key
   })
 }

@@ -21,9 +21,25 @@ const recorded = async (subject: string) => {
   return (await base.owner.query<{ action: string; staff_id: string }>(sql, [`staff:${subject}`])).rows
 }
 
+/** Sends the form as a browser does: a box for each site. */
+const invite = (fields: string[][]) =>
+  operator.send('/staff/invite', {
+    body: String(new URLSearchParams(fields)),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
 it('an operator invites a person, who can use the link that the page shows', async () => {
-  const body = { email: 'Mia@staff.test', role: 'moderator', tenants: 'amore, tulp' }
-  const { status, text } = await operator.send('/staff/invite', { body })
+  const { status, text } = await invite([
+    ...[
+      ['email', 'Mia@staff.test'],
+      ['role', 'moderator'],
+    ],
+    ...[
+      ['sites', 'chosen'],
+      ['tenants', 'amore'],
+      ['tenants', 'tulp'],
+    ],
+  ])
   expect(status).toBe(200)
   expect(text).toMatch(/<td[^>]*>Mia@staff\.test<\/td><td[^>]*>[^<]+<\/td><td[^>]*>amore, tulp<\/td>/)
   const [, path = ''] = /http:\/\/console\.localhost:\d+(\/invitation\?token=[\w-]+)</.exec(text) ?? []
@@ -48,37 +64,43 @@ function formOf(text: string) {
   return {
     email: field('email')?.getAttribute('value'),
     role: field('role')?.querySelector('option[selected]')?.getAttribute('value'),
-    tenants: field('tenants')?.getAttribute('value'),
-    faults: { email: faultOf('email'), role: faultOf('role'), tenants: faultOf('tenants') },
+    sites: form?.querySelector('[name=sites][checked]')?.getAttribute('value'),
+    tenants: [...(form?.querySelectorAll('[name=tenants][checked]') ?? [])].map((box) =>
+      box.getAttribute('value'),
+    ),
+    faults: { email: faultOf('email'), role: faultOf('role'), sites: faultOf('sites') },
   }
 }
 
 describe('a refused invitation keeps what was entered, with the fault beside its field', () => {
-  const none = { email: null, role: null, tenants: null }
+  const none = { email: null, role: null, sites: null }
   it.each([
     ['a malformed address', 422, { email: 'no"body' }, { email: 'valid email address' }],
-    ['an unknown site', 422, { tenants: 'amore,nowhere' }, { tenants: 'nowhere' }],
+    ['an unknown site', 422, { tenants: 'amore nowhere' }, { sites: 'nowhere' }],
+    ['no site that is ticked', 422, { tenants: '' }, { sites: 'at least one site' }],
+    ['neither all sites nor some', 422, { sites: '' }, { sites: '' }],
     ['a person with access', 409, { email: () => operator.email }, { email: 'already has access' }],
   ])('%s', async (_, status, wrong, faults) => {
     const email = 'email' in wrong ? wrong.email : 'a@staff.test'
     const entered = {
-      ...{ role: 'support', tenants: 'amore', ...wrong },
+      ...{ role: 'support', sites: 'chosen', tenants: 'amore', ...wrong },
       email: typeof email === 'function' ? email() : email,
     }
     const refused = await operator.send('/staff/invite', { body: entered })
     expect(refused.status).toBe(status)
     const beside = Object.entries(faults).map(([name, text]) => [name, expect.stringContaining(text)])
+    const ticked = entered.tenants.split(' ').filter((name) => name === 'amore')
     expect(formOf(refused.text)).toEqual({
-      ...entered,
+      ...{ ...entered, sites: entered.sites || undefined, tenants: ticked },
       faults: { ...none, ...Object.fromEntries(beside) },
     })
   })
 
   it('an unknown role, with the usual role chosen instead', async () => {
-    const body = { email: 'a@staff.test', role: 'chef', tenants: 'amore' }
+    const body = { email: 'a@staff.test', role: 'chef', sites: 'chosen', tenants: 'amore' }
     const refused = await operator.send('/staff/invite', { body })
     expect(refused.status).toBe(422)
-    expect(formOf(refused.text)).toMatchObject({ ...body, role: 'moderator' })
+    expect(formOf(refused.text)).toMatchObject({ ...body, role: 'moderator', tenants: ['amore'] })
     expect(formOf(refused.text).faults).toEqual({ ...none, role: expect.stringMatching(/\w/) })
   })
 })
@@ -100,7 +122,7 @@ it('access ends, is given back, and sessions end, each recorded with who did it'
   ])
   expect(await recorded(again.id)).toEqual([{ action: 'staff_sessions_ended', ...by }])
   const log = (await operator.send('/audit?action=staff_sessions_ended')).text
-  expect([log.includes(again.email), log.includes(`staff:${again.id}`)]).toEqual([true, false])
+  expect([log.includes(again.email), log.includes(`>staff:${again.id}`)]).toEqual([true, false])
   expect(await change('disable', 'nobody@staff.test')).toBe(404)
 })
 
@@ -115,7 +137,7 @@ it('nobody changes their own access, and nobody who works for some sites changes
   expect([page.status, page.text.includes(operator.email)]).toEqual([403, false])
   for (const path of ['disable', 'enable', 'end-sessions', 'new-link'])
     expect(await change(path, operator.email, limited), path).toBe(403)
-  const body = { email: 'x@staff.test', role: 'operator' }
+  const body = { email: 'x@staff.test', role: 'operator', sites: 'all' }
   expect((await limited.send('/staff/invite', { body })).status).toBe(403)
   expect((await operator.send('/account')).status).toBe(200)
   expect((await limited.send('/account')).text).not.toContain('href="/staff"')

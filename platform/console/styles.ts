@@ -29,6 +29,9 @@ main h2{font-size:var(--text-xl)}main>h2{margin-top:var(--space-5)}
 .codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr));gap:var(--space-2);padding:var(--space-2);list-style:none}
 .codes li{padding:var(--space-2) var(--space-3);border-radius:var(--radius-chip);background:var(--color-sunken)}
 .qr{display:block;width:12rem;height:12rem;margin-inline:auto;padding:var(--space-2);border-radius:var(--radius-control);background:#fff}
+.id{font-size:var(--text-sm);color:var(--color-muted)}.id .ui-button{margin-inline-start:var(--space-1)}.ui-button [data-word]{display:inline-block}
+.sites{display:grid;gap:var(--space-1)}.sites .choice{display:flex;gap:var(--space-3);align-items:center;min-height:var(--size-touch);cursor:pointer}.sites .choice input{flex:none;width:22px;height:22px;margin:0;accent-color:var(--color-action)}
+.sites .of{display:grid;gap:var(--space-2)}.sites:has([value=all]:checked) .of{display:none}.sites .box{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,14rem),1fr));gap:0 var(--space-3);max-height:19rem;overflow-y:auto;padding:var(--space-1) var(--space-3);border:1px solid var(--color-control);border-radius:var(--radius-control)}
 .line{display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-3);align-items:center;justify-content:space-between}
 .lines{display:grid;gap:var(--space-3);margin:0;padding:0;list-style:none}
 `
@@ -62,8 +65,8 @@ const AUDIT = `
 .filter{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,11rem),1fr));gap:var(--space-3);align-items:end;margin:0}.filter>button{justify-self:start;min-width:min(100%,9rem)}.filter:has(.field [aria-invalid=true]){align-items:start}.filter:has([aria-invalid=true])>button{align-self:end}
 .table{overflow-x:auto;padding:0;background:linear-gradient(90deg,var(--color-surface) 40%,transparent) left/2.5rem 100% no-repeat local,linear-gradient(270deg,var(--color-surface) 40%,transparent) right/2.5rem 100% no-repeat local,linear-gradient(90deg,color-mix(in srgb,var(--color-text) 22%,transparent),transparent) left/.75rem 100% no-repeat,linear-gradient(270deg,color-mix(in srgb,var(--color-text) 22%,transparent),transparent) right/.75rem 100% no-repeat var(--color-surface)}
 .table td{vertical-align:top;font-size:var(--text-sm)}.table th{font-size:var(--text-sm);color:var(--color-muted)}
-.table time{white-space:nowrap}.table .address{display:block;min-width:14rem;max-width:22rem}
-@media (max-width:640px){.table thead{display:none}.table tr{display:grid;gap:2px;padding:var(--space-3);border-bottom:1px solid var(--color-border)}.table td{padding:0;border:0}}
+.table time{white-space:nowrap}.table .address{display:block;min-width:14rem;max-width:22rem}.table .address .pick{white-space:normal}.tools{display:flex;flex-wrap:wrap;gap:0 var(--space-3);align-items:start;margin-top:var(--space-1)}.tools summary{padding-block:calc((var(--size-touch) - 1.5em)/2);cursor:pointer}.tools details[open]{flex-basis:100%}.tools .qr{max-width:100%;height:auto;margin-inline:0;object-fit:contain}.tools .line{justify-content:start;gap:0 var(--space-3);margin:0}.tools .line a{display:inline-flex;align-items:center;min-height:var(--size-touch)}
+@media (max-width:640px){.table thead{display:none}.table .address{min-width:0}.table tr{display:grid;gap:2px;padding:var(--space-3);border-bottom:1px solid var(--color-border)}.table td{padding:0;border:0}}
 `
 
 const LISTS = `

@@ -15,6 +15,15 @@ export function campaignOf(
   return over ? undefined : campaign
 }
 
+/** Slugs of the campaigns of a lander and of the variants of its experiment. */
+export function campaignSlugs({
+  campaigns,
+  experiment,
+}: Pick<Lander, 'campaigns' | 'experiment'>): readonly string[] {
+  const all = [campaigns, ...Object.values(experiment?.variants ?? {}).map((variant) => variant.campaigns)]
+  return [...new Set(all.flatMap((some) => Object.keys(some)))]
+}
+
 /** Names come from addresses: `toString` is none of them. */
 const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined

@@ -26,8 +26,7 @@ const open = (page: Page, name: string) =>
 async function makeLink(page: Page, token: string, sub1: string): Promise<void> {
   await open(page, 'links')
   await page.getByLabel(inConsole('console:short_token')).fill(token)
-  await page.getByLabel(inConsole('console:short_target')).selectOption(`lander:${lander}`)
-  await page.getByLabel(inConsole('console:short_slug')).fill(slug)
+  await page.getByLabel(inConsole('console:short_target')).selectOption(`lander:${lander}/${slug}`)
   await page.getByLabel('network', { exact: true }).fill(ADNET.name)
   await page.getByLabel('sub1', { exact: true }).fill(sub1)
   await page.getByRole('button', { name: inConsole('console:link_make') }).click()

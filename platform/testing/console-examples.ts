@@ -49,7 +49,9 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
     body: { tenant, id: randomUUID(), outcome: 'upheld', text: 'We have looked at it and agree.' },
   }),
   'GET /audit': ({ tenant }) => ({ query: { tenant } }),
+  'GET /audit/export': ({ tenant }) => ({ query: { tenant } }),
   'GET /links': ({ tenant }) => ({ query: { tenant } }),
+  'GET /links/qr': ({ tenant }) => ({ query: { tenant, token: 'nothing', type: 'svg' } }),
   'POST /links': ({ tenant }) => ({
     body: { tenant, token: `link-${randomUUID().slice(0, 8)}`, target: 'index', network: 'n1' },
   }),
@@ -122,7 +124,9 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'POST /campaigns/costs/remove': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
   'GET /experiments': ({ tenant }) => ({ query: { tenant } }),
   'GET /staff': () => ({}),
-  'POST /staff/invite': () => ({ body: { email: `${randomUUID()}@staff.test`, role: 'support' } }),
+  'POST /staff/invite': () => ({
+    body: { email: `${randomUUID()}@staff.test`, role: 'support', sites: 'all' },
+  }),
   'POST /staff/new-link': () => ({ body: { email: 'nobody@staff.test' } }),
   'POST /staff/disable': () => ({ body: { email: 'nobody@staff.test' } }),
   'POST /staff/enable': () => ({ body: { email: 'nobody@staff.test' } }),

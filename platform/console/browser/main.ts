@@ -1,3 +1,5 @@
+import { startCopying } from './copying.ts'
+import { startFiltering } from './filtering.ts'
 import { startModeration } from './moderation.ts'
 import { startMoments } from './moments.ts'
 import { startPasskeys } from './passkeys.ts'
@@ -13,3 +15,5 @@ startPasskeys()
 startSums()
 startSending()
 startThemes()
+startCopying()
+startFiltering()

@@ -2,7 +2,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { AUDIT_ACTIONS } from '../audit.ts'
-import { type AuditFilter, type AuditRow, STAFF_SUBJECT } from '../audit-queries.ts'
+import { type AuditFilter, type AuditRow, staffSubject, subjectOf } from '../audit-queries.ts'
+import { may, type Permission } from '../permissions.ts'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { DataTable } from './data-table.tsx'
 import { DayFields } from './day-fields.tsx'
@@ -22,6 +24,7 @@ export interface AuditPageProps {
 /** Who did what, when: filtered by a plain form, paged by links. */
 export function AuditPage({ scope, filter, rows, people, next }: AuditPageProps) {
   const { t } = scope
+  const { before: _page, ...whole } = filter
   return (
     <Frame scope={scope} path="/audit">
       <h1>{t('console:audit_log')}</h1>
@@ -32,7 +35,10 @@ export function AuditPage({ scope, filter, rows, people, next }: AuditPageProps)
         <AuditTable {...{ scope, rows, people }} />
       )}
       <div className="line">
-        <span>{filter.before && <a href="/audit">{t('console:audit_first')}</a>}</span>
+        <span className="line">
+          {filter.before && <a href="/audit">{t('console:audit_first')}</a>}
+          {rows.length > 0 && <a href={addressOf('/audit/export', whole)}>{t('console:csv')}</a>}
+        </span>
         {next && (
           <ButtonLink href={next} variant="secondary" iconEnd="chevron-right">
             {t('console:audit_older')}
@@ -77,24 +83,55 @@ function AuditFilterForm({ scope, filter }: Pick<AuditPageProps, 'scope' | 'filt
 function AuditTable({ scope, rows, people }: Pick<AuditPageProps, 'scope' | 'rows' | 'people'>) {
   const { t } = scope
   const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.settings.name ?? ''
-  // People by their address: an id says nothing to who reads it.
-  const named = (subject: string) =>
-    (subject.startsWith(STAFF_SUBJECT) && people.get(subject.slice(STAFF_SUBJECT.length))) || subject
   return (
     <DataTable
       head={['when', 'who', 'what', 'site', 'details'].map((name) => t(`console:${name}`))}
-      rows={rows.map(({ id, at, email, action, tenantId, subject, details }) => ({
-        key: id,
+      rows={rows.map((row) => ({
+        key: row.id,
         cells: [
-          <When key="when" scope={scope} at={at} />,
-          email ?? t('console:command'),
-          t(`console:audit.${action}`),
-          siteOf(tenantId),
+          <When key="when" scope={scope} at={row.at} />,
+          row.email ?? t('console:command'),
+          t(`console:audit.${row.action}`),
+          siteOf(row.tenantId),
           <span key="details" className="mono">
-            {[named(subject), ...Object.values(details)].filter(Boolean).join(' ')}
+            <Subject scope={scope} row={row} people={people} /> {Object.values(row.details).join(' ')}
           </span>,
         ],
       }))}
     />
   )
+}
+
+/** Pages of what an entry can be about, and who may open them. A member has none here: each look at one asks for a reason. */
+const PAGES: Readonly<
+  Record<string, { readonly path: string; readonly name: string; readonly needs: Permission }>
+> = {
+  payment: { path: '/finance/payment', name: 'id', needs: 'finance.read' },
+  report: { path: '/moderation/one', name: 'id', needs: 'reports.decide' },
+  complaint: { path: '/complaints/one', name: 'id', needs: 'complaints.answer' },
+  lander: { path: '/landers/edit', name: 'lander', needs: 'landers.edit' },
+}
+
+/** What an entry is about, as the way there where it has a page that the reader may open. */
+function Subject({
+  scope,
+  row,
+  people,
+}: Pick<AuditPageProps, 'scope' | 'people'> & { readonly row: AuditRow }) {
+  const address = addressOfSubject(scope, row)
+  // People by their address: an id says nothing to who reads it.
+  const name = people.get(staffSubject(row) ?? '') ?? row.subject
+  return address === undefined ? name : <a href={address}>{name}</a>
+}
+
+function addressOfSubject({ staff, tenants }: PlatformScope<Staff>, row: AuditRow): string | undefined {
+  const { kind, id } = subjectOf(row)
+  if (kind === 'staff') {
+    const manages = may(staff.role, 'staff.manage') && staff.tenants === 'all'
+    return manages ? `/staff#staff-${id}` : undefined
+  }
+  const page = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined
+  const site = tenants.find(({ key }) => key === row.tenantId)
+  if (!page || !site || !may(staff.role, page.needs)) return undefined
+  return addressOf(page.path, { tenant: site.key, [page.name]: id })
 }

@@ -5,12 +5,12 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { type CampaignFields, currenciesOfSite, LIMITS } from '../campaign-fields.ts'
 import { sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import type { ShownReport } from './shown-report.ts'
+import type { ShownReport, SitesReport } from './shown-report.ts'
 
 interface FilterProps {
   readonly scope: PlatformScope<Staff>
   readonly fields: CampaignFields
-  readonly report: ShownReport
+  readonly report: ShownReport | SitesReport
 }
 
 /** Site, days and currency, what the report is split by, and values that it is limited to. */
@@ -19,6 +19,26 @@ export function CampaignFilter({ scope, fields, report }: FilterProps) {
   return (
     <form method="get" action="/campaigns" className="card stack">
       <Span {...{ scope, fields, report }} />
+      {'tenant' in report ? (
+        <Split {...{ scope, fields, report }} />
+      ) : (
+        <p className="note">{t('console:report.all_text')}</p>
+      )}
+      <Limits {...{ scope, fields }} />
+      <div>
+        <Button type="submit" icon="filter">
+          {t('console:filter')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the report of one site is split by, and whether lines of robots are shown. */
+function Split({ scope, fields, report }: FilterProps) {
+  const { t } = scope
+  return (
+    <>
       <fieldset className="picks">
         <legend>{t('console:report.by')}</legend>
         {DIMENSIONS.map((name) => (
@@ -31,27 +51,36 @@ export function CampaignFilter({ scope, fields, report }: FilterProps) {
           />
         ))}
       </fieldset>
-      <Limits {...{ scope, fields }} />
-      <div>
-        <Button type="submit" icon="filter">
-          {t('console:filter')}
-        </Button>
-      </div>
-    </form>
+      <Checkbox
+        name="robots"
+        value="1"
+        label={t('console:report.robots_show')}
+        defaultChecked={fields.robots !== undefined}
+      />
+    </>
   )
+}
+
+/** Currencies of the same days that are not added. */
+export function OtherCurrencies({ scope, report }: Pick<FilterProps, 'scope' | 'report'>) {
+  const others = report.currencies.filter((one) => one !== report.plan.currency)
+  if (others.length === 0) return null
+  return <p className="note">{scope.t('console:report.currencies', { list: others.join(', ') })}</p>
 }
 
 /** What is counted: whose visits, of which days, in which money. */
 function Span({ scope, fields, report }: FilterProps) {
   const { t } = scope
-  const { plan, tenant, currencies } = report
-  const offered = [...new Set([...currenciesOfSite(tenant), ...currencies, plan.currency])]
+  const { plan, currencies } = report
+  const sold = 'tenant' in report ? [report.tenant] : report.sites.map(({ tenant }) => tenant)
+  const offered = [...new Set([...sold.flatMap(currenciesOfSite), ...currencies, plan.currency])]
+  const all = scope.tenants.length > 1 ? [{ value: 'all', label: t('console:report.all') }] : []
   return (
     <div className="filter">
       <Select
         label={t('console:site')}
         name="tenant"
-        options={sitesOf(scope)}
+        options={[...all, ...sitesOf(scope)]}
         defaultValue={String(fields.tenant ?? '')}
       />
       <TextField label={t('console:from')} type="date" name="from" defaultValue={plan.from} />

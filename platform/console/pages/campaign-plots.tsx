@@ -2,14 +2,19 @@ import type { ReportLine } from '../../features/campaigns/server.ts'
 import { formatDate, formatMoney, formatNumber } from '../../i18n/format.ts'
 import { DayChart } from '../charts/day-chart.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
-import type { ShownReport } from './shown-report.ts'
+import type { SitesReport } from './shown-report.ts'
 
 const DAY = 86_400_000
+
+interface PlotsProps {
+  readonly scope: PlatformScope<Staff>
+  readonly report: Pick<SitesReport, 'plan' | 'days'>
+}
 
 const NOTHING = { visits: 0, signups: 0, payers: 0, revenue: 0, refunds: 0, cost: 0 }
 
 /** Each day of the report, those without anything too. */
-function everyDay({ plan, days }: ShownReport): readonly (readonly [string, typeof NOTHING])[] {
+function everyDay({ plan, days }: PlotsProps['report']): readonly (readonly [string, typeof NOTHING])[] {
   const known = new Map<string | null, ReportLine>(days.map((line) => [line.day, line]))
   const first = Date.parse(plan.from)
   const count = Math.round((Date.parse(plan.to) - first) / DAY) + 1
@@ -20,7 +25,7 @@ function everyDay({ plan, days }: ShownReport): readonly (readonly [string, type
 }
 
 /** Visits, sign-ups, first purchases and money by day. */
-export function CampaignPlots({ scope, report }: { scope: PlatformScope<Staff>; report: ShownReport }) {
+export function CampaignPlots({ scope, report }: PlotsProps) {
   const { t, locale } = scope
   const { currency } = report.plan
   const all = everyDay(report)

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Dimension, ReportLine } from '../../features/campaigns/server.ts'
 import { formatDate, formatNumber, formatPercent } from '../../i18n/format.ts'
-import { NONE } from '../campaign-fields.ts'
+import { NONE, planBefore } from '../campaign-fields.ts'
 import { returnOf } from '../return-on-cost.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { DataTable, moneyOf } from './data-table.tsx'
-import type { ShownReport } from './shown-report.ts'
+import { type DataRow, DataTable, moneyOf } from './data-table.tsx'
+import type { ShownReport, SitesReport, Totals } from './shown-report.ts'
 
 const COUNTS = ['visits', 'robots', 'signups', 'confirmed', 'payers'] as const
 const AMOUNTS = ['revenue', 'refunds', 'cost'] as const
@@ -14,41 +15,129 @@ interface TableProps {
   readonly report: ShownReport
   /** Address of the report limited to one value. */
   readonly only: (name: Dimension, value: string) => string
+  /** Address of the report with lines that robots alone brought. */
+  readonly robots: string
 }
 
-/** The lines, and their sum over all pages. */
-export function CampaignTable({ scope, report, only }: TableProps) {
+/** The lines, what robots alone brought as one, the sum over all pages and that of the days before. */
+export function CampaignTable({ scope, report, only, robots }: TableProps) {
   const { t } = scope
-  const { plan, lines, total } = report
+  const { plan, lines, counts } = report
   const { by } = plan
-  const head = [
-    ...by.map((name) => t(`console:report_dimension.${name}`)),
-    ...COUNTS.map((name) => t(`console:report.${name}`)),
-    ...AMOUNTS.map((name) => t(`console:report.${name}`)),
-    t('console:report.return'),
-  ]
-  const numbers = head.map((_, place) => place).slice(by.length)
-  const first = by.map((_, place) =>
-    place === 0 ? <strong key="sum">{t('console:report.total')}</strong> : '',
+  const names =
+    by.length > 0 ? by.map((name) => t(`console:report_dimension.${name}`)) : [t('console:report.days')]
+  const hidden = plan.people && counts.alone > 0 && (
+    <a key="robots" href={robots}>
+      {t('console:report.robots_alone', { count: counts.alone })}
+    </a>
   )
+  const shown = by.length === 0 ? [] : lines
   return (
-    <DataTable
-      head={head}
-      numbers={numbers}
+    <SumTable
+      scope={scope}
+      names={names}
+      report={report}
       rows={[
-        ...lines.map((line) => ({
+        ...shown.map((line) => ({
           key: by.map((name) => line[name]).join('\u{1f}'),
           cells: [
             ...by.map((name) => <Value key={name} {...{ scope, name, only }} value={line[name] ?? ''} />),
             ...sumCells(scope, line, plan.currency),
           ],
         })),
-        ...(total && by.length > 0
-          ? [{ key: 'total', cells: [...first, ...sumCells(scope, total, plan.currency)] }]
-          : []),
+        ...(hidden ? [robotsRow(scope, hidden, by.length, counts.robots)] : []),
       ]}
     />
   )
+}
+
+/** The lines that robots alone brought, as one with a number under "robots" alone. */
+function robotsRow({ locale }: PlatformScope, first: ReactNode, names: number, robots: number): DataRow {
+  const place = names + COUNTS.indexOf('robots')
+  const sums = COUNTS.length + AMOUNTS.length + 1
+  const cells = Array.from({ length: names + sums }, (_, at): ReactNode => (at === 0 ? first : ''))
+  return { key: 'robots', cells: cells.with(place, formatNumber(locale.iso, robots)) }
+}
+
+/** One line for each site, as the way to its report. */
+export function SitesTable(
+  props: Pick<TableProps, 'scope'> & {
+    readonly report: SitesReport
+    readonly siteAddress: (key: number) => string
+  },
+) {
+  const { scope, report, siteAddress } = props
+  return (
+    <SumTable
+      scope={scope}
+      names={[scope.t('console:site')]}
+      report={report}
+      rows={report.sites.map(({ tenant, line }) => ({
+        key: tenant.id,
+        cells: [
+          <a key="site" href={siteAddress(tenant.key)}>
+            {tenant.settings.name}
+          </a>,
+          ...sumCells(scope, line, report.plan.currency),
+        ],
+      }))}
+    />
+  )
+}
+
+interface SumProps {
+  readonly scope: PlatformScope<Staff>
+  readonly names: readonly string[]
+  readonly report: Totals
+  readonly rows: readonly DataRow[]
+}
+
+/** Rows with counts and sums, and below them the total, that of as many days before, and what changed. */
+function SumTable({ scope, names, report, rows }: SumProps) {
+  const { t } = scope
+  const { plan, total, before } = report
+  const head = [
+    ...names,
+    ...[...COUNTS, ...AMOUNTS].map((name) => t(`console:report.${name}`)),
+    t('console:report.return'),
+  ]
+  const row = (key: string, label: string, sums: readonly string[]): DataRow => ({
+    key,
+    cells: [...names.map((name, place) => place === 0 && <strong key={name}>{label}</strong>), ...sums],
+  })
+  const { from, to } = planBefore(plan)
+  const ends = total && [
+    row('total', t('console:report.total'), sumCells(scope, total, plan.currency)),
+    ...(before
+      ? [
+          row(
+            'before',
+            t('console:report.earlier', { days: spanOf(scope, from, to) }),
+            sumCells(scope, before, plan.currency),
+          ),
+          row('change', t('console:report.change'), changeCells(scope, total, before)),
+        ]
+      : []),
+  ]
+  const numbers = head.map((_, place) => place).slice(names.length)
+  return <DataTable head={head} numbers={numbers} rows={[...rows, ...(ends ?? [])]} />
+}
+
+/** The first and the last of some days. */
+function spanOf({ locale }: PlatformScope, from: string, to: string): string {
+  const [first, last] = [from, to].map((day) => formatDate(locale.iso, new Date(`${day}T00:00:00Z`)))
+  return from === to ? (first ?? '') : `${first} – ${last}`
+}
+
+/** Each sum against the one before, in per cent; nothing is compared with nothing. */
+function changeCells({ locale }: PlatformScope, total: ReportLine, before: ReportLine): string[] {
+  const changes = [...COUNTS, ...AMOUNTS].map((name) => {
+    if (before[name] === 0) return '–'
+    const change = (total[name] / before[name] - 1) * 100
+    return `${change > 0 ? '+' : ''}${formatPercent(locale.iso, change)}`
+  })
+  // A return is a share of the cost already.
+  return [...changes, '']
 }
 
 interface ValueProps extends Pick<TableProps, 'scope' | 'only'> {

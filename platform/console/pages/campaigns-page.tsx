@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { type CampaignFields, LIMITS } from '../campaign-fields.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { CampaignFilter } from './campaign-filter.tsx'
+import { CampaignFilter, OtherCurrencies } from './campaign-filter.tsx'
 import { CampaignPlots } from './campaign-plots.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { ReportFrame } from './report-frame.tsx'
@@ -26,15 +26,12 @@ export function CampaignsPage({ scope, fields, report }: CampaignsPageProps) {
       </ReportFrame>
     )
   }
-  const others = report.currencies.filter((one) => one !== report.plan.currency)
   return (
-    <ReportFrame scope={scope} tab="/campaigns" tenant={fields.tenant}>
+    <ReportFrame scope={scope} tab="/campaigns" tenant={report.tenant.key}>
       <p>{t('console:report.text')}</p>
       <CampaignFilter scope={scope} fields={fields} report={report} />
-      {others.length > 0 && (
-        <p className="note">{t('console:report.currencies', { list: others.join(', ') })}</p>
-      )}
-      {report.lines.length === 0 ? (
+      <OtherCurrencies scope={scope} report={report} />
+      {report.counts.lines === 0 ? (
         <EmptyState icon="globe" title={t('console:report.empty')} text={t('console:report.empty_text')} />
       ) : (
         <>
@@ -45,6 +42,7 @@ export function CampaignsPage({ scope, fields, report }: CampaignsPageProps) {
             only={(name, value) =>
               addressOf('/campaigns', { ...addressFields(fields, report), [name]: value })
             }
+            robots={addressOf('/campaigns', { ...addressFields(fields, report), robots: 1 })}
           />
         </>
       )}
@@ -84,5 +82,6 @@ function Pages({ scope, fields, report }: PagesProps) {
 function addressFields(fields: CampaignFields, { plan }: ShownReport, page?: number) {
   const limits = Object.fromEntries(LIMITS.map((name) => [name, fields[name]]))
   const { from, to, currency } = plan
-  return { tenant: fields.tenant, from, to, currency, by: plan.by.join(','), ...limits, page }
+  const { tenant, robots } = fields
+  return { tenant, from, to, currency, by: plan.by.join(','), ...limits, robots, page }
 }

@@ -1,4 +1,4 @@
-import type { QrCode } from '../../infra/second-factor/qr-code.ts'
+import type { QrCode } from '../../infra/qr-code.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

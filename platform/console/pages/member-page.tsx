@@ -10,6 +10,7 @@ import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed.ts'
+import { CopyableId } from './copy.tsx'
 import { CreditForm } from './credit-form.tsx'
 import { Facts } from './data-table.tsx'
 import { Frame } from './frame.tsx'
@@ -58,12 +59,7 @@ function MemberFacts({ scope, tenant, id, reason, sheet }: MemberPageProps) {
   const { t, locale, tenants } = scope
   const facts: (readonly [string, ReactNode])[] = [
     [t('console:site'), tenants.find(({ key }) => key === tenant)?.settings.name],
-    [
-      t('console:member_id'),
-      <span key="id" className="mono">
-        {id}
-      </span>,
-    ],
+    [t('console:member_id'), <CopyableId key="id" scope={scope} value={id} />],
     [t('console:email'), sheet.email],
     [t('console:state_label'), t(`console:member_status.${sheet.status}`)],
     [t('members:field_country'), countryName(locale.iso, sheet.country)],

@@ -7,6 +7,7 @@ import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed.ts'
+import { CopyableId } from './copy.tsx'
 import { DataTable, Facts, moneyOf } from './data-table.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { StateTag } from './payments-page.tsx'
@@ -95,7 +96,8 @@ function Buyer({ scope, tenant, details }: DetailsProps) {
   const { payment, name } = details
   return (
     <>
-      {name ?? t('console:member_gone')} <span className="mono">{payment.member_id}</span>{' '}
+      <strong>{name ?? t('console:member_gone')}</strong>{' '}
+      <CopyableId scope={scope} value={payment.member_id} />{' '}
       {name !== null && may(staff.role, 'members.manage') && (
         <a href={addressOf('/members/member', { tenant, id: payment.member_id, reason: 'payment' })}>
           {t('console:member_open')}

@@ -6,12 +6,14 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { StaffEntry } from '../staff-list.ts'
 import { Frame } from './frame.tsx'
+import { SiteChoice } from './site-choice.tsx'
 
 /** The fields of a refused invitation as they were sent, unchecked. */
 export interface EnteredInvitation {
   readonly email: string
   readonly role: string
-  readonly tenants: string
+  readonly sites: string
+  readonly tenants: readonly string[]
 }
 
 export interface StaffPageProps {
@@ -66,10 +68,10 @@ export function StaffPage({ scope, people, fault, entered, sent }: StaffPageProp
 
 function Person({ scope, person }: { scope: StaffPageProps['scope']; person: StaffEntry }) {
   const { t, staff } = scope
-  const { email, role, tenants, state } = person
+  const { id, email, role, tenants, state } = person
   const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.id ?? String(key)
   return (
-    <tr>
+    <tr id={`staff-${id}`}>
       <td data-label={t('console:email')}>{email}</td>
       <td data-label={t('console:role_label')}>{t(`console:role.${role}`)}</td>
       <td data-label={t('console:sites')}>
@@ -130,12 +132,11 @@ function InviteForm({ scope, fault, entered }: Pick<StaffPageProps, 'scope' | 'f
         options={roles}
         error={fault?.fields.role}
       />
-      <TextField
-        label={t('console:sites')}
-        hint={t('console:sites_hint')}
-        name="tenants"
-        defaultValue={entered?.tenants}
-        error={fault?.fields.tenants}
+      <SiteChoice
+        scope={scope}
+        sites={entered?.sites ?? ''}
+        chosen={entered?.tenants ?? []}
+        error={fault?.fields.sites}
       />
       <Button type="submit" icon="mail">
         {t('console:invite')}

@@ -15,6 +15,8 @@ export interface ReportPlan {
   readonly by: readonly Dimension[]
   /** Values that a row must have; an empty text is "none". */
   readonly only: Readonly<Partial<Record<Dimension, string>>>
+  /** Leaves out lines that robots alone brought. */
+  readonly people?: boolean
 }
 
 const counts = {
@@ -46,6 +48,21 @@ const line = z.strictObject({
 })
 export type ReportLine = z.output<typeof line>
 
+const NOTHING: ReportLine = {
+  ...{ day: null, network: null, ref: null, sub1: null, sub2: null, sub3: null, lander: null, slug: null },
+  ...{
+    variant: null,
+    visits: 0,
+    robots: 0,
+    signups: 0,
+    confirmed: 0,
+    payers: 0,
+    revenue: 0,
+    refunds: 0,
+    cost: 0,
+  },
+}
+
 /**
  * A part of the report's lines: the latest or largest first, or by their dimensions from the line after another one, so that a file that is
  * read in parts has each line once.
@@ -74,25 +91,40 @@ export function campaignReport(db: TenantDb, plan: ReportPlan, part: ReportPart)
     sql`
     with facts as (${factsOf(db, plan)})
     select ${named}, ${sums} from facts where ${limitsOf(plan)} ${'after' in part ? laterThan(plan.by, part.after) : sql``}
-    ${group} ${'after' in part ? byDimensions(keys) : largestFirst(plan.by)}
+    ${group} ${plan.people && keys.length > 0 ? sql`having ${BROUGHT}` : sql``} ${'after' in part ? byDimensions(keys) : largestFirst(plan.by)}
     limit ${part.limit}::int offset ${'offset' in part ? part.offset : 0}::int`,
   )
 }
 
-const groups = z.strictObject({ groups: column.whole })
+/** Whether anything but visits of robots is in a line. */
+const BROUGHT = sql`bool_or((visits, signups, confirmed, payers, revenue, refunds, cost) <> (0, 0, 0, 0, 0, 0, 0))`
 
-/** How many lines the report has. */
-export async function countLines(db: TenantDb, plan: ReportPlan): Promise<number> {
-  if (plan.by.length === 0) return 1
+const counted = z.strictObject({ lines: column.whole, alone: column.whole, robots: column.whole })
+/** `alone`: of the lines, those that robots alone brought; `robots`: their visits. */
+export type LineCounts = z.output<typeof counted>
+
+/** How many lines the report has, whatever `people` says. */
+export async function countLines(db: TenantDb, plan: ReportPlan): Promise<LineCounts> {
+  const none = { lines: 1, alone: 0, robots: 0 }
+  if (plan.by.length === 0) return none
   const keys = sql.join(plan.by.map((name) => sql.ref(name)))
   const [found] = await rows(
     db,
-    groups,
+    counted,
     sql`
-    with facts as (${factsOf(db, plan)})
-    select count(*)::int as groups from (select distinct ${keys} from facts where ${limitsOf(plan)}) as lines`,
+    with facts as (${factsOf(db, plan)}),
+      lines as (select sum(robots) as robots, ${BROUGHT} as people from facts where ${limitsOf(plan)} group by ${keys})
+    select count(*)::int as lines, (count(*) filter (where not people))::int as alone,
+      coalesce(sum(robots) filter (where not people), 0)::bigint as robots from lines`,
   )
-  return found?.groups ?? 0
+  return found ?? none
+}
+
+/** Lines as one. */
+export function sumOfLines(lines: readonly ReportLine[]): ReportLine {
+  const sum = { ...NOTHING }
+  for (const one of lines) for (const name of SUMS) sum[name] += one[name]
+  return sum
 }
 
 const byDimensions = (keys: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>

@@ -4,6 +4,8 @@ export {
   campaignReport,
   countLines,
   currenciesOf,
+  type LineCounts,
   type ReportLine,
   type ReportPlan,
+  sumOfLines,
 } from './report.ts'

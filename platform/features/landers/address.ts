@@ -1,3 +1,4 @@
+import { campaignSlugs } from '../../core/campaigns.ts'
 import type { Lander } from '../../core/lander.ts'
 import { matchRoute, routeOfPath } from '../../core/route-match.ts'
 import type { RouteName } from '../../core/routes.ts'
@@ -27,12 +28,10 @@ export function landerAddress(
  * no part of it: addresses are endless, and each would be drawn and kept anew.
  */
 export function campaignSlug(
-  { campaigns, experiment }: Pick<Lander, 'campaigns' | 'experiment'>,
+  lander: Pick<Lander, 'campaigns' | 'experiment'>,
   slug: string | undefined,
 ): string | undefined {
-  if (slug === undefined) return undefined
-  const all = [campaigns, ...Object.values(experiment?.variants ?? {}).map((variant) => variant.campaigns)]
-  return all.some((some) => Object.hasOwn(some, slug)) ? slug : undefined
+  return slug !== undefined && campaignSlugs(lander).includes(slug) ? slug : undefined
 }
 
 /** The lander that the page at `path` shows, with the campaign of the address; undefined for other pages and for landers that the site does not offer. */

@@ -1,7 +1,7 @@
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { Member } from '../../core/viewer.ts'
-import { type QrCode, qrCode } from '../../infra/second-factor/qr-code.ts'
+import { type QrCode, qrCode } from '../../infra/qr-code.ts'
 import { totpUri } from '../../infra/second-factor/totp.ts'
 import { findWaitingLogin, safeNext } from '../accounts/server.ts'
 import { findTotp, isUnderWay, recoveryCodesLeft } from './queries.ts'

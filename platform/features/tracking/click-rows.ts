@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
-import { rows } from '../../infra/database/rows.ts'
 import { givenVisits } from './visit-rows.ts'
 import type { Click, Followed, PackedVisits } from './waiting-visits.ts'
 
 /** `click_counts.kind`. */
-const CLICK: Readonly<Record<Click['kind'], number>> = { link: 1, partner: 2 }
+export const CLICK: Readonly<Record<Click['kind'], number>> = { link: 1, partner: 2 }
 
 /** Counts those of the clicks that no process has counted on this day, by the network that the visitor came from. */
 export async function countClicks(db: TenantDb, day: string, visits: PackedVisits<Followed>): Promise<void> {
@@ -23,18 +21,4 @@ export async function countClicks(db: TenantDb, day: string, visits: PackedVisit
       group by 3, 4, 5, 6 order by 3, 4, 5, 6
     on conflict (tenant_id, day, kind, name, network, robot)
       do update set clicks = click_counts.clicks + excluded.clicks`.execute(db.trx)
-}
-
-const countRow = z.strictObject({ name: z.string(), clicks: z.int(), robots: z.int() })
-
-/** Clicks by people and by robots, of all days, by name. */
-export async function clicksOf(db: TenantDb, kind: Click['kind']) {
-  const found = await rows(
-    db,
-    countRow,
-    sql`select name, coalesce(sum(clicks) filter (where not robot), 0)::int as clicks,
-        coalesce(sum(clicks) filter (where robot), 0)::int as robots
-      from click_counts where tenant_id = ${db.tenantId}::int and kind = ${CLICK[kind]}::smallint group by name`,
-  )
-  return new Map(found.map((row) => [row.name, row]))
 }

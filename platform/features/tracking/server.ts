@@ -7,7 +7,10 @@ export { type ListedPostback, listPostbacks, repeatPostback } from './postback-l
 export { type PostbackServices, testPostback } from './send-postback.ts'
 export {
   disableShortLink,
+  hasShortLink,
   isLinkToken,
+  LINK_ORDERS,
+  type LinkOrder,
   type ListedLink,
   linkTargets,
   listShortLinks,

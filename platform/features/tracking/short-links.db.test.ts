@@ -8,7 +8,15 @@ import { translator } from '../../i18n/server.ts'
 import { load } from '../../pages/token/+load.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { disableShortLink, type LinkPlan, listShortLinks, makeShortLink } from './short-links.ts'
+import {
+  disableShortLink,
+  type LinkOrder,
+  type LinkPlan,
+  type ListedLink,
+  linkTargets,
+  listShortLinks,
+  makeShortLink,
+} from './short-links.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -47,10 +55,10 @@ async function open(token: string, query: Readonly<Record<string, string>> = {},
 describe('a short link', () => {
   it('leads to its page with its source, and what the address adds of the same names', async () => {
     await make({
-      ...{ token: 'Summer', target: 'lander:gallery', slug: 'summer' },
+      ...{ token: 'Summer', target: 'lander:video/inverno' },
       source: { network: 'n1', sub1: 'poster' },
     })
-    expect(await open('summer')).toBe('/landers/gallery/summer?network=n1&sub1=poster')
+    expect(await open('summer')).toBe('/landers/video/inverno?network=n1&sub1=poster')
     const added = {
       sub1: 'theirs',
       sub2: 'b',
@@ -59,7 +67,7 @@ describe('a short link', () => {
       next: 'https://evil.example',
     }
     expect(await open('SUMMER', added)).toBe(
-      '/landers/gallery/summer?sub1=poster&sub2=b&click_id=c%261&network=n1',
+      '/landers/video/inverno?sub1=poster&sub2=b&click_id=c%261&network=n1',
     )
   })
 
@@ -106,10 +114,46 @@ describe('a short link', () => {
     ['another site', { token: 'away', target: 'https://evil.example' }, 'target'],
     ['a lander that the site has not', { token: 'away', target: 'lander:nothing' }, 'target'],
     ['a page that the site has not', { token: 'away', target: 'page:toString' }, 'target'],
-    ['a slug with a path', { token: 'away', target: 'lander:gallery', slug: '../x' }, 'slug'],
-    ['a slug of no lander', { token: 'away', target: 'index', slug: 'x' }, 'slug'],
+    ['a campaign that the lander has not', { token: 'away', target: 'lander:gallery/inverno' }, 'target'],
+    ['a campaign of no lander', { token: 'away', target: 'index/inverno' }, 'target'],
   ])('is refused with %s', async (_what, plan, field) => {
     await expect(make(plan)).rejects.toMatchObject({ fields: { [field]: expect.anything() } })
+  })
+
+  it('may lead to what the site offers, campaigns behind their landers', () => {
+    const targets = linkTargets(site)
+    expect(targets.slice(0, 2)).toEqual(['index', 'signup'])
+    expect(targets).toEqual(expect.arrayContaining(['lander:gallery', 'lander:video/inverno', 'page:promo']))
+    expect(targets.indexOf('lander:video/inverno')).toBe(targets.indexOf('lander:video') + 1)
+    for (const target of targets) expect(target).not.toMatch(/^lander:landing/)
+  })
+
+  it('is listed by its day, its name and its visitors, from page to page', async () => {
+    const names = ['order-b', 'order-c', 'order-a', 'order-d']
+    for (const [place, token] of names.entries()) {
+      await test.database.withTenant(other.key, (db) =>
+        makeShortLink(db, other, { token, target: 'index', source: {} }, new Date(NOW.getTime() + place)),
+      )
+      // Two of them brought the same.
+      await test.owner.query(
+        "insert into click_counts (tenant_id, day, kind, name, robot, clicks) values ($1, '2026-11-22', 1, $2, false, $3)",
+        [other.key, token, [5, 9, 5, 1][place]],
+      )
+    }
+    const page = (order: LinkOrder, after?: string) =>
+      test.database.withTenant(other.key, (db) => listShortLinks(db, { limit: 1, order, after }))
+    const walk = async (order: LinkOrder) => {
+      const seen: string[] = []
+      for (let after: string | undefined; seen.length < 9; seen.push(after)) {
+        const [next]: readonly ListedLink[] = await page(order, after)
+        if (!next) break
+        after = next.token
+      }
+      return seen
+    }
+    expect(await walk('newest')).toEqual(['order-d', 'order-a', 'order-c', 'order-b'])
+    expect(await walk('name')).toEqual(['order-a', 'order-b', 'order-c', 'order-d'])
+    expect(await walk('visits')).toEqual(['order-c', 'order-a', 'order-b', 'order-d'])
   })
 
   it('is listed with what it brought', async () => {
@@ -128,7 +172,9 @@ describe('a short link', () => {
       "insert into click_counts (tenant_id, day, kind, name, robot, clicks) values ($1, '2026-11-22', 2, 'listed', false, 9), ($2, '2026-11-22', 1, 'listed', false, 9)",
       [site.key, other.key],
     )
-    const links = await test.database.withTenant(site.key, (db) => listShortLinks(db, 50))
+    const links = await test.database.withTenant(site.key, (db) =>
+      listShortLinks(db, { limit: 50, order: 'newest' }),
+    )
     expect(links.find(({ token }) => token === 'listed')).toMatchObject({ clicks: 3, robots: 2, path: '/' })
   })
 })

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { campaignSlugs } from '../../core/campaigns.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import { routeOfPath } from '../../core/route-match.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { LINK_NAMES, SOURCE_NAMES, type SourceName } from '../../core/visit-source.ts'
-import { clicksOf } from './click-rows.ts'
+import { column, rows } from '../../infra/database/rows.ts'
+import { CLICK } from './click-rows.ts'
 import { cleanValues } from './rules.ts'
 
 /** A short link of a campaign: `/{token}` leads to a page of the site with the source in its address. */
@@ -29,8 +32,6 @@ export const isLinkToken = (typed: string): boolean => TOKEN.test(typed.toLowerC
 // Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
 const TAKEN = 'link_taken'
 const BAD_TOKEN = 'link_token'
-const BAD_SLUG = 'link_slug'
-const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
 /** Addresses that are answered before any page is looked for. */
 const RESERVED = new Set([
   ...['api', 'assets', 'brand', 'console', 'dev', 'fonts', 'healthz', 'logout', 'photos', 'readyz', 'styles'],
@@ -40,19 +41,22 @@ const RESERVED = new Set([
 /** What a person of the staff chooses. */
 export interface LinkPlan {
   readonly token: string
-  /** `index`, `signup`, `lander:<name>` or `page:<name>`. */
+  /** `index`, `signup`, `lander:<name>`, `lander:<name>/<campaign>` or `page:<name>`. */
   readonly target: string
-  readonly slug?: string | undefined
   readonly source: Readonly<Partial<Record<SourceName, string | undefined>>>
 }
 
-/** Pages that a link of this site may lead to. */
+/** Pages that a link of this site may lead to; a lander is followed by its campaigns. */
 export function linkTargets({ landers, pages, settings }: Tenant): readonly string[] {
   const offered = settings.landers.filter(
     (name) => Object.hasOwn(landers, name) && !name.startsWith('landing'),
   )
+  const shown = offered.flatMap((name) => {
+    const lander = landers[name]
+    return [name, ...(lander ? campaignSlugs(lander) : []).map((slug) => `${name}/${slug}`)]
+  })
   const own = Object.keys(pages[settings.domain_language] ?? {})
-  return ['index', 'signup', ...offered.map((name) => `lander:${name}`), ...own.map((name) => `page:${name}`)]
+  return ['index', 'signup', ...shown.map((name) => `lander:${name}`), ...own.map((name) => `page:${name}`)]
 }
 
 /**
@@ -79,14 +83,11 @@ export async function makeShortLink(db: TenantDb, tenant: Tenant, plan: LinkPlan
   if (!made) throw new ConflictError(TAKEN)
 }
 
-/** The path of the page that is chosen. @throws ValidationError for one that the site does not have, and for a slug that is none */
-function pathOf(tenant: Tenant, { target, slug = '' }: LinkPlan): string {
+/** The path of the page that is chosen. @throws ValidationError for one that the site does not have */
+function pathOf(tenant: Tenant, { target }: LinkPlan): string {
   if (!linkTargets(tenant).includes(target)) throw new ValidationError({ target: { code: 'invalid_choice' } })
   const [kind = '', name = ''] = target.split(':')
-  if (slug !== '' && (kind !== 'lander' || !SLUG.test(slug)))
-    throw new ValidationError({ slug: { code: BAD_SLUG } })
-  if (kind === 'lander') return `/landers/${name}${slug && `/${slug}`}`
-  if (kind === 'page') return `/pages/${name}`
+  if (kind === 'lander' || kind === 'page') return `/${kind}s/${name}`
   return kind === 'index' ? '/' : `/${kind}`
 }
 
@@ -120,28 +121,82 @@ export async function shortLinkAddress(
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** A page of the links of a site, the newest first. @param after the last token of the page before */
+const listedRow = z.strictObject({
+  token: z.string(),
+  path: z.string(),
+  ...({
+    network: z.string(),
+    ref: z.string(),
+    sub1: z.string(),
+    sub2: z.string(),
+    sub3: z.string(),
+  } as const),
+  created_at: column.time,
+  disabled_at: column.time.nullable(),
+  clicks: column.whole,
+  robots: column.whole,
+})
+
+/** Orders of the list of links. */
+export const LINK_ORDERS = ['newest', 'name', 'visits'] as const
+export type LinkOrder = (typeof LINK_ORDERS)[number]
+
+/** Columns of an order; the name divides those that are equal. */
+const ORDERED: Readonly<Record<LinkOrder, RawBuilder<unknown>>> = {
+  newest: sql`created_at desc, token`,
+  name: sql`token`,
+  visits: sql`clicks desc, token`,
+}
+
+/** Which links come after the last one in an order. */
+const LATER: Readonly<Record<LinkOrder, RawBuilder<unknown>>> = {
+  newest: sql`(l.created_at < last.created_at or (l.created_at = last.created_at and l.token > last.token))`,
+  name: sql`l.token > last.token`,
+  visits: sql`(l.clicks < last.clicks or (l.clicks = last.clicks and l.token > last.token))`,
+}
+
+/** A page of the links of a site. @param after the last token of the page before */
 export async function listShortLinks(
   db: TenantDb,
-  limit: number,
-  after?: string,
+  {
+    limit,
+    order,
+    after,
+  }: { readonly limit: number; readonly order: LinkOrder; readonly after?: string | undefined },
 ): Promise<readonly ListedLink[]> {
-  let query = db.trx.selectFrom('short_links').selectAll().where('tenant_id', '=', db.tenantId)
-  if (after !== undefined) query = query.where(comesAfter(db, after))
-  const found = await query.orderBy('created_at', 'desc').orderBy('token').limit(limit).execute()
-  const clicks = await clicksOf(db, 'link')
-  return found.map(({ token, path, created_at, disabled_at, ...row }) => ({
-    ...{ token, path, createdAt: created_at, disabledAt: disabled_at },
+  const later =
+    after === undefined
+      ? sql``
+      : sql`where exists (select from listed last where last.token = ${after} and ${LATER[order]})`
+  const found = await rows(
+    db,
+    listedRow,
+    sql`with clicked as (
+        select name, coalesce(sum(clicks) filter (where not robot), 0)::int as clicks,
+          coalesce(sum(clicks) filter (where robot), 0)::int as robots
+        from click_counts where tenant_id = ${db.tenantId}::int and kind = ${CLICK.link}::smallint group by name
+      ), listed as (
+        select s.token, s.path, s.network, s.ref, s.sub1, s.sub2, s.sub3, s.created_at, s.disabled_at,
+          coalesce(c.clicks, 0) as clicks, coalesce(c.robots, 0) as robots
+        from short_links s left join clicked c on c.name = s.token where s.tenant_id = ${db.tenantId}::int
+      )
+      select * from listed l ${later} order by ${ORDERED[order]} limit ${limit}::int`,
+  )
+  return found.map(({ token, path, created_at, disabled_at, clicks, robots, ...row }) => ({
+    ...{ token, path, createdAt: created_at, disabledAt: disabled_at, clicks, robots },
     source: cleanValues(SOURCE_NAMES, row),
-    clicks: clicks.get(token)?.clicks ?? 0,
-    robots: clicks.get(token)?.robots ?? 0,
   }))
 }
 
-/** In the order of the list: older than that link, or made with it and later by name. */
-function comesAfter(db: TenantDb, token: string) {
-  return sql<boolean>`exists (select from short_links l where l.tenant_id = ${db.tenantId}::int and l.token = ${token}
-    and (short_links.created_at < l.created_at or (short_links.created_at = l.created_at and short_links.token > l.token)))`
+/** Whether the site has a link of this name, also one that is disabled. */
+export async function hasShortLink(db: TenantDb, token: string): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('short_links')
+    .select('token')
+    .where('tenant_id', '=', db.tenantId)
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ends a link: its address is a 404 from then on. False where there is none that is open. */

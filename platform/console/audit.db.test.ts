@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../core/ids.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+import { type AuditNote, auditPlatform, auditTenant } from './audit.ts'
+
+const base = testDatabase()
+const app = testApp(base)
+const [payment, report, complaint, member] = [newId(), newId(), newId(), newId()]
+
+let operator: TestStaff
+let support: TestStaff
+let tulp: TestStaff
+
+/** Entries of the operator, about things of one site. */
+async function record(site: string, notes: readonly Pick<AuditNote, 'action' | 'subject' | 'details'>[]) {
+  await base.database.withTenant(keyOf(app, site), async (db) => {
+    for (const note of notes) await auditTenant(db, { staffId: operator.id, now: new Date(), ...note })
+  })
+}
+
+beforeAll(async () => {
+  operator = await buildStaff(app, { role: 'operator' })
+  support = await buildStaff(app, { role: 'support' })
+  tulp = await buildStaff(app, { role: 'operator', tenants: ['tulp'] })
+  await record('amore', [
+    { action: 'payment_viewed', subject: `payment:${payment}` },
+    { action: 'report_read', subject: `report:${report}` },
+    { action: 'complaint_read', subject: `complaint:${complaint}` },
+    { action: 'member_viewed', subject: `member:${member}`, details: { reason: 'asked' } },
+    { action: 'lander_published', subject: 'lander:gallery', details: { version: 3 } },
+    { action: 'code_disabled', subject: '=1+1' },
+  ])
+  await record('tulp', [{ action: 'lander_edited', subject: 'lander:video' }])
+  const { consoleDatabase } = app.services
+  await consoleDatabase?.withStaff([], (db) =>
+    auditPlatform(db, {
+      staffId: operator.id,
+      now: new Date(),
+      action: 'staff_enabled',
+      subject: `staff:${support.id}`,
+    }),
+  )
+})
+
+describe('the subject of an entry', () => {
+  const linksOf = async (who: TestStaff) => {
+    const { text } = await who.send('/audit')
+    return [...text.matchAll(/<span class="mono"><a href="([^"]*)">([^<]*)</g)].map(([, to, name]) => [
+      to?.replaceAll('&amp;', '&'),
+      name,
+    ])
+  }
+  const at = (path: string, name: string) => `${path}?tenant=${keyOf(app, 'amore')}&${name}`
+
+  it('leads to its page; a person of the staff is named by address', async () => {
+    expect(await linksOf(operator)).toEqual(
+      expect.arrayContaining([
+        [`/staff#staff-${support.id}`, support.email],
+        [at('/landers/edit', 'lander=gallery'), 'lander:gallery'],
+        [at('/complaints/one', `id=${complaint}`), `complaint:${complaint}`],
+        [at('/moderation/one', `id=${report}`), `report:${report}`],
+        [at('/finance/payment', `id=${payment}`), `payment:${payment}`],
+      ]),
+    )
+    // A look at a member asks for a reason.
+    expect((await linksOf(operator)).flat()).not.toContain(`member:${member}`)
+    expect((await operator.send('/staff')).text).toContain(`id="staff-${support.id}"`)
+  })
+
+  it('is no link for those who may not open the page', async () => {
+    const names = (await linksOf(support)).map(([, name]) => name)
+    expect(names).toEqual(expect.arrayContaining([`complaint:${complaint}`, `payment:${payment}`]))
+    expect(names).not.toContain('lander:gallery')
+    expect(names).not.toContain(support.email)
+    expect((await support.send('/audit')).text).toContain(support.email)
+  })
+})
+
+describe('the log as a file', () => {
+  const file = async (who: TestStaff, search = '') => {
+    const { text, headers } = await who.send(`/audit/export${search}`)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    const [head, ...lines] = text.replace('\u{FEFF}', '').trim().split('\r\n')
+    expect(head).toBe('entry,at,who,action,site,subject,person,details')
+    return lines.map((line) => line.split(',').slice(2).join(','))
+  }
+
+  it('has the entries of the filter with their people, and no formula', async () => {
+    const lines = await file(operator)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${operator.email},staff_enabled,,staff:${support.id},${support.email},`,
+        `${operator.email},member_viewed,amore,member:${member},,"{""reason"":""asked""}"`,
+        `${operator.email},code_disabled,amore,'=1+1,,`,
+      ]),
+    )
+    expect(await file(operator, '?action=report_read')).toEqual([
+      `${operator.email},report_read,amore,report:${report},,`,
+    ])
+  })
+
+  it('has each entry once, however many there are', async () => {
+    await base.owner.query(
+      `insert into audit_entry (id, tenant_id, staff_id, at, action, subject, details)
+        select gen_random_uuid(), $1, $2, now(), 'photo_viewed', 'photo:' || n, '{}' from generate_series(1, 1100) n`,
+      [keyOf(app, 'amore'), operator.id],
+    )
+    const lines = await file(operator, '?action=photo_viewed')
+    expect([lines.length, new Set(lines).size]).toEqual([1100, 1100])
+  })
+
+  it('has nothing of other sites, and is recorded where it is of', async () => {
+    const lines = await file(tulp)
+    expect(lines.join()).toContain('lander:video')
+    expect(lines.join()).not.toMatch(/amore|staff_enabled/)
+    await file(tulp, `?tenant=${keyOf(app, 'tulp')}`)
+    expect((await tulp.send(`/audit/export?tenant=${keyOf(app, 'amore')}`)).status).toBe(404)
+    const { rows } = await base.owner.query(
+      "select tenant_id, details from audit_entry where staff_id = $1 and action = 'list_exported' order by at",
+      [tulp.id],
+    )
+    const details = { list: 'audit' }
+    expect(rows).toEqual([
+      { tenant_id: 0, details },
+      { tenant_id: keyOf(app, 'tulp'), details },
+    ])
+  })
+})
