@@ -51,10 +51,10 @@ function Closed({ refusal }: { refusal: 'signups_closed' | 'invite_needed' }) {
     <div className="card l-start">
       <h2>{t(`title_${refusal}`)}</h2>
       <p>{t(`text_${refusal}`)}</p>
+      <AskUs refusal={refusal} />
       <ButtonLink size="large" block href={href('login')}>
         {t('common:login')}
       </ButtonLink>
-      <AskUs refusal={refusal} />
     </div>
   )
 }

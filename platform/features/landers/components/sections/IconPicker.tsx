@@ -98,7 +98,9 @@ function Closed({ id, tone, facts, refusal, shown }: ClosedProps) {
           <WayIn facts={facts} tone={tone}>
             {''}
           </WayIn>
-          <AskUs refusal={refusal} />
+          <div className="l-ask">
+            <AskUs refusal={refusal} />
+          </div>
         </div>
         <ul className="l-tiles" aria-hidden="true">
           {shown.map(({ slug, name }) => (
