@@ -14,13 +14,13 @@ export type SaveState =
   | { readonly kind: 'refused'; readonly message: string }
 
 /** What the server holds, with its revision. */
-export interface Held<D> {
+interface Held<D> {
   readonly document: D
   readonly revision: number
 }
 
 /** How the changes of two people become one document where nothing collides. */
-export interface Joining<D> {
+interface Joining<D> {
   readonly theirs: () => Promise<Held<D>>
   /** Undefined where both changed the same value: a person decides. */
   readonly join: (sides: { readonly base: D; readonly mine: D; readonly theirs: D }) => D | undefined

@@ -1,7 +1,7 @@
 import { useT } from '../../../../i18n/react.tsx'
 
 /** Parts of the editor, of which a phone has room for one at a time. */
-export const PANES = ['sections', 'page', 'settings'] as const
+const PANES = ['sections', 'page', 'settings'] as const
 export type Pane = (typeof PANES)[number]
 
 interface Props {
