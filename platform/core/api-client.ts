@@ -41,7 +41,7 @@ interface Options<C extends Call> {
 }
 
 /**
- * Calls the API: `callApi<typeof listChats>('GET', '/api/chats')`. Reads and requests with an idempotency key are retried;
+ * Calls the API: `callApi<typeof listChatsCall>('GET', '/api/chats')`. Reads and requests with an idempotency key are retried;
  * a signed-out answer sends the browser to the login page, and the call never settles: nothing is reported on a page that
  * is being left.
  * @throws ApiError with the server's code, message and faulty fields; code `network` where nothing answered.

@@ -2,7 +2,7 @@ import type { Me } from '../core/client.ts'
 import type { ResponseOf } from '../core/contract.ts'
 import { SIGNED_IN_COOKIE } from '../core/signed-in-cookie.ts'
 import { tabChanges } from '../core/tab-changes.ts'
-import type { readUser } from '../features/accounts/contract.ts'
+import type { readUserCall } from '../features/accounts/contract.ts'
 import { cookieValue, mayShowAgain } from './return-rule.ts'
 
 const sessionNow = () => cookieValue(document.cookie, SIGNED_IN_COOKIE)
@@ -40,7 +40,7 @@ function show(shown: boolean): void {
 async function leaveWhereSessionEnded({ id }: Me): Promise<void> {
   const answer = await fetch('/api/user').catch(() => null)
   if (!answer?.ok) return
-  const { user } = (await answer.json()) as ResponseOf<typeof readUser>
+  const { user } = (await answer.json()) as ResponseOf<typeof readUserCall>
   if (user?.id === id) return
   show(false)
   location.reload()

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { callRoutes } from '../app/call-routes.ts'
 import { hashPassword } from '../features/accounts/server.ts'
-import { uploadPhoto } from '../features/photos/contract.ts'
+import { uploadPhotoCall } from '../features/photos/contract.ts'
 import { testApp } from './app.ts'
 import { EXAMPLES, emailOf, nameOf, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
@@ -108,7 +108,7 @@ it('a picture holds no transaction while its file is read', async () => {
   const headers = { cookie: fixture.cookie }
   const { json } = await sendExample(app, {
     tenant: TENANT,
-    call: uploadPhoto,
+    call: uploadPhotoCall,
     example: { picture: true },
     cookie: fixture.cookie,
   })

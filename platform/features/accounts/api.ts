@@ -7,17 +7,17 @@ import { offeredFor } from '../../i18n/languages.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { isPrefetch, senderOf } from '../../infra/http/effects.ts'
 import {
-  endOwnSession,
-  login,
-  logout,
-  readSessions,
-  readUser,
-  saveLanguage,
-  savePushSubscription,
+  endOwnSessionCall,
+  loginCall,
+  logoutCall,
+  readSessionsCall,
+  readUserCall,
+  saveLanguageCall,
+  savePushSubscriptionCall,
 } from './contract.ts'
 import { type AccountDeps, logIn, setLanguageCookie } from './login.ts'
 import { changeOwnPassword, resetByLink } from './new-password.ts'
-import { changePassword, requestReset, resetPassword } from './password-contract.ts'
+import { changePasswordCall, requestResetCall, resetPasswordCall } from './password-contract.ts'
 import { presentCounters, presentUser } from './present.ts'
 import { findAccount, notificationsDisabled } from './queries.ts'
 import { requestPasswordReset } from './reset-mail.ts'
@@ -31,17 +31,17 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
 
 function accountCalls(deps: AccountDeps): CallRoute[] {
   return [
-    route(readUser, async ({ scope }) => ({
+    route(readUserCall, async ({ scope }) => ({
       user: await userOf(scope),
       ...(scope.viewer.kind === 'member' ? { counters: presentCounters(scope.viewer) } : {}),
     })),
-    route(login, async ({ scope, body, request, response }) => {
+    route(loginCall, async ({ scope, body, request, response }) => {
       const id = await logIn(scope, body, deps, { request, response })
       return scope.transaction(async ({ db }) => ({
         user: presentUser(await findAccount(db, id), await notificationsDisabled(db, id)),
       }))
     }),
-    route(saveLanguage, async ({ scope, body, response }) => {
+    route(saveLanguageCall, async ({ scope, body, response }) => {
       const code = offeredFor(body.language, scope.tenant.languages)
       if (!code) throw new ValidationError({ language: { code: 'invalid_choice' } })
       setLanguageCookie(response, code)
@@ -49,7 +49,7 @@ function accountCalls(deps: AccountDeps): CallRoute[] {
       const user = await userOf(scope)
       return { user: user && { ...user, language: code } }
     }),
-    route(savePushSubscription, async ({ scope, body }) => {
+    route(savePushSubscriptionCall, async ({ scope, body }) => {
       await storeSubscription(scope, body.subscription)
       return { subscribed: true as const }
     }),
@@ -58,15 +58,15 @@ function accountCalls(deps: AccountDeps): CallRoute[] {
 
 function passwordCalls(deps: AccountDeps): CallRoute[] {
   return [
-    route(requestReset, async ({ scope, body, request }) => {
+    route(requestResetCall, async ({ scope, body, request }) => {
       await requestPasswordReset(scope, body.email, deps, request)
       return { sent: true as const }
     }),
-    route(resetPassword, async ({ scope, body, request, response }) => {
+    route(resetPasswordCall, async ({ scope, body, request, response }) => {
       await resetByLink(scope, body, deps, { request, response })
       return { changed: true as const }
     }),
-    route(changePassword, async ({ scope, body, request, response }) => {
+    route(changePasswordCall, async ({ scope, body, request, response }) => {
       await changeOwnPassword(scope, body, deps, { request, response })
       return { changed: true as const }
     }),
@@ -75,12 +75,12 @@ function passwordCalls(deps: AccountDeps): CallRoute[] {
 
 function sessionCalls(): CallRoute[] {
   return [
-    route(readSessions, async ({ scope }) => ({ sessions: await ownSessions(scope) })),
-    route(endOwnSession, async ({ scope, body }) => {
+    route(readSessionsCall, async ({ scope }) => ({ sessions: await ownSessions(scope) })),
+    route(endOwnSessionCall, async ({ scope, body }) => {
       await endOwnSessions(scope, body.id)
       return { ended: true as const }
     }),
-    route(logout, async ({ scope, request, response }) => {
+    route(logoutCall, async ({ scope, request, response }) => {
       requireOwnRequest(request)
       // The session ends on the server too.
       if (scope.viewer.kind === 'member') await endSession(scope, scope.viewer.sessionId)

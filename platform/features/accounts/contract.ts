@@ -33,7 +33,7 @@ export const countersShape = z.object({
 })
 export type Counters = z.output<typeof countersShape>
 
-export const readUser = defineCall({
+export const readUserCall = defineCall({
   method: 'GET',
   path: '/api/user',
   summary: 'The signed-in member with the numbers of the navigation, null for a visitor',
@@ -41,7 +41,7 @@ export const readUser = defineCall({
   response: z.object({ user: userShape.nullable(), counters: countersShape.optional() }),
 })
 
-export const login = defineCall({
+export const loginCall = defineCall({
   method: 'POST',
   path: '/api/user',
   summary: 'Logs in; the session travels in a cookie',
@@ -59,7 +59,7 @@ export const login = defineCall({
   ],
 })
 
-export const saveLanguage = defineCall({
+export const saveLanguageCall = defineCall({
   method: 'PUT',
   path: '/api/user',
   summary: 'Keeps the language: in a cookie, and with the member where one is signed in',
@@ -91,7 +91,7 @@ const subscriptionShape = z.object({
   }),
 })
 
-export const savePushSubscription = defineCall({
+export const savePushSubscriptionCall = defineCall({
   method: 'POST',
   path: '/api/user',
   when: { push: '1' },
@@ -103,7 +103,7 @@ export const savePushSubscription = defineCall({
   response: z.object({ subscribed: z.literal(true) }),
 })
 
-export const readSessions = defineCall({
+export const readSessionsCall = defineCall({
   method: 'GET',
   path: '/api/sessions',
   summary:
@@ -126,9 +126,9 @@ export const readSessions = defineCall({
     ),
   }),
 })
-export type SessionEntry = z.output<typeof readSessions.response>['sessions'][number]
+export type SessionEntry = z.output<typeof readSessionsCall.response>['sessions'][number]
 
-export const endOwnSession = defineCall({
+export const endOwnSessionCall = defineCall({
   method: 'DELETE',
   path: '/api/session',
   summary: 'Ends one other session of the own account, or all others where none is named',
@@ -138,7 +138,7 @@ export const endOwnSession = defineCall({
   response: z.object({ ended: z.literal(true) }),
 })
 
-export const logout = defineCall({
+export const logoutCall = defineCall({
   method: 'GET',
   path: '/api/logout',
   summary: 'Logs out: the session ends here and on the server',

@@ -3,7 +3,7 @@ import { defineCall } from '../../core/contract.ts'
 
 const password = z.string().max(1000).default('')
 
-export const requestReset = defineCall({
+export const requestResetCall = defineCall({
   method: 'POST',
   path: '/api/password-reset',
   summary: 'Mails a link that sets a new password; what is said does not show whether the address is known',
@@ -14,7 +14,7 @@ export const requestReset = defineCall({
   errors: ['reset_too_many', 'too_many_requests'],
 })
 
-export const resetPassword = defineCall({
+export const resetPasswordCall = defineCall({
   method: 'PUT',
   path: '/api/password-reset',
   summary: 'Sets a new password by a mailed link, once, and ends every session of the account',
@@ -25,7 +25,7 @@ export const resetPassword = defineCall({
   errors: ['reset_link_invalid'],
 })
 
-export const changePassword = defineCall({
+export const changePasswordCall = defineCall({
   method: 'PUT',
   path: '/api/password',
   summary: 'Changes the own password with the present one, and ends all other sessions of the account',

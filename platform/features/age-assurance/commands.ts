@@ -12,7 +12,7 @@ import {
   AgeProviderUnavailableError,
   type AgeResult,
 } from '../../infra/age-assurance/port.ts'
-import { ageCallback } from './contract.ts'
+import { ageCallbackCall } from './contract.ts'
 import {
   type AgeCheckRow,
   beginCheck,
@@ -111,7 +111,7 @@ async function openCheck({ ageProviders }: AgeServices, scope: Asking, origin: s
     language: locale.iso,
     // Not where the member was going: an address of a conversation is nobody else's business.
     returnUrl: origin + href('account-age', {}, { returned: '1' }),
-    callbackUrl: origin + ageCallback.path,
+    callbackUrl: origin + ageCallbackCall.path,
   })
   await scope.transaction(({ db }) => noteOpened(db, check.id, opened))
 }

@@ -8,7 +8,7 @@ const answer = z.object({
   url: z.string().nullable(),
 })
 
-export const startAgeCheck = defineCall({
+export const startAgeCheckCall = defineCall({
   method: 'POST',
   path: '/api/age-check',
   summary: 'Opens a check of the own age at the provider of the site, or goes on with the one under way',
@@ -19,7 +19,7 @@ export const startAgeCheck = defineCall({
   response: answer,
 })
 
-export const readAgeCheck = defineCall({
+export const readAgeCheckCall = defineCall({
   method: 'GET',
   path: '/api/age-check',
   summary: 'Where the member stands: whether a check is asked, under way, passed or refused',
@@ -31,7 +31,7 @@ export const readAgeCheck = defineCall({
 })
 
 /** The adapter of the provider reads the body, once its signature is verified. */
-export const ageCallback = defineCall({
+export const ageCallbackCall = defineCall({
   method: 'POST',
   path: '/api/age-callback',
   summary: 'Takes a signed report of the provider of age checks; whatever it is about, it is answered alike',

@@ -6,23 +6,23 @@ import { presentCounters } from '../accounts/server.ts'
 import { chosenGif } from '../gifs/server.ts'
 import { uploadOf, withFiles } from '../photos/server.ts'
 import { setMuted, setReceipts } from './choices.ts'
-import { sendMessage as send } from './commands.ts'
+import { sendMessage } from './commands.ts'
 import {
-  deleteChat,
-  listChats,
-  listIcebreakers,
-  markRead,
-  openConversation,
-  readMessages,
-  saveChatChoices,
-  tellTyping,
+  deleteChatCall,
+  listChatsCall,
+  listIcebreakersCall,
+  markReadCall,
+  openConversationCall,
+  readMessagesCall,
+  saveChatChoicesCall,
+  tellTypingCall,
 } from './contract.ts'
 import { removeChats, showTyping, startConversation } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { presentMessage } from './present.ts'
 import { markConversationRead, unreadAfter } from './reading.ts'
-import { sendGif, sendGift, sendMessage, sendPhoto } from './send-contract.ts'
+import { sendGifCall, sendGiftCall, sendMessageCall, sendPhotoCall } from './send-contract.ts'
 import { chatsOf, messagesOf, noticeRead, pricesOf } from './views.ts'
 
 /** Calls of the chats. Photos go through the public module of the feature photos, with its storage. */
@@ -32,21 +32,21 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
 
 function listCalls(): CallRoute[] {
   return [
-    route(listChats, async ({ scope, query }) => ({
+    route(listChatsCall, async ({ scope, query }) => ({
       ...(await chatsOf(scope, query)),
       counters: presentCounters(scope.viewer),
     })),
-    route(deleteChat, async ({ scope, body }) => {
+    route(deleteChatCall, async ({ scope, body }) => {
       await removeChats(scope, body)
       return { deleted: true as const }
     }),
-    route(readMessages, ({ scope, query }) => messagesOf(scope, query.conversation, query)),
+    route(readMessagesCall, ({ scope, query }) => messagesOf(scope, query.conversation, query)),
   ]
 }
 
 function sendCalls(): CallRoute[] {
   return [
-    route(sendMessage, ({ scope, body, idempotencyKey }) =>
+    route(sendMessageCall, ({ scope, body, idempotencyKey }) =>
       answer(scope, {
         conversationId: body.conversation,
         kind: 'text',
@@ -55,7 +55,7 @@ function sendCalls(): CallRoute[] {
         noticeRead: body.fictional_notice ?? false,
       }),
     ),
-    route(sendGift, ({ scope, body, idempotencyKey }) =>
+    route(sendGiftCall, ({ scope, body, idempotencyKey }) =>
       answer(scope, {
         conversationId: body.conversation,
         kind: 'gift',
@@ -64,7 +64,7 @@ function sendCalls(): CallRoute[] {
         noticeRead: body.fictional_notice ?? false,
       }),
     ),
-    route(sendGif, async ({ scope, body, idempotencyKey }) =>
+    route(sendGifCall, async ({ scope, body, idempotencyKey }) =>
       answer(scope, {
         conversationId: body.conversation,
         kind: 'gif',
@@ -77,7 +77,7 @@ function sendCalls(): CallRoute[] {
 }
 
 function photoCall(storage: PhotoStorage): CallRoute {
-  return route(sendPhoto, ({ scope, query, request, idempotencyKey }) => {
+  return route(sendPhotoCall, ({ scope, query, request, idempotencyKey }) => {
     const { photo } = uploadOf(request)
     return withFiles(scope, storage, photo, (inside, insert) =>
       answer(inside, {
@@ -94,24 +94,24 @@ function photoCall(storage: PhotoStorage): CallRoute {
 
 function conversationCalls(): CallRoute[] {
   return [
-    route(openConversation, async ({ scope, body }) => ({
+    route(openConversationCall, async ({ scope, body }) => ({
       conversation: { id: await startConversation(scope, body.member) },
     })),
-    route(tellTyping, async ({ scope, body }) => {
+    route(tellTypingCall, async ({ scope, body }) => {
       await showTyping(scope, body.conversation)
       return { ok: true as const }
     }),
-    route(markRead, async ({ scope, body }) => {
+    route(markReadCall, async ({ scope, body }) => {
       const read = await markConversationRead(scope, body.conversation)
       const unread = await unreadAfter(scope, read)
       return { ok: true as const, counters: { ...presentCounters(scope.viewer), unread_messages: unread } }
     }),
-    route(saveChatChoices, async ({ scope, body }) => {
+    route(saveChatChoicesCall, async ({ scope, body }) => {
       if (body.conversation) await setMuted(scope, body.conversation, body.muted === 'on')
       if (body.receipts) await setReceipts(scope, body.receipts === 'on')
       return { saved: true as const }
     }),
-    route(listIcebreakers, async ({ scope }) => {
+    route(listIcebreakersCall, async ({ scope }) => {
       const { message: credits, money, length } = await pricesOf(scope)
       const lines = icebreakerLines(scope.t, scope.tenant.settings.niche)
       return { lines, credits, money, length, notice_read: await noticeRead(scope) }
@@ -121,7 +121,7 @@ function conversationCalls(): CallRoute[] {
 
 async function answer(scope: RequestScope<Member>, message: Omit<OutgoingMessage, 'senderId'>) {
   const { viewer, t, tenant } = scope
-  const sent = await send(scope, { ...message, senderId: viewer.id, pageId: scope.pageId })
+  const sent = await sendMessage(scope, { ...message, senderId: viewer.id, pageId: scope.pageId })
   return {
     message: presentMessage(sent.message, viewer.id, { t, revision: tenant.revision }),
     credits: sent.credits,

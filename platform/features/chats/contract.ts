@@ -6,11 +6,11 @@ import { chatShape, messageShape, reachShape } from './shapes.ts'
 import { CHAT_SHOWS } from './shows.ts'
 
 /** What other features send with: its type alone, since the description of the calls takes each from one file. */
-export type { sendMessage } from './send-contract.ts'
+export type { sendMessageCall } from './send-contract.ts'
 
 const id = z.uuid()
 
-export const listChats = defineCall({
+export const listChatsCall = defineCall({
   method: 'GET',
   path: '/api/chats',
   summary:
@@ -25,7 +25,7 @@ export const listChats = defineCall({
   response: z.object({ chats: z.array(chatShape), next: nextCursor, counters: countersShape }),
 })
 
-export const deleteChat = defineCall({
+export const deleteChatCall = defineCall({
   method: 'DELETE',
   path: '/api/chat',
   summary: 'Removes a conversation, or every conversation with a profile, from the own list',
@@ -34,7 +34,7 @@ export const deleteChat = defineCall({
   response: z.object({ deleted: z.literal(true) }),
 })
 
-export const readMessages = defineCall({
+export const readMessagesCall = defineCall({
   method: 'GET',
   path: '/api/messages',
   summary:
@@ -59,7 +59,7 @@ export const readMessages = defineCall({
   }),
 })
 
-export const openConversation = defineCall({
+export const openConversationCall = defineCall({
   method: 'POST',
   path: '/api/conversation',
   summary: 'Finds or begins the conversation with a member; costs nothing',
@@ -70,7 +70,7 @@ export const openConversation = defineCall({
   errors: ['blocked'],
 })
 
-export const tellTyping = defineCall({
+export const tellTypingCall = defineCall({
   method: 'POST',
   path: '/api/typing',
   summary: 'Tells the partner that something is being written',
@@ -80,7 +80,7 @@ export const tellTyping = defineCall({
   limit: { name: 'typing', points: 120, per: 60 },
 })
 
-export const markRead = defineCall({
+export const markReadCall = defineCall({
   method: 'POST',
   path: '/api/read',
   summary: 'Sets the unread count of a conversation to 0',
@@ -91,7 +91,7 @@ export const markRead = defineCall({
 
 const onOrOff = z.enum(['on', 'off'])
 
-export const saveChatChoices = defineCall({
+export const saveChatChoicesCall = defineCall({
   method: 'POST',
   path: '/api/chat-choices',
   summary:
@@ -106,7 +106,7 @@ export const saveChatChoices = defineCall({
   limit: { name: 'chat-choices', points: 60, per: 60 },
 })
 
-export const listIcebreakers = defineCall({
+export const listIcebreakersCall = defineCall({
   method: 'GET',
   path: '/api/icebreakers',
   summary: 'Opener lines for an empty conversation, and what sending one costs',

@@ -1,7 +1,7 @@
 import { callApi } from '../../core/api-client.ts'
 import { askingAgain, type MemberCells, type PageEvent } from '../live/hooks.ts'
 import { type ChatMarks, chatAfter } from './chat-row.ts'
-import type { markRead, readMessages } from './contract.ts'
+import type { markReadCall, readMessagesCall } from './contract.ts'
 import { type Change, type ConversationState, type LoadedPage, newestOf } from './conversation-state.ts'
 import type { ChatMessage, Partner } from './present.ts'
 
@@ -46,7 +46,7 @@ function messageLoads({ conversation, partner, marks, cells, change, loaded, vis
   const unread = { left: false }
   const load = async (place: LoadedPage['place'], at: Readonly<Record<string, string>> = {}) => {
     const query = { conversation, ...at }
-    const page = await callApi<typeof readMessages>('GET', '/api/messages', { query })
+    const page = await callApi<typeof readMessagesCall>('GET', '/api/messages', { query })
     const { messages, more, newer, all_read: allRead, state: reach } = page
     const shown = { place, messages, more, newer, reach, away: place !== 'fresh' && away() }
     change({ type: 'page', ...shown, allRead: allRead && place !== 'older' })
@@ -65,7 +65,7 @@ function messageLoads({ conversation, partner, marks, cells, change, loaded, vis
     unread.left = !visible() || !sees || loaded().newer
     if (unread.left) return
     const body = { conversation }
-    const { counters } = await callApi<typeof markRead>('POST', '/api/read', { body })
+    const { counters } = await callApi<typeof markReadCall>('POST', '/api/read', { body })
     const last = newestOf([...loaded().messages, ...messages])
     cells.change({ counters, chat: state === 'open' ? row(last) : undefined })
   }

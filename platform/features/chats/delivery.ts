@@ -4,7 +4,7 @@ import type { ChosenGif } from '../gifs/contract.ts'
 import type { Pending } from './conversation-state.ts'
 import type { ConversationStore } from './conversation-store.ts'
 import type { ConversationSync } from './conversation-sync.ts'
-import type { sendGif, sendGift, sendMessage, sendPhoto } from './send-contract.ts'
+import type { sendGifCall, sendGiftCall, sendMessageCall, sendPhotoCall } from './send-contract.ts'
 
 /** What a member sends. */
 export interface Content {
@@ -89,25 +89,25 @@ function post(conversation: string, { kind, key, text, gift, gif, file, noticeRe
   const idempotencyKey = key
   const notice = noticeRead ? { fictional_notice: true } : {}
   if (kind === 'gift' && gift)
-    return callApi<typeof sendGift>('POST', '/api/gift', {
+    return callApi<typeof sendGiftCall>('POST', '/api/gift', {
       body: { conversation, gift, ...notice },
       idempotencyKey,
     })
   if (kind === 'gif' && gif)
-    return callApi<typeof sendGif>('POST', '/api/gif', {
+    return callApi<typeof sendGifCall>('POST', '/api/gif', {
       body: { conversation, gif: gif.id, ...notice },
       idempotencyKey,
     })
   if (kind === 'photo' && file) {
     const body = new FormData()
     body.append('photo', file)
-    return callApi<typeof sendPhoto>('POST', '/api/message', {
+    return callApi<typeof sendPhotoCall>('POST', '/api/message', {
       query: { photo: '1', conversation, ...(noticeRead ? { fictional_notice: '1' as const } : {}) },
       body,
       idempotencyKey,
     })
   }
-  return callApi<typeof sendMessage>('POST', '/api/message', {
+  return callApi<typeof sendMessageCall>('POST', '/api/message', {
     body: { conversation, text, ...notice },
     idempotencyKey,
   })

@@ -4,7 +4,7 @@ import { useMe, usePage } from '../../ui/page.tsx'
 import { useOnline } from '../live/components/conversation-signs.ts'
 import { useCells, useLiveEvents } from '../live/hooks.ts'
 import type { ChatMarks } from './chat-row.ts'
-import type { deleteChat, tellTyping } from './contract.ts'
+import type { deleteChatCall, tellTypingCall } from './contract.ts'
 import { type ConversationState, goesByItself, type Pending } from './conversation-state.ts'
 import type { ConversationStore } from './conversation-store.ts'
 import { createConversationSync } from './conversation-sync.ts'
@@ -28,7 +28,7 @@ export function useChats(rendered: RenderedChats) {
   const remove = async (conversation: string): Promise<void> => {
     setRemoved((before) => new Set(before).add(conversation))
     try {
-      await callApi<typeof deleteChat>('DELETE', '/api/chat', { body: { conversation } })
+      await callApi<typeof deleteChatCall>('DELETE', '/api/chat', { body: { conversation } })
       list.drop(conversation)
     } catch (error) {
       window.alert(error instanceof Error ? error.message : '')
@@ -111,6 +111,6 @@ export function useTypingSign(conversation: string): () => void {
     const now = performance.now()
     if (now - last.current < TYPING_EVERY) return
     last.current = now
-    callApi<typeof tellTyping>('POST', '/api/typing', { body: { conversation } }).catch(() => undefined)
+    callApi<typeof tellTypingCall>('POST', '/api/typing', { body: { conversation } }).catch(() => undefined)
   }
 }

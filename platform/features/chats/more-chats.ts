@@ -11,7 +11,7 @@ import {
   withFirstPage,
 } from '../live/hooks.ts'
 import { useLoadFailed } from '../site/components/ListEnds.tsx'
-import type { listChats } from './contract.ts'
+import type { listChatsCall } from './contract.ts'
 import type { ChatShow } from './shows.ts'
 import type { ChatPage } from './views.ts'
 
@@ -55,6 +55,6 @@ export function useChatRows({ chats, next, show, conversation: keep, further = f
 }
 
 async function loadAfter(after: string, show: ChatShow): Promise<ChatRows> {
-  const { chats, next } = await callApi<typeof listChats>('GET', '/api/chats', { query: { after, show } })
+  const { chats, next } = await callApi<typeof listChatsCall>('GET', '/api/chats', { query: { after, show } })
   return { items: chats, next }
 }

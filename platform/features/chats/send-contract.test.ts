@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../core/ids.ts'
-import { sendMessage } from './send-contract.ts'
+import { sendMessageCall } from './send-contract.ts'
 
 const said = (text: string) => {
-  const { error } = sendMessage.body.safeParse({ conversation: newId(), text })
+  const { error } = sendMessageCall.body.safeParse({ conversation: newId(), text })
   return error?.issues.map(({ path, message }) => [...path, message].join(' ')) ?? []
 }
 

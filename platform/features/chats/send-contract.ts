@@ -28,7 +28,7 @@ const PHOTOS = { name: 'chat-photo', points: 30, per: 600 } as const
 /** True: the sender has just confirmed to have read the notice about fictional profiles. */
 const notice = z.boolean().optional()
 
-export const sendMessage = defineCall({
+export const sendMessageCall = defineCall({
   method: 'POST',
   path: '/api/message',
   summary: 'Sends a text; its cost is taken with it or not at all',
@@ -45,7 +45,7 @@ export const sendMessage = defineCall({
   errors: SEND_ERRORS,
 })
 
-export const sendPhoto = defineCall({
+export const sendPhotoCall = defineCall({
   method: 'POST',
   path: '/api/message',
   when: { photo: '1' },
@@ -60,7 +60,7 @@ export const sendPhoto = defineCall({
   errors: [...SEND_ERRORS, 'photo_invalid', ...UPLOAD_ERRORS],
 })
 
-export const sendGift = defineCall({
+export const sendGiftCall = defineCall({
   method: 'POST',
   path: '/api/gift',
   summary: 'Sends a gift',
@@ -72,7 +72,7 @@ export const sendGift = defineCall({
   errors: SEND_ERRORS,
 })
 
-export const sendGif = defineCall({
+export const sendGifCall = defineCall({
   method: 'POST',
   path: '/api/gif',
   summary: 'Sends a GIF that `GET /api/gifs` found; it costs what a message costs',

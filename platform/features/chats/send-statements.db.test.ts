@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { sendExample } from '../../testing/call-examples.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { seedFixture } from '../../testing/tenant-fixture.ts'
-import { sendMessage } from './send-contract.ts'
+import { sendMessageCall } from './send-contract.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -13,7 +13,7 @@ it('only the first message to a member looks for one that was kept since the sig
   const send = async () => {
     const before = test.statements.length
     const example = { body: { conversation, text: 'ciao' } }
-    const { status } = await sendExample(app, { tenant: 'amore', call: sendMessage, example, cookie })
+    const { status } = await sendExample(app, { tenant: 'amore', call: sendMessageCall, example, cookie })
     expect(status).toBe(200)
     return test.statements.slice(before)
   }

@@ -8,7 +8,7 @@ import { isId } from '../../core/uuid.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { messagePrice } from '../credits/server.ts'
 import { type InShort, presentInShort } from '../members/server.ts'
-import type { listChats } from './contract.ts'
+import type { listChatsCall } from './contract.ts'
 import { pendingText } from './conversations.ts'
 import { partnerNow } from './former-partner.ts'
 import { type MessagePlace, readMessages } from './message-pages.ts'
@@ -33,7 +33,7 @@ interface Asked {
   readonly keep?: string | undefined
 }
 
-export type ChatPage = Pick<ResponseOf<typeof listChats>, 'chats' | 'next'>
+export type ChatPage = Pick<ResponseOf<typeof listChatsCall>, 'chats' | 'next'>
 
 /** One page of the member's conversations, newest first; with `conversation`, that one where it is on the list. */
 export async function chatsOf(

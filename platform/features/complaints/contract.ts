@@ -6,7 +6,7 @@ import { COMPLAINT_KINDS, LONGEST_TEXT } from './rules.ts'
 const text = z.string().trim().min(20, 'complaint_too_short').max(LONGEST_TEXT, 'complaint_too_long')
 const state = z.enum(['open', 'answered', 'appealed', 'closed'])
 
-export const fileComplaint = defineCall({
+export const fileComplaintCall = defineCall({
   method: 'POST',
   path: '/api/complaint',
   summary: 'Files a complaint; a mail confirms it, and links to its page',
@@ -25,7 +25,7 @@ export const fileComplaint = defineCall({
   errors: ['email_invalid', 'complaints_too_many', 'complaints_open'],
 })
 
-export const appealComplaint = defineCall({
+export const appealComplaintCall = defineCall({
   method: 'PUT',
   path: '/api/complaint',
   summary: 'Appeals against the answer to a complaint, once; another person of the staff decides',

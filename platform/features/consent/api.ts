@@ -1,10 +1,10 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { recordConsent } from './commands.ts'
-import { agreeToTerms } from './contract.ts'
+import { agreeToTermsCall } from './contract.ts'
 
 export function consentApi(): CallRoute[] {
   return [
-    route(agreeToTerms, async ({ scope, body: { version } }) => ({
+    route(agreeToTermsCall, async ({ scope, body: { version } }) => ({
       version: (await recordConsent(scope, new Date(version))).toISOString(),
     })),
   ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-export const agreeToTerms = defineCall({
+export const agreeToTermsCall = defineCall({
   method: 'POST',
   path: '/api/consent',
   summary: 'Records that the member agrees to the version of the terms that was shown',

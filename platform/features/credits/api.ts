@@ -1,8 +1,8 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
-import { listPackages } from './contract.ts'
+import { listPackagesCall } from './contract.ts'
 import { packagesPage } from './pages.ts'
 
 /** The calls of credits. */
 export function creditsApi(): CallRoute[] {
-  return [route(listPackages, ({ scope }) => packagesPage(scope))]
+  return [route(listPackagesCall, ({ scope }) => packagesPage(scope))]
 }

@@ -60,7 +60,7 @@ export const packageList = z.object({
 
 export type PackageListAnswer = z.output<typeof packageList>
 
-export const listPackages = defineCall({
+export const listPackagesCall = defineCall({
   method: 'GET',
   path: '/api/packages',
   summary: 'The credit packages p0 to p3 at the prices of the viewer’s country',

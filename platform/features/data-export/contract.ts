@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-export const requestExport = defineCall({
+export const requestExportCall = defineCall({
   method: 'POST',
   path: '/api/data-export',
   summary: 'Has a file made of everything that is held about the member; one at a time, two a day',

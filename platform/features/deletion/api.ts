@@ -4,7 +4,7 @@ import { readCookies } from '../../infra/http/cookies.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import { confirmPassword, forgetReturn, forgetSession, RETURN_COOKIE } from '../accounts/server.ts'
 import { deleteOwnAccount, restore } from './commands.ts'
-import { deleteAccount, restoreAccount, takeOffer } from './contract.ts'
+import { deleteAccountCall, restoreAccountCall, takeOfferCall } from './contract.ts'
 import { makeOffer } from './offers.ts'
 
 export interface DeletionDeps {
@@ -14,19 +14,19 @@ export interface DeletionDeps {
 /** Deleting the own account, bringing it back, and what is offered instead. */
 export function deletionApi({ rateLimits }: DeletionDeps): CallRoute[] {
   return [
-    route(deleteAccount, async ({ scope, body, request, response }) => {
+    route(deleteAccountCall, async ({ scope, body, request, response }) => {
       await confirmPassword(scope, body.password, { rateLimits, request })
       const { reason, comment = '' } = body
       await scope.transaction((writing) => deleteOwnAccount(writing, { reason, comment }))
       forgetSession(response)
       return { deleted: true as const }
     }),
-    route(restoreAccount, async ({ scope, body, request, response }) => {
+    route(restoreAccountCall, async ({ scope, body, request, response }) => {
       await restore(scope, tokenOf(body.token, request))
       forgetReturn(response)
       return { restored: true as const }
     }),
-    route(takeOffer, async ({ scope, body }) => {
+    route(takeOfferCall, async ({ scope, body }) => {
       const { kind, code } = await makeOffer(scope, body.offer)
       return { offer: kind, code }
     }),

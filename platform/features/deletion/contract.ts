@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { COMMENT_LENGTH, REASONS } from './rules.ts'
 
-export const deleteAccount = defineCall({
+export const deleteAccountCall = defineCall({
   method: 'POST',
   path: '/api/account-deletion',
   summary: 'Deletes the own account: hidden at once, erased after 14 days',
@@ -18,7 +18,7 @@ export const deleteAccount = defineCall({
   errors: ['password_wrong', 'too_many_attempts'],
 })
 
-export const restoreAccount = defineCall({
+export const restoreAccountCall = defineCall({
   method: 'PUT',
   path: '/api/account-deletion',
   summary:
@@ -30,7 +30,7 @@ export const restoreAccount = defineCall({
   errors: ['restore_link_invalid'],
 })
 
-export const takeOffer = defineCall({
+export const takeOfferCall = defineCall({
   method: 'POST',
   path: '/api/deletion-offer',
   summary: 'Makes what a member is offered in place of the deletion, each kind once',

@@ -4,7 +4,7 @@ import type { OrderedId } from '../../core/packages.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { activeDiscount, applyDiscount } from './commands.ts'
-import { getDiscountCode } from './contract.ts'
+import { getDiscountCodeCall } from './contract.ts'
 import { presentDiscount } from './present.ts'
 import { CODE_TRIES } from './rules.ts'
 
@@ -16,7 +16,7 @@ export interface DiscountsApiParts {
 /** The calls of discounts. */
 export function discountsApi({ priceOf }: DiscountsApiParts): CallRoute[] {
   return [
-    route(getDiscountCode, async ({ scope, query }) => {
+    route(getDiscountCodeCall, async ({ scope, query }) => {
       const { tenant, viewer, db, now } = scope
       const country = viewer.kind === 'member' ? viewer.country : scope.country
       if (query.code === undefined) {

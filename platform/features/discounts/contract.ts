@@ -23,7 +23,7 @@ export const discountCode = z.object({
 export type DiscountCodeAnswer = z.output<typeof discountCode>
 
 /** With `package` and `method`, the code is judged for that order as well. */
-export const getDiscountCode = defineCall({
+export const getDiscountCodeCall = defineCall({
   method: 'GET',
   path: '/api/discountcode',
   summary: 'A discount code by its name, or with welcome=true the one that is active for the viewer',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-export const requestEmailChange = defineCall({
+export const requestEmailChangeCall = defineCall({
   method: 'POST',
   path: '/api/email-change',
   summary:
@@ -23,7 +23,7 @@ export const requestEmailChange = defineCall({
   ],
 })
 
-export const followEmailLink = defineCall({
+export const followEmailLinkCall = defineCall({
   method: 'PUT',
   path: '/api/email-change',
   summary:

@@ -1,7 +1,7 @@
 import type { GifProviders } from '../../infra/gifs/port.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { Log } from '../../infra/log.ts'
-import { searchGifs } from './contract.ts'
+import { searchGifsCall } from './contract.ts'
 import { createGifSearches } from './search.ts'
 
 export interface GifServices {
@@ -14,7 +14,7 @@ export function gifsApi({ gifProviders, log }: GifServices): CallRoute[] {
     log.warn({ tenant, err }, 'the provider of GIFs did not answer'),
   )
   return [
-    route(searchGifs, ({ scope, query }) =>
+    route(searchGifsCall, ({ scope, query }) =>
       searches.find(scope, { words: query.q ?? '', offset: query.offset ?? 0 }),
     ),
   ]

@@ -20,7 +20,7 @@ export type ChosenGif = z.output<typeof chosenGifShape>
 /** Longest words of a search. */
 export const GIF_WORDS = 50
 
-export const searchGifs = defineCall({
+export const searchGifsCall = defineCall({
   method: 'GET',
   path: '/api/gifs',
   summary: 'One page of GIFs for words, or the popular ones; `offset` is `next` of the page before',

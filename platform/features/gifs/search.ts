@@ -5,12 +5,12 @@ import type { DetachedScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { type GifPage, type GifProviders, GifsUnavailableError } from '../../infra/gifs/port.ts'
-import { GIF_WORDS, type searchGifs } from './contract.ts'
+import { GIF_WORDS, type searchGifsCall } from './contract.ts'
 import { searchDrawn } from './drawn-search.ts'
 import { type GifReader, presentChoice, storedDrawn } from './present.ts'
 import { type GifRow, keepFound } from './queries.ts'
 
-export type FoundGifs = ResponseOf<typeof searchGifs>
+export type FoundGifs = ResponseOf<typeof searchGifsCall>
 
 const MINUTE = 60_000
 /** How long an answer of a provider is shown again, and how long it is not asked again after none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-export const makeInvitation = defineCall({
+export const makeInvitationCall = defineCall({
   method: 'POST',
   path: '/api/invitation',
   summary: 'Makes an invitation of the signed-in member: a link for one signup',

@@ -2,15 +2,15 @@ import { href } from '../../core/routes.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { route } from '../../infra/http/calls.ts'
 import { formOf, routeFor } from '../../infra/http/forms.ts'
-import { makeInvitation } from './contract.ts'
+import { makeInvitationCall } from './contract.ts'
 import { invitationsExport } from './export.ts'
 import { returnUnconfirmedUse } from './invitations.ts'
 import { inviteByMember } from './own.ts'
 
 export const invitations: Feature = {
-  calls: () => [route(makeInvitation, async ({ scope }) => ({ link: await inviteByMember(scope) }))],
+  calls: () => [route(makeInvitationCall, async ({ scope }) => ({ link: await inviteByMember(scope) }))],
   forms: (calls) => [
-    formOf(routeFor(calls, makeInvitation), {
+    formOf(routeFor(calls, makeInvitationCall), {
       page: 'account-invitations',
       next: () => href('account-invitations'),
     }),

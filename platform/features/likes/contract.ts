@@ -18,7 +18,7 @@ export const announcedLike = z.object({
 })
 export type AnnouncedLike = z.output<typeof announcedLike>
 
-export const likeMember = defineCall({
+export const likeMemberCall = defineCall({
   method: 'POST',
   path: '/api/like',
   summary: 'Likes a member; liking again changes nothing. Two who like each other are a match',
@@ -34,7 +34,7 @@ export const likeMember = defineCall({
   errors: ['unconfirmed', 'not_found', 'own_like'],
 })
 
-export const unlikeMember = defineCall({
+export const unlikeMemberCall = defineCall({
   method: 'DELETE',
   path: '/api/like',
   summary: 'Takes an own like back',
@@ -63,7 +63,7 @@ const likesShape = z.object({
 })
 export type Likes = z.output<typeof likesShape>
 
-export const listLikes = defineCall({
+export const listLikesCall = defineCall({
   method: 'GET',
   path: '/api/likes',
   summary:
@@ -73,7 +73,7 @@ export const listLikes = defineCall({
   response: likesShape.extend({ counters: countersShape }),
 })
 
-export const autoLike = defineCall({
+export const autoLikeCall = defineCall({
   method: 'GET',
   path: '/api/auto-like',
   summary: 'The next like to announce in the match modal, each once; null where there is none',

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/react.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { emitLive, useCell, useCells, useLiveEvents } from '../live/hooks.ts'
 import { TakenBack } from './components/TakenBack.tsx'
-import type { likeMember, unlikeMember } from './contract.ts'
+import type { likeMemberCall, unlikeMemberCall } from './contract.ts'
 import { gone, hearLike, press, returned, usePressed } from './pressed.ts'
 import { keepLike, takeBackSoon, UNDO_FOR } from './take-back.ts'
 
@@ -38,7 +38,7 @@ export function useLikes(): {
   const like = (id: string) =>
     trying(id, true, async () => {
       if (keepLike(id)) return
-      const { profile } = await callApi<typeof likeMember>('POST', '/api/like', { body: { id } })
+      const { profile } = await callApi<typeof likeMemberCall>('POST', '/api/like', { body: { id } })
       if (!profile) return
       returned.add(id)
       press(id, true)
@@ -48,7 +48,7 @@ export function useLikes(): {
     press(id, false)
     takeBackSoon(id, (keepalive) =>
       trying(id, false, () =>
-        callApi<typeof unlikeMember>('DELETE', '/api/like', { body: { id }, keepalive }),
+        callApi<typeof unlikeMemberCall>('DELETE', '/api/like', { body: { id }, keepalive }),
       ),
     )
     const words = { done: t('taken_back', { name }), undo: t('undo'), undone: t('kept', { name }) }

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { ResponseOf } from '../../core/contract.ts'
 import { extendList, type ListPage, refreshList } from '../../ui/paged-list.ts'
-import type { listChats } from '../chats/contract.ts'
+import type { listChatsCall } from '../chats/contract.ts'
 
 /** One conversation of the list. */
-export type ChatRow = ResponseOf<typeof listChats>['chats'][number]
+export type ChatRow = ResponseOf<typeof listChatsCall>['chats'][number]
 
 /** The list from its newest conversation down to the last page that was loaded. */
 export interface ChatRows extends ListPage<ChatRow> {
   /** How it is asked for, where it does not show all conversations. */
-  readonly asked?: Pick<z.output<NonNullable<(typeof listChats)['query']>>, 'show' | 'keep'> | undefined
+  readonly asked?: Pick<z.output<NonNullable<(typeof listChatsCall)['query']>>, 'show' | 'keep'> | undefined
 }
 
 export const chatKeys = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-export const tellVisible = defineCall({
+export const tellVisibleCall = defineCall({
   method: 'POST',
   path: '/api/presence',
   summary: 'This page is visible: the member is online for five minutes',
@@ -11,7 +11,7 @@ export const tellVisible = defineCall({
   response: z.object({ ok: z.literal(true) }),
 })
 
-export const pageHidden = defineCall({
+export const pageHiddenCall = defineCall({
   method: 'POST',
   path: '/api/page-hidden',
   summary: 'Beacon of a page that is no longer visible: ends the presence',

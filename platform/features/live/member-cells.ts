@@ -1,9 +1,9 @@
 import { callApi } from '../../core/api-client.ts'
 import type { Me } from '../../core/client.ts'
 import { whileBusy } from '../../ui/busy.ts'
-import type { Counters, readUser } from '../accounts/contract.ts'
-import type { listChats } from '../chats/contract.ts'
-import type { Likes, listLikes } from '../likes/contract.ts'
+import type { Counters, readUserCall } from '../accounts/contract.ts'
+import type { listChatsCall } from '../chats/contract.ts'
+import type { Likes, listLikesCall } from '../likes/contract.ts'
 import { askingAgain } from './ask-again.ts'
 import { type Cell, createCell } from './cell.ts'
 import {
@@ -112,7 +112,7 @@ export class MemberCells {
   }
 
   async #readUser(): Promise<void> {
-    const { user } = await this.#answer(() => callApi<typeof readUser>('GET', '/api/user'))
+    const { user } = await this.#answer(() => callApi<typeof readUserCall>('GET', '/api/user'))
     if (user) this.#learn({ paid: user.paid_user, status: user.status })
   }
 
@@ -123,7 +123,7 @@ export class MemberCells {
     const one = wanted.length === 1 && only !== EVERY ? only : undefined
     const asked = this.chats.get()?.asked
     const query = { ...asked, ...(one === undefined ? {} : { conversation: one }) }
-    const load = () => callApi<typeof listChats>('GET', '/api/chats', { query })
+    const load = () => callApi<typeof listChatsCall>('GET', '/api/chats', { query })
     const { chats, next } = await this.#answer(load)
     const known = this.chats.get()
     if (one === undefined || !known)
@@ -134,7 +134,7 @@ export class MemberCells {
 
   /** The progress bar shows the first load only. */
   async #readLikes(): Promise<void> {
-    const load = () => callApi<typeof listLikes>('GET', '/api/likes')
+    const load = () => callApi<typeof listLikesCall>('GET', '/api/likes')
     const { counters, ...likes } = await this.#answer(() => (this.likes.get() ? load() : whileBusy(load())))
     this.likes.set(likes)
   }

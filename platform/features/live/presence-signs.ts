@@ -1,5 +1,5 @@
 import { callApi } from '../../core/api-client.ts'
-import type { tellVisible } from './contract.ts'
+import type { tellVisibleCall } from './contract.ts'
 import { onLive } from './store.ts'
 
 const EVERY = 120_000
@@ -22,7 +22,7 @@ export function startPresenceHeartbeat(): () => void {
     if (document.visibilityState !== 'visible' || now - lastAction > ACTIVE || now - told < EVERY - 1000)
       return
     told = now
-    callApi<typeof tellVisible>('POST', '/api/presence', { body: {} }).catch(() => undefined)
+    callApi<typeof tellVisibleCall>('POST', '/api/presence', { body: {} }).catch(() => undefined)
   }
   const acted = () => {
     lastAction = performance.now()

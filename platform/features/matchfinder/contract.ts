@@ -24,7 +24,7 @@ const foundMatches = z.object({
 })
 export type FoundMatches = z.output<typeof foundMatches>
 
-export const findMatches = defineCall({
+export const findMatchesCall = defineCall({
   method: 'GET',
   path: '/api/match-finder',
   summary:
@@ -36,7 +36,7 @@ export const findMatches = defineCall({
 
 const typed = z.string().max(40).optional()
 
-export const saveAnswer = defineCall({
+export const saveAnswerCall = defineCall({
   method: 'POST',
   path: '/api/match-finder',
   summary: 'Keeps the answer to one question of the matchfinder',

@@ -1,10 +1,10 @@
 import type { BodyOf } from '../../core/contract.ts'
-import type { saveAnswer } from './contract.ts'
+import type { saveAnswerCall } from './contract.ts'
 
 type Values = Readonly<Record<string, string>>
 
 /** Body of the call from the fields of a question, in which each chip is a checkbox `interest_<name>`. */
-export function answerInput(values: Values): BodyOf<typeof saveAnswer> {
+export function answerInput(values: Values): BodyOf<typeof saveAnswerCall> {
   const { step, gender, min_age, max_age, place } = values
   const chips = Object.keys(values)
     .filter((name) => name.startsWith('interest_'))
@@ -17,5 +17,5 @@ export function answerInput(values: Values): BodyOf<typeof saveAnswer> {
     ...(place ? { place } : {}),
     ...(step === 'wish' ? { wishes: chips } : {}),
     ...(step === 'interests' ? { interests: chips } : {}),
-  } as BodyOf<typeof saveAnswer>
+  } as BodyOf<typeof saveAnswerCall>
 }

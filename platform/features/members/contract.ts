@@ -65,7 +65,7 @@ const PERSON = { points: 1200, burst: 120, unconfirmed: { points: 240, burst: 30
 export const SEARCH_READS: ReadAllowance = { name: 'search', ...PERSON }
 export const PROFILE_READS: ReadAllowance = { name: 'profile', ...PERSON }
 
-export const searchMembers = defineCall({
+export const searchMembersCall = defineCall({
   method: 'GET',
   path: '/api/members',
   summary: 'Member search: the filters of the tenant, twenty cards a page, what each filter excludes',
@@ -126,7 +126,7 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-export const getMember = defineCall({
+export const getMemberCall = defineCall({
   method: 'GET',
   path: '/api/member',
   summary: 'The profile of one member; opening it clears the new-like flag of their like',
@@ -148,7 +148,7 @@ export type PrivacyMode = (typeof PRIVACY_MODES)[number]
 const privacyShape = z.object({ private: z.boolean(), invisible: z.boolean(), advertised: z.boolean() })
 export type PrivacyAnswer = z.output<typeof privacyShape>
 
-export const savePrivacy = defineCall({
+export const savePrivacyCall = defineCall({
   method: 'POST',
   path: '/api/privacy',
   summary: 'Turns privacy mode, invisible mode or the consent to advertising on or off',

@@ -11,7 +11,7 @@ import {
   setQuietHours,
   setSwitch,
 } from '../notifications/server.ts'
-import { changeNotices } from './contract.ts'
+import { changeNoticesCall } from './contract.ts'
 import { removeDevice } from './devices.ts'
 import { readNotices } from './page.ts'
 import { allowMail, mailLink } from './way-back.ts'
@@ -19,14 +19,14 @@ import { allowMail, mailLink } from './way-back.ts'
 /** The settings of notifications. */
 export function noticeSettingsApi(): CallRoute[] {
   return [
-    route(changeNotices, async ({ scope, body }) => {
+    route(changeNoticesCall, async ({ scope, body }) => {
       await change(scope, body)
       return { ...(await readNotices(scope)), link_mailed: body.change === 'link' }
     }),
   ]
 }
 
-type Change = Exclude<BodyOf<typeof changeNotices>, undefined>
+type Change = Exclude<BodyOf<typeof changeNoticesCall>, undefined>
 
 async function change(scope: RequestScope<Member>, body: Change): Promise<void> {
   const { db, viewer } = scope

@@ -31,7 +31,7 @@ const answer = z.object({
 })
 export type NoticesAnswer = z.output<typeof answer>
 
-export const changeNotices = defineCall({
+export const changeNoticesCall = defineCall({
   method: 'POST',
   path: '/api/notifications',
   summary:

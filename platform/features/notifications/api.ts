@@ -1,11 +1,11 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
-import { mailWebhook } from './contract.ts'
+import { mailWebhookCall } from './contract.ts'
 import { takeWebhook } from './webhook.ts'
 
 export function notificationsApi({ secrets }: { readonly secrets: TenantSecrets }): CallRoute[] {
   return [
-    route(mailWebhook, async ({ scope, body }) => {
+    route(mailWebhookCall, async ({ scope, body }) => {
       await takeWebhook(secrets, scope, body)
       return {}
     }),

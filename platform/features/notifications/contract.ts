@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
 /** The adapter of the provider reads the body, once its signature is verified. */
-export const mailWebhook = defineCall({
+export const mailWebhookCall = defineCall({
   method: 'POST',
   path: '/api/mail-webhook',
   summary:

@@ -1,28 +1,34 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { AccountDeps } from '../accounts/server.ts'
 import { beginRegistration, dropPasskey, finishRegistration } from './commands.ts'
-import { addPasskey, beginPasskey, beginPasskeyLogin, logInByPasskey, removePasskey } from './contract.ts'
+import {
+  addPasskeyCall,
+  beginPasskeyCall,
+  beginPasskeyLoginCall,
+  logInByPasskeyCall,
+  removePasskeyCall,
+} from './contract.ts'
 import { beginLogin, finishLogin } from './login.ts'
 
 /** Passkeys beside the password: made, removed, and a login by one. */
 export function passkeysApi(deps: AccountDeps): CallRoute[] {
   return [
-    route(beginPasskey, async ({ scope, body, request, response }) => {
+    route(beginPasskeyCall, async ({ scope, body, request, response }) => {
       const options = await beginRegistration(scope, body.password, deps, { request, response })
       return { options: { ...options } }
     }),
-    route(addPasskey, async ({ scope, body, request, response }) => {
+    route(addPasskeyCall, async ({ scope, body, request, response }) => {
       await finishRegistration(scope, body, { request, response })
       return { added: true as const }
     }),
-    route(removePasskey, async ({ scope, body, request, response }) => {
+    route(removePasskeyCall, async ({ scope, body, request, response }) => {
       await dropPasskey(scope, body, deps, { request, response })
       return { removed: true as const }
     }),
-    route(beginPasskeyLogin, async ({ scope, response }) => ({
+    route(beginPasskeyLoginCall, async ({ scope, response }) => ({
       options: { ...(await beginLogin(scope, { response })) },
     })),
-    route(logInByPasskey, async ({ scope, body, request, response }) => {
+    route(logInByPasskeyCall, async ({ scope, body, request, response }) => {
       await finishLogin(scope, body.response, deps, { request, response })
       return { signed_in: true as const }
     }),

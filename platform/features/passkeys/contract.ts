@@ -6,7 +6,7 @@ const options = z.looseObject({ challenge: z.string() })
 /** Answer of an authenticator, checked by the server library. */
 const response = z.looseObject({ id: z.string().max(1400) })
 
-export const beginPasskey = defineCall({
+export const beginPasskeyCall = defineCall({
   method: 'POST',
   path: '/api/passkey-options',
   summary:
@@ -19,7 +19,7 @@ export const beginPasskey = defineCall({
   errors: ['password_wrong', 'unconfirmed', 'passkeys_full', 'too_many_attempts'],
 })
 
-export const addPasskey = defineCall({
+export const addPasskeyCall = defineCall({
   method: 'POST',
   path: '/api/passkey',
   summary: 'Keeps the passkey that an authenticator has made',
@@ -31,7 +31,7 @@ export const addPasskey = defineCall({
   errors: ['passkey_failed', 'passkeys_full'],
 })
 
-export const removePasskey = defineCall({
+export const removePasskeyCall = defineCall({
   method: 'DELETE',
   path: '/api/passkey',
   summary: 'Removes a passkey, after the password',
@@ -44,7 +44,7 @@ export const removePasskey = defineCall({
 })
 
 /** Of a network: a browser asks once when the login is opened, and a household shares one. */
-export const beginPasskeyLogin = defineCall({
+export const beginPasskeyLoginCall = defineCall({
   method: 'POST',
   path: '/api/passkey-login-options',
   summary: 'Options for a login by passkey, the same whoever asks: they name no account and no passkey',
@@ -54,7 +54,7 @@ export const beginPasskeyLogin = defineCall({
   limit: { name: 'passkey-options', points: 200, per: 600 },
 })
 
-export const logInByPasskey = defineCall({
+export const logInByPasskeyCall = defineCall({
   method: 'POST',
   path: '/api/passkey-login',
   summary: 'Logs in by passkey, which counts as password and second factor; the session travels in a cookie',

@@ -8,12 +8,12 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { trackingOf } from '../tracking/server.ts'
 import { orderCheckout } from './checkout.ts'
 import {
-  createPayment,
-  getPayment,
+  createPaymentCall,
+  getPaymentCall,
   type PaymentAnswer,
-  paymentWebhook,
-  removePaymentMethod,
-  repeatOrder,
+  paymentWebhookCall,
+  removePaymentMethodCall,
+  repeatOrderCall,
 } from './contract.ts'
 import { debitApi } from './debit/api.ts'
 import { findMandate, mandateUnknown } from './mandates.ts'
@@ -24,41 +24,41 @@ import { type PaymentServices, PaymentUnreachableError } from './providers.ts'
 import { findOwnPayment, type PaymentRow } from './queries.ts'
 import { revokeMandate } from './remove-mandate.ts'
 import { safeReturnPath } from './rules.ts'
-import { listTransactions } from './transaction-contract.ts'
+import { listTransactionsCall } from './transaction-contract.ts'
 import { receiveWebhook } from './webhook.ts'
 
 /** The calls of payments. What asks the provider does so between transactions. */
 export function paymentsApi(services: PaymentServices): CallRoute[] {
   return [
-    route(createPayment, async ({ scope, body, idempotencyKey: key, request }) => {
+    route(createPaymentCall, async ({ scope, body, idempotencyKey: key, request }) => {
       const { method, remember = false } = body
       const order = { ...orderOf(body, request), key, method, remember }
       const addresses = addressesOf(scope, request, body.return_path)
       return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
     }),
-    route(repeatOrder, async ({ scope, body, idempotencyKey: key, request }) => {
+    route(repeatOrderCall, async ({ scope, body, idempotencyKey: key, request }) => {
       const { id: mandate, method } = await ownMandate(scope, body.mandate)
       const order = { ...orderOf(body, request), key, method, mandate }
       const addresses = addressesOf(scope, request, undefined)
       return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
     }),
     debitApi(services, (scope, request) => addressesOf(scope, request, undefined)),
-    route(removePaymentMethod, async ({ scope: { db, viewer, now }, body: { id } }) => {
+    route(removePaymentMethodCall, async ({ scope: { db, viewer, now }, body: { id } }) => {
       if (!(await revokeMandate(db, viewer.id, knownId(id), now))) throw new NotFoundError()
       return {}
     }),
-    route(getPayment, ({ scope, query }) => currentPayment(services, scope, query.id)),
-    route(paymentWebhook, async ({ scope, body, request }) => {
+    route(getPaymentCall, ({ scope, query }) => currentPayment(services, scope, query.id)),
+    route(paymentWebhookCall, async ({ scope, body, request }) => {
       await receiveWebhook(services, scope.tenant, { id: body.id, ip: request.ip })
       return {}
     }),
-    route(listTransactions, ({ scope, query: { list, after } }) =>
+    route(listTransactionsCall, ({ scope, query: { list, after } }) =>
       transactionsPage(scope, after ? { list, after } : undefined),
     ),
   ]
 }
 
-type OrderBody = Pick<z.output<(typeof createPayment)['body']>, 'package' | 'discount_code' | 'amount'>
+type OrderBody = Pick<z.output<(typeof createPaymentCall)['body']>, 'package' | 'discount_code' | 'amount'>
 
 /** What is ordered, however it is paid. */
 const orderOf = (body: OrderBody, request: Request) => ({

@@ -57,7 +57,7 @@ const ORDER_ERRORS = [
   'directdebit_details',
 ] as const
 
-export const createPayment = defineCall({
+export const createPaymentCall = defineCall({
   method: 'POST',
   path: '/api/payment',
   summary: 'Orders a credit package and opens its payment; the same Idempotency-Key is the same order',
@@ -79,7 +79,7 @@ export const createPayment = defineCall({
   errors: ORDER_ERRORS,
 })
 
-export const repeatOrder = defineCall({
+export const repeatOrderCall = defineCall({
   method: 'POST',
   path: '/api/repeat-order',
   summary:
@@ -99,7 +99,7 @@ export const repeatOrder = defineCall({
   errors: [...ORDER_ERRORS, 'mandate_unknown'],
 })
 
-export const removePaymentMethod = defineCall({
+export const removePaymentMethodCall = defineCall({
   method: 'DELETE',
   path: '/api/payment-method',
   summary: 'Removes a stored payment method of the member: it is charged no more',
@@ -111,7 +111,7 @@ export const removePaymentMethod = defineCall({
 
 const DEBIT_STEPS = ['account', 'resend', 'confirm'] as const
 
-export const directDebit = defineCall({
+export const directDebitCall = defineCall({
   method: 'POST',
   path: '/api/directdebit',
   summary:
@@ -155,9 +155,9 @@ export const directDebit = defineCall({
   ],
 })
 
-export type DirectDebitAnswer = z.output<(typeof directDebit)['response']>
+export type DirectDebitAnswer = z.output<(typeof directDebitCall)['response']>
 
-export const getPayment = defineCall({
+export const getPaymentCall = defineCall({
   method: 'GET',
   path: '/api/payment',
   summary: 'How a payment of the member stands; one that is not settled is asked for at the provider',
@@ -169,7 +169,7 @@ export const getPayment = defineCall({
 })
 
 /** Comes from the provider, as a form without signature: it only names the payment to check. */
-export const paymentWebhook = defineCall({
+export const paymentWebhookCall = defineCall({
   method: 'POST',
   path: '/api/payment-webhook',
   summary: 'The provider says that a payment changed; unknown ids are answered alike',

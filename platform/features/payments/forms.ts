@@ -2,11 +2,11 @@ import { href } from '../../core/routes.ts'
 import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, type PostedForm, routeFor } from '../../infra/http/forms.ts'
 import {
-  createPayment,
-  directDebit,
+  createPaymentCall,
+  directDebitCall,
   type PaymentAnswer,
-  removePaymentMethod,
-  repeatOrder,
+  removePaymentMethodCall,
+  repeatOrderCall,
 } from './contract.ts'
 import { debitInput, orderInput, repeatInput } from './order-input.ts'
 import { SUM_CHANGED, safeReturnPath } from './rules.ts'
@@ -14,13 +14,13 @@ import { SUM_CHANGED, safeReturnPath } from './rules.ts'
 /** The pay buttons and the removal of a stored method, posted to their pages. */
 export function paymentForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
-    formOf(routeFor(calls, createPayment), {
+    formOf(routeFor(calls, createPaymentCall), {
       page: 'credits-id-paymentmethod',
       input: (values, { id }) => orderInput(values, id),
       next: nextAddress,
       elsewhere: { sum_changed: withNewSum, directdebit_details: toDirectDebit },
     }),
-    formOf(routeFor(calls, directDebit), {
+    formOf(routeFor(calls, directDebitCall), {
       page: 'directdebit',
       input: debitInput,
       next: ({ id, payment }, posted) =>
@@ -30,7 +30,7 @@ export function paymentForms(calls: readonly CallRoute[]): readonly Form[] {
           href('directdebit', {}, { ...(id ? { id } : { package: pack, discount_code }), sum: SUM_CHANGED }),
       },
     }),
-    formOf(routeFor(calls, repeatOrder), {
+    formOf(routeFor(calls, repeatOrderCall), {
       page: 'credits-repeat-order',
       input: repeatInput,
       next: nextAddress,
@@ -40,7 +40,7 @@ export function paymentForms(calls: readonly CallRoute[]): readonly Form[] {
         mandate_unknown: () => href('credits-repeat-order'),
       },
     }),
-    formOf(routeFor(calls, removePaymentMethod), {
+    formOf(routeFor(calls, removePaymentMethodCall), {
       page: 'account-payment-methods',
       next: () => href('account-payment-methods', {}, { removed: '1' }),
     }),

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../core/contract.ts'
-import type { createPayment, directDebit, repeatOrder } from './contract.ts'
+import type { createPaymentCall, directDebitCall, repeatOrderCall } from './contract.ts'
 
-type Order = BodyOf<typeof createPayment>
+type Order = BodyOf<typeof createPaymentCall>
 
 /**
  * Body of the call from the fields of the pay form and the package of its page.
@@ -30,9 +30,9 @@ export function repeatInput({
   mandate,
   discount_code: code,
   amount,
-}: Readonly<Record<string, string>>): BodyOf<typeof repeatOrder> {
+}: Readonly<Record<string, string>>): BodyOf<typeof repeatOrderCall> {
   return {
-    package: id as BodyOf<typeof repeatOrder>['package'],
+    package: id as BodyOf<typeof repeatOrderCall>['package'],
     mandate: mandate ?? '',
     amount: Number(amount),
     ...(code ? { discount_code: code } : {}),
@@ -44,8 +44,8 @@ export function debitInput({
   amount,
   return: _return,
   ...fields
-}: Readonly<Record<string, string>>): BodyOf<typeof directDebit> {
+}: Readonly<Record<string, string>>): BodyOf<typeof directDebitCall> {
   return { ...fields, ...(amount === undefined ? {} : { amount: Number(amount) }) } as BodyOf<
-    typeof directDebit
+    typeof directDebitCall
   >
 }

@@ -24,7 +24,7 @@ export const transactionList = z.object({
 
 export type TransactionListAnswer = z.output<typeof transactionList>
 
-export const listTransactions = defineCall({
+export const listTransactionsCall = defineCall({
   method: 'GET',
   path: '/api/transactions',
   summary:

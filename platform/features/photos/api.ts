@@ -6,13 +6,13 @@ import { albumBetweenOf, albumListOf } from './album-views.ts'
 import { changeOwnPhoto } from './change.ts'
 import { addProfilePhoto } from './commands.ts'
 import {
-  albumWith,
-  changeAlbum,
-  changePhoto,
-  deletePhoto,
-  listAlbum,
-  listPhotos,
-  uploadPhoto,
+  albumWithCall,
+  changeAlbumCall,
+  changePhotoCall,
+  deletePhotoCall,
+  listAlbumCall,
+  listPhotosCall,
+  uploadPhotoCall,
 } from './contract.ts'
 import { ownPhotoListOf } from './own-photos.ts'
 import { presentOwnPhoto } from './present.ts'
@@ -20,8 +20,8 @@ import { uploadOf } from './upload.ts'
 
 export function photosApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
   return [
-    route(listPhotos, ({ scope }) => ownPhotoListOf(scope)),
-    route(uploadPhoto, async ({ scope, request }) => {
+    route(listPhotosCall, ({ scope }) => ownPhotoListOf(scope)),
+    route(uploadPhotoCall, async ({ scope, request }) => {
       const { photo, fields } = uploadOf(request)
       const { replaces, private: hidden, again } = fields
       const wish = {
@@ -32,20 +32,20 @@ export function photosApi({ storage }: { readonly storage: PhotoStorage }): Call
       const row = await addProfilePhoto(scope, storage, photo, wish)
       return presentOwnPhoto(row, scope.t)
     }),
-    route(changePhoto, async ({ scope, body }) => {
+    route(changePhotoCall, async ({ scope, body }) => {
       await changeOwnPhoto(scope, body)
       return ownPhotoListOf(scope)
     }),
-    route(deletePhoto, async ({ scope, body: { name } }) => {
+    route(deletePhotoCall, async ({ scope, body: { name } }) => {
       await changeOwnPhoto(scope, { name, change: 'remove' })
       return ownPhotoListOf(scope)
     }),
-    route(listAlbum, ({ scope }) => albumListOf(scope)),
-    route(albumWith, async ({ scope, query: { member } }) => {
+    route(listAlbumCall, ({ scope }) => albumListOf(scope)),
+    route(albumWithCall, async ({ scope, query: { member } }) => {
       await visibleMember(scope.db, scope.viewer, member, scope.now)
       return albumBetweenOf(scope, member)
     }),
-    route(changeAlbum, async ({ scope, body: { member, change, days } }) => {
+    route(changeAlbumCall, async ({ scope, body: { member, change, days } }) => {
       await changeAccess(scope, member, { change, days })
       return albumBetweenOf(scope, member)
     }),

@@ -26,7 +26,7 @@ export const ownPhotoList = z.object({
 })
 export type OwnPhotoList = z.output<typeof ownPhotoList>
 
-export const listPhotos = defineCall({
+export const listPhotosCall = defineCall({
   method: 'GET',
   path: '/api/photo',
   summary: 'Own photos with their state, and how many there may be',
@@ -43,7 +43,7 @@ export const UPLOAD_ERRORS = [
   'photo_not_saved',
 ] as const
 
-export const uploadPhoto = defineCall({
+export const uploadPhotoCall = defineCall({
   method: 'POST',
   path: '/api/photo',
   summary:
@@ -56,7 +56,7 @@ export const uploadPhoto = defineCall({
   errors: ['photo_invalid', 'photo_heic', 'photo_too_small', 'photo_limit', ...UPLOAD_ERRORS],
 })
 
-export const changePhoto = defineCall({
+export const changePhotoCall = defineCall({
   method: 'PUT',
   path: '/api/photo',
   summary:
@@ -71,7 +71,7 @@ export const changePhoto = defineCall({
   errors: ['photo_limit'],
 })
 
-export const deletePhoto = defineCall({
+export const deletePhotoCall = defineCall({
   method: 'DELETE',
   path: '/api/photo',
   summary: 'Removes an own photo: its address is a 404 from now on. For some minutes it can be taken back',
@@ -112,7 +112,7 @@ export const albumBetween = z.object({
 })
 export type AlbumBetween = z.output<typeof albumBetween>
 
-export const listAlbum = defineCall({
+export const listAlbumCall = defineCall({
   method: 'GET',
   path: '/api/album',
   summary: 'Who asked to see the own private photos, and who sees them until when',
@@ -120,7 +120,7 @@ export const listAlbum = defineCall({
   response: albumList,
 })
 
-export const albumWith = defineCall({
+export const albumWithCall = defineCall({
   method: 'GET',
   path: '/api/album-with',
   summary:
@@ -131,7 +131,7 @@ export const albumWith = defineCall({
   errors: ['not_found'],
 })
 
-export const changeAlbum = defineCall({
+export const changeAlbumCall = defineCall({
   method: 'POST',
   path: '/api/album',
   summary:

@@ -5,7 +5,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { replaceInFile } from '../../testing/replaced.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
-import { uploadPhoto } from './contract.ts'
+import { uploadPhotoCall } from './contract.ts'
 
 /** Pictures wait here until the test lets them go. */
 const held = { waiting: 0, until: Promise.resolve() }
@@ -28,7 +28,7 @@ async function unconfirmed(): Promise<string> {
 }
 
 const upload = (cookie: string) =>
-  sendExample(app, { tenant: 'amore', call: uploadPhoto, example: { picture: true }, cookie })
+  sendExample(app, { tenant: 'amore', call: uploadPhotoCall, example: { picture: true }, cookie })
 
 /** Holds what comes next. @returns how to let it go */
 function hold(): () => void {

@@ -8,7 +8,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
-import { uploadPhoto } from './contract.ts'
+import { uploadPhotoCall } from './contract.ts'
 import { uploadServer } from './server.ts'
 
 const test = testDatabase()
@@ -105,7 +105,7 @@ it('gives up a file that arrives too slowly, and closes the connection', async (
     })
     .use(
       '/api',
-      uploadServer({ openScope, pace })(uploadPhoto, async () => undefined),
+      uploadServer({ openScope, pace })(uploadPhotoCall, async () => undefined),
     )
     .use(((error, _request, response, _next) => {
       response.status(error.status).json(error.code)

@@ -4,7 +4,13 @@ import type { RequestContext } from '../../core/scope.ts'
 import type { Geocoder } from '../../infra/geocoder/port.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { geocodePosition } from './commands.ts'
-import { findTowns, geocode, listInterests, listRegions, storePosition } from './contract.ts'
+import {
+  findTownsCall,
+  geocodeCall,
+  listInterestsCall,
+  listRegionsCall,
+  storePositionCall,
+} from './contract.ts'
 import { suggestTowns } from './towns.ts'
 
 export interface PlaceServices {
@@ -14,20 +20,22 @@ export interface PlaceServices {
 /** Calls about places and interests: the same for everybody, loaded once and cached. */
 export function placesApi({ geocoder }: PlaceServices): CallRoute[] {
   return [
-    route(listInterests, async ({ scope }) => ({
+    route(listInterestsCall, async ({ scope }) => ({
       interests: scope.tenant.settings.interests.map((id) => ({
         id,
         name: scope.t(`options:interests.${id}`),
       })),
     })),
-    route(listRegions, async ({ scope }) => ({ regions: presentRegions(scope) })),
-    route(geocode, async ({ scope, query }) =>
+    route(listRegionsCall, async ({ scope }) => ({ regions: presentRegions(scope) })),
+    route(geocodeCall, async ({ scope, query }) =>
       presentPlace(scope, await geocodePosition(scope, geocoder, query)),
     ),
-    route(storePosition, async ({ scope, body }) =>
+    route(storePositionCall, async ({ scope, body }) =>
       presentPlace(scope, await geocodePosition(scope, geocoder, body)),
     ),
-    route(findTowns, async ({ scope, query }) => ({ towns: await suggestTowns(scope, geocoder, query.q) })),
+    route(findTownsCall, async ({ scope, query }) => ({
+      towns: await suggestTowns(scope, geocoder, query.q),
+    })),
   ]
 }
 

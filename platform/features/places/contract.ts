@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-export const listInterests = defineCall({
+export const listInterestsCall = defineCall({
   method: 'GET',
   path: '/api/interests',
   summary: 'Interests that members of this site can choose, with their names',
@@ -10,7 +10,7 @@ export const listInterests = defineCall({
   response: z.object({ interests: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })
 
-export const listRegions = defineCall({
+export const listRegionsCall = defineCall({
   method: 'GET',
   path: '/api/regions',
   summary: 'Regions and cities of the countries of this site',
@@ -44,7 +44,7 @@ const place = z.union([
   }),
 ])
 
-export const geocode = defineCall({
+export const geocodeCall = defineCall({
   method: 'GET',
   path: '/api/geocode',
   summary:
@@ -55,7 +55,7 @@ export const geocode = defineCall({
   response: place,
 })
 
-export const storePosition = defineCall({
+export const storePositionCall = defineCall({
   method: 'POST',
   path: '/api/geocode',
   summary:
@@ -66,7 +66,7 @@ export const storePosition = defineCall({
   response: place,
 })
 
-export const findTowns = defineCall({
+export const findTownsCall = defineCall({
   method: 'GET',
   path: '/api/towns',
   summary:

@@ -9,12 +9,12 @@ import { findPlace, type PlaceServices } from '../places/server.ts'
 import { queueProfileCheck } from '../reports/server.ts'
 import { profileChanges } from './changes.ts'
 import { type Completeness, completenessOf, ENRICHED_PERCENT } from './completeness.ts'
-import type { saveProfilePart } from './contract.ts'
+import type { saveProfilePartCall } from './contract.ts'
 import { factsOf } from './facts.ts'
 import { findOwnProfile, lockAnsweredPrompts } from './queries.ts'
 import { promptFault } from './rules.ts'
 
-type PartInput = z.output<typeof saveProfilePart.body>
+type PartInput = z.output<typeof saveProfilePartCall.body>
 
 export interface SavedProfile {
   readonly completeness: Completeness

@@ -48,7 +48,7 @@ const completeness = z.object({
 export const PROFILE_PARTS = ['name', 'seek', 'place', 'about', 'prompts', 'interests', 'details'] as const
 export type ProfilePart = (typeof PROFILE_PARTS)[number]
 
-export const saveProfilePart = defineCall({
+export const saveProfilePartCall = defineCall({
   method: 'PUT',
   path: '/api/profile',
   summary:

@@ -4,7 +4,7 @@ import type { ProfileOption } from '../../core/profile-options.ts'
 import type { PrivacyAnswer } from '../members/contract.ts'
 import type { loadPhotos, OwnFace } from '../photos/server.ts'
 import type { PlaceChoices } from '../places/server.ts'
-import type { ProfilePart, saveProfilePart } from './contract.ts'
+import type { ProfilePart, saveProfilePartCall } from './contract.ts'
 import type { DetailUse } from './facts.ts'
 
 interface Choice {
@@ -62,7 +62,7 @@ export interface EditorData {
   readonly traits: readonly TraitData[]
   readonly height: HeightData | null
   readonly privacy: PrivacyAnswer
-  readonly completeness: ResponseOf<typeof saveProfilePart>['completeness']
+  readonly completeness: ResponseOf<typeof saveProfilePartCall>['completeness']
   /** The part that a plain form has just saved. */
   readonly saved: ProfilePart | null
 }

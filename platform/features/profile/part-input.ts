@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../core/contract.ts'
-import type { saveProfilePart } from './contract.ts'
+import type { saveProfilePartCall } from './contract.ts'
 
 const INTEREST = 'interest_'
 
@@ -7,7 +7,7 @@ const INTEREST = 'interest_'
  * Body of the call from the fields of one part's form. Each interest is a checkbox `interest_<name>`, and only the form of that part
  * says something about interests: none ticked there means none.
  */
-export function partInput(values: Readonly<Record<string, string>>): BodyOf<typeof saveProfilePart> {
+export function partInput(values: Readonly<Record<string, string>>): BodyOf<typeof saveProfilePartCall> {
   const { part, ...fields } = values
   const entries = Object.entries(fields)
   const own = Object.fromEntries(entries.filter(([name]) => !name.startsWith(INTEREST)))

@@ -8,7 +8,7 @@ import { isEmail } from '../accounts/server.ts'
 const withoutInitials = (name: string): string => name.replace(/(?<=^|\s)(?:\p{L}\.)+(?=de\s+\p{L})/giu, '')
 
 /** Declares the withdrawal from one order, by the second step of the page. */
-export const declareWithdrawal = defineCall({
+export const declareWithdrawalCall = defineCall({
   method: 'POST',
   path: '/api/withdrawal',
   summary:

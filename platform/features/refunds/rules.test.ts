@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { declareWithdrawal } from './contract.ts'
+import { declareWithdrawalCall } from './contract.ts'
 import { needsApproval, nextTry } from './rules.ts'
 import { shareOf } from './share.ts'
 
@@ -47,7 +47,7 @@ it.each<[string, { amount: number; credits: number }, number, number, string | n
 
 describe('the name of a withdrawal, which is mailed to any address', () => {
   const faultOf = (name: string) =>
-    declareWithdrawal.body?.shape.name.safeParse(name).error?.issues.map(({ message }) => message) ?? []
+    declareWithdrawalCall.body?.shape.name.safeParse(name).error?.issues.map(({ message }) => message) ?? []
 
   it.each(['J.de Vries', 'J.P.de Vries', 'J.S. Bach', 'K. No', "D'Angelo", 'Anna-Lena von der Au', '张伟'])(
     'may be %s',

@@ -4,7 +4,7 @@ import { LONGEST_TEXT, REPORT_CATEGORIES, REPORT_SUBJECTS } from './rules.ts'
 
 export const reportSubject = z.enum(REPORT_SUBJECTS as [string, ...string[]], 'invalid_choice')
 
-export const fileReport = defineCall({
+export const fileReportCall = defineCall({
   method: 'POST',
   path: '/api/report',
   summary:
@@ -22,7 +22,7 @@ export const fileReport = defineCall({
   errors: ['not_found', 'report_self'],
 })
 
-export const appealDecision = defineCall({
+export const appealDecisionCall = defineCall({
   method: 'POST',
   path: '/api/report-appeal',
   summary:

@@ -4,7 +4,7 @@ import { defineCall } from '../../core/contract.ts'
 const body = z.object({ id: z.string().max(60) })
 const response = z.object({ blocked: z.boolean() })
 
-export const blockMember = defineCall({
+export const blockMemberCall = defineCall({
   method: 'POST',
   path: '/api/block',
   summary: 'Blocks a member: chats and likes between the two are gone, each is hidden from the other',
@@ -13,7 +13,7 @@ export const blockMember = defineCall({
   response,
 })
 
-export const unblockMember = defineCall({
+export const unblockMemberCall = defineCall({
   method: 'DELETE',
   path: '/api/block',
   summary: 'Takes an own block back; what it removed stays removed',
@@ -22,7 +22,7 @@ export const unblockMember = defineCall({
   response,
 })
 
-export const unmatchMember = defineCall({
+export const unmatchMemberCall = defineCall({
   method: 'DELETE',
   path: '/api/match',
   summary:
@@ -32,7 +32,7 @@ export const unmatchMember = defineCall({
   response: z.object({ match: z.boolean() }),
 })
 
-export const findRelation = defineCall({
+export const findRelationCall = defineCall({
   method: 'GET',
   path: '/api/relation',
   summary:

@@ -1,12 +1,12 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { changeSaved } from './commands.ts'
-import { changeSavedSearches, listSavedSearches } from './contract.ts'
+import { changeSavedSearchesCall, listSavedSearchesCall } from './contract.ts'
 import { savedSearches } from './list.ts'
 
 export function savedSearchesApi(): CallRoute[] {
   return [
-    route(listSavedSearches, ({ scope }) => savedSearches(scope)),
-    route(changeSavedSearches, async ({ scope, body }) => {
+    route(listSavedSearchesCall, ({ scope }) => savedSearches(scope)),
+    route(changeSavedSearchesCall, async ({ scope, body }) => {
       await changeSaved(scope, body)
       return savedSearches(scope)
     }),

@@ -5,7 +5,7 @@ import { isBlank, isLonger } from '../../core/text.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import { queryOf, searchText } from '../members/server.ts'
-import { type changeSavedSearches, MOST_SEARCHES, NAME_LENGTH } from './contract.ts'
+import { type changeSavedSearchesCall, MOST_SEARCHES, NAME_LENGTH } from './contract.ts'
 import { deleteSaved, findSaved, insertSaved, lockSaved, renameSaved } from './queries.ts'
 
 /**
@@ -16,7 +16,7 @@ import { deleteSaved, findSaved, insertSaved, lockSaved, renameSaved } from './q
  */
 export async function changeSaved(
   { db, viewer, now }: RequestScope<Member>,
-  body: BodyOf<typeof changeSavedSearches>,
+  body: BodyOf<typeof changeSavedSearchesCall>,
 ): Promise<void> {
   if (body.change === 'remove') {
     if (isId(body.id)) await deleteSaved(db, viewer.id, body.id)

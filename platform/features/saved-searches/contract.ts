@@ -30,7 +30,7 @@ const savedSearches = z.object({
 export type SavedSearches = z.output<typeof savedSearches>
 export type SavedSearch = SavedSearches['searches'][number]
 
-export const listSavedSearches = defineCall({
+export const listSavedSearchesCall = defineCall({
   method: 'GET',
   path: '/api/saved-searches',
   summary: 'Searches that the member keeps, each with the number of members who are new to it',
@@ -44,7 +44,7 @@ const name = z
   .max(NAME_LENGTH * 2)
   .default('')
 
-export const changeSavedSearches = defineCall({
+export const changeSavedSearchesCall = defineCall({
   method: 'POST',
   path: '/api/saved-searches',
   summary:

@@ -1,24 +1,29 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { AccountDeps } from '../accounts/server.ts'
 import { finishSetUp, giveCode, startSetUp, switchOff } from './commands.ts'
-import { disableSecondFactor, enableSecondFactor, giveLoginCode, startSecondFactor } from './contract.ts'
+import {
+  disableSecondFactorCall,
+  enableSecondFactorCall,
+  giveLoginCodeCall,
+  startSecondFactorCall,
+} from './contract.ts'
 
 /** An authenticator app as second factor: set up, switched on and off, asked for at the login. */
 export function secondFactorApi(deps: AccountDeps): CallRoute[] {
   return [
-    route(startSecondFactor, async ({ scope, body, request }) => {
+    route(startSecondFactorCall, async ({ scope, body, request }) => {
       await startSetUp(scope, body.password, deps, { request })
       return { started: true as const }
     }),
-    route(enableSecondFactor, async ({ scope, body, response }) => {
+    route(enableSecondFactorCall, async ({ scope, body, response }) => {
       await finishSetUp(scope, body.one_time_password, deps, { response })
       return { enabled: true as const }
     }),
-    route(disableSecondFactor, async ({ scope, body, request, response }) => {
+    route(disableSecondFactorCall, async ({ scope, body, request, response }) => {
       await switchOff(scope, body, deps, { request, response })
       return { disabled: true as const }
     }),
-    route(giveLoginCode, async ({ scope, body, request, response }) => {
+    route(giveLoginCodeCall, async ({ scope, body, request, response }) => {
       await giveCode(scope, body.one_time_password, deps, { request, response })
       return { signed_in: true as const }
     }),

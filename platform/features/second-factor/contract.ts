@@ -5,7 +5,7 @@ const password = z.string().max(1000)
 /** A code of the authenticator app, or a recovery code. As the name says a password, a refused form does not hold it. */
 const one_time_password = z.string().max(60)
 
-export const startSecondFactor = defineCall({
+export const startSecondFactorCall = defineCall({
   method: 'POST',
   path: '/api/second-factor',
   summary:
@@ -18,7 +18,7 @@ export const startSecondFactor = defineCall({
   errors: ['password_wrong', 'unconfirmed', 'second_factor_on', 'too_many_attempts'],
 })
 
-export const enableSecondFactor = defineCall({
+export const enableSecondFactorCall = defineCall({
   method: 'PUT',
   path: '/api/second-factor',
   summary: 'Switches the second factor on, with a code of the authenticator app that was set up',
@@ -30,7 +30,7 @@ export const enableSecondFactor = defineCall({
   limit: { name: 'second-factor-set-up', points: 20, per: 600 },
 })
 
-export const disableSecondFactor = defineCall({
+export const disableSecondFactorCall = defineCall({
   method: 'DELETE',
   path: '/api/second-factor',
   summary: 'Switches the second factor off, with the password and a code of the app or a recovery code',
@@ -42,7 +42,7 @@ export const disableSecondFactor = defineCall({
   errors: ['password_wrong', 'code_wrong', 'too_many_attempts'],
 })
 
-export const giveLoginCode = defineCall({
+export const giveLoginCodeCall = defineCall({
   method: 'POST',
   path: '/api/login-code',
   summary:

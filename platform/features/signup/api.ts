@@ -6,12 +6,12 @@ import { takeAccountStep } from './account-step.ts'
 import { activate } from './activation.ts'
 import { resend } from './activation-mail.ts'
 import {
-  checkEmail,
-  completeProfile,
-  confirmActivation,
-  readSignup,
-  resendActivation,
-  takeSignupStep,
+  checkEmailCall,
+  completeProfileCall,
+  confirmActivationCall,
+  readSignupCall,
+  resendActivationCall,
+  takeSignupStepCall,
 } from './contract.ts'
 import { findDraft } from './draft.ts'
 import type { SignupDeps } from './open-draft.ts'
@@ -24,12 +24,12 @@ import { typedTown } from './typed-town.ts'
 /** Signup in steps, the e-mail check, the mailed link and sending it again, the rest of the profile. */
 export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
   return [
-    route(readSignup, async ({ scope, query, request }) => {
+    route(readSignupCall, async ({ scope, query, request }) => {
       const draft = await findDraft(scope, readCookies(request))
       const aimed = query.target ? { ...draft, target: query.target } : draft
       return { state: await presentState(scope, aimed, query.step) }
     }),
-    route(takeSignupStep, async ({ scope, body, request, response }) => {
+    route(takeSignupStepCall, async ({ scope, body, request, response }) => {
       const http = { request, response }
       if (body.step !== ACCOUNT_STEP) {
         const found = { ...body, town: await typedTown(scope, deps, body) }
@@ -42,20 +42,20 @@ export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
       // The viewer of this request was a visitor still.
       return { state: { ...state, step: ACCOUNT_STEP + 1, places: null } }
     }),
-    route(checkEmail, async ({ body }) => ({
+    route(checkEmailCall, async ({ body }) => ({
       valid: isEmail(body.email),
       suggestion: isEmail(body.email) ? emailSuggestion(body.email) : null,
     })),
-    route(confirmActivation, async ({ scope, body, request, response }) => {
+    route(confirmActivationCall, async ({ scope, body, request, response }) => {
       const link = { token: body.token, password: body.password ?? '' }
       await activate(scope, link, deps, { request, response })
       return { confirmed: true as const }
     }),
-    route(resendActivation, async ({ scope }) => {
+    route(resendActivationCall, async ({ scope }) => {
       await resend(scope, deps.rateLimits)
       return { sent: true as const }
     }),
-    route(completeProfile, async ({ scope, body }) => {
+    route(completeProfileCall, async ({ scope, body }) => {
       return { completed: true as const, next: await saveProfile(scope, body) }
     }),
   ]

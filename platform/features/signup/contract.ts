@@ -50,7 +50,7 @@ export const signupState = z.object({
 })
 export type SignupState = z.output<typeof signupState>
 
-export const readSignup = defineCall({
+export const readSignupCall = defineCall({
   method: 'GET',
   path: '/api/signup',
   summary: 'The signup of this browser: what was typed and which step comes next',
@@ -66,7 +66,7 @@ const typed = z.string().max(300).optional()
 /** A box of a form, or what stands for it in JSON. */
 const ticked = z.union([z.boolean(), z.string().max(10)]).optional()
 
-export const takeSignupStep = defineCall({
+export const takeSignupStepCall = defineCall({
   method: 'POST',
   path: '/api/signup',
   summary:
@@ -117,7 +117,7 @@ export const takeSignupStep = defineCall({
   ],
 })
 
-export const checkEmail = defineCall({
+export const checkEmailCall = defineCall({
   method: 'POST',
   path: '/api/email-check',
   summary:
@@ -129,7 +129,7 @@ export const checkEmail = defineCall({
   limit: { name: 'email-check', points: 120, per: 60 },
 })
 
-export const confirmActivation = defineCall({
+export const confirmActivationCall = defineCall({
   method: 'PUT',
   path: '/api/activation',
   summary:
@@ -141,7 +141,7 @@ export const confirmActivation = defineCall({
   errors: ['activation_failed', 'activation_password_wrong', 'too_many_attempts'],
 })
 
-export const resendActivation = defineCall({
+export const resendActivationCall = defineCall({
   method: 'POST',
   path: '/api/activation',
   summary: 'Sends the mail with the confirmation link again',
@@ -151,7 +151,7 @@ export const resendActivation = defineCall({
   errors: ['too_many_requests'],
 })
 
-export const completeProfile = defineCall({
+export const completeProfileCall = defineCall({
   method: 'POST',
   path: '/api/profile',
   summary:

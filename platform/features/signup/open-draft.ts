@@ -7,7 +7,7 @@ import type { RateLimits } from '../../infra/rate-limit.ts'
 import { findInvitation } from '../invitations/server.ts'
 import { visibleMember } from '../members/server.ts'
 import { entranceIn, touchesOf, withTouch } from '../tracking/server.ts'
-import type { takeSignupStep } from './contract.ts'
+import type { takeSignupStepCall } from './contract.ts'
 import type { Draft } from './draft.ts'
 import { firstInterests, listed } from './first-interests.ts'
 import { isInvite } from './invites.ts'
@@ -19,7 +19,7 @@ export interface SignupDeps {
   readonly config: { readonly appSecrets: KeyRing }
 }
 
-export type StepInput = z.output<typeof takeSignupStep.body>
+export type StepInput = z.output<typeof takeSignupStepCall.body>
 
 export interface Http {
   readonly request: Request

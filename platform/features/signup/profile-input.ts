@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../core/contract.ts'
-import type { completeProfile } from './contract.ts'
+import type { completeProfileCall } from './contract.ts'
 
 const INTEREST = 'interest_'
 
@@ -7,7 +7,7 @@ const INTEREST = 'interest_'
  * Body of the call from the fields of a page. Each interest is a checkbox `interest_<name>`, and only their page, or a form of all the
  * profile, says something about them: none ticked there means none.
  */
-export function profileInput(values: Readonly<Record<string, string>>): BodyOf<typeof completeProfile> {
+export function profileInput(values: Readonly<Record<string, string>>): BodyOf<typeof completeProfileCall> {
   const entries = Object.entries(values)
   const own = Object.fromEntries(entries.filter(([name]) => !name.startsWith(INTEREST)))
   if (values.part !== undefined && values.part !== 'interests') return own

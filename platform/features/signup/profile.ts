@@ -8,9 +8,9 @@ import { refreshSearch } from '../members/server.ts'
 import { profileChanges, saveAnswer } from '../profile/server.ts'
 import { queueProfileCheck } from '../reports/server.ts'
 import { type CompletionPart, partAfter } from './completion.ts'
-import type { completeProfile } from './contract.ts'
+import type { completeProfileCall } from './contract.ts'
 
-type PageInput = z.output<typeof completeProfile.body>
+type PageInput = z.output<typeof completeProfileCall.body>
 
 /**
  * Keeps a page of the rest of the profile, or all of it; what is left out stays, an empty choice is taken back.

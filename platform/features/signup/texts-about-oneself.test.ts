@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { saveProfilePart } from '../profile/contract.ts'
+import { saveProfilePartCall } from '../profile/contract.ts'
 import { ABOUT_LENGTH } from '../profile/server.ts'
-import { completeProfile } from './contract.ts'
+import { completeProfileCall } from './contract.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦'
-const CALLS = [saveProfilePart, completeProfile].map((call) => [call.method, call] as const)
+const CALLS = [saveProfilePartCall, completeProfileCall].map((call) => [call.method, call] as const)
 
 /** What a call says of a text about oneself before the rules count it: null, or the limit that it names. */
 function refusal(body: (typeof CALLS)[number][1]['body'], about: string): number | null {

@@ -7,13 +7,13 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { dismissAlert } from './commands.ts'
 import {
-  acceptEntry,
-  chooseCountry,
-  readCompanyInfo,
-  readPushKey,
-  readSettings,
-  storeAppearance,
-  storeDismissal,
+  acceptEntryCall,
+  chooseCountryCall,
+  readCompanyInfoCall,
+  readPushKeyCall,
+  readSettingsCall,
+  storeAppearanceCall,
+  storeDismissalCall,
 } from './contract.ts'
 import { COUNTRY_COOKIE } from './country-cookie.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE } from './entry-cookie.ts'
@@ -25,24 +25,24 @@ export interface SiteDeps {
 
 export function siteApi(deps: SiteDeps): CallRoute[] {
   return [
-    route(readSettings, async ({ scope, request, response }) => {
+    route(readSettingsCall, async ({ scope, request, response }) => {
       adoptDomainLanguage(scope, request, response)
       return { settings: presentSettings(scope, deps.pushPublicKey) }
     }),
     // Apart from the settings, which choose a language where the browser has none yet.
-    route(readPushKey, async () => ({ key: deps.pushPublicKey })),
-    route(readCompanyInfo, async ({ scope }) => ({ companyinfo: presentCompanyInfo(scope) })),
-    route(acceptEntry, async ({ response }) => {
+    route(readPushKeyCall, async () => ({ key: deps.pushPublicKey })),
+    route(readCompanyInfoCall, async ({ scope }) => ({ companyinfo: presentCompanyInfo(scope) })),
+    route(acceptEntryCall, async ({ response }) => {
       setCookie(response, ENTRY_COOKIE, ENTRY_ACCEPTED)
       return { done: true as const }
     }),
-    route(chooseCountry, async ({ scope, body, response }) => {
+    route(chooseCountryCall, async ({ scope, body, response }) => {
       if (!scope.tenant.settings.countries.includes(body.country))
         throw new ValidationError({ country: { code: 'country_unknown' } })
       setCookie(response, COUNTRY_COOKIE, body.country)
       return { done: true as const }
     }),
-    route(storeAppearance, async ({ scope, body, response }) => {
+    route(storeAppearanceCall, async ({ scope, body, response }) => {
       const { scheme, still } = scope.appearance ?? PLAIN_APPEARANCE
       const chosen = {
         scheme: body.scheme ?? scheme,
@@ -51,7 +51,7 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
       setCookie(response, APPEARANCE_COOKIE, appearanceCookie(chosen))
       return { done: true as const }
     }),
-    route(storeDismissal, async ({ scope, body }) => {
+    route(storeDismissalCall, async ({ scope, body }) => {
       await dismissAlert(scope, body.alert)
       return { done: true as const }
     }),

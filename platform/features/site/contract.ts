@@ -14,7 +14,7 @@ export const DISMISSIBLE = [
 
 const done = z.object({ done: z.literal(true) })
 
-export const storeDismissal = defineCall({
+export const storeDismissalCall = defineCall({
   method: 'POST',
   path: '/api/dismissal',
   summary: 'Puts an alert of the signed-in member away for 30 days.',
@@ -24,7 +24,7 @@ export const storeDismissal = defineCall({
   response: done,
 })
 
-export const acceptEntry = defineCall({
+export const acceptEntryCall = defineCall({
   method: 'POST',
   path: '/api/entry-warning',
   summary: 'Accepts the entry warning for a year, in a cookie',
@@ -32,7 +32,7 @@ export const acceptEntry = defineCall({
   response: done,
 })
 
-export const chooseCountry = defineCall({
+export const chooseCountryCall = defineCall({
   method: 'POST',
   path: '/api/country',
   summary: 'Keeps the country that a visitor chose among those of the site, in a cookie for a year',
@@ -41,7 +41,7 @@ export const chooseCountry = defineCall({
   response: done,
 })
 
-export const storeAppearance = defineCall({
+export const storeAppearanceCall = defineCall({
   method: 'POST',
   path: '/api/appearance',
   summary:
@@ -59,7 +59,7 @@ const region = z.object({
   regions: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
 })
 
-export const readPushKey = defineCall({
+export const readPushKeyCall = defineCall({
   method: 'GET',
   path: '/api/push-key',
   summary: 'Public key to subscribe to push messages with; null where the site sends none',
@@ -69,7 +69,7 @@ export const readPushKey = defineCall({
 })
 
 /** Site settings, under the names of the tenant file. */
-export const readSettings = defineCall({
+export const readSettingsCall = defineCall({
   method: 'GET',
   path: '/api/settings',
   summary:
@@ -117,7 +117,7 @@ export const readSettings = defineCall({
 })
 
 /** Company info. */
-export const readCompanyInfo = defineCall({
+export const readCompanyInfoCall = defineCall({
   method: 'GET',
   path: '/api/companyinfo',
   summary: 'Who runs the site.',

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { localised } from '../../core/localised.ts'
 import { phoneForCalls } from '../../core/phone.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import type { readCompanyInfo, readSettings } from './contract.ts'
+import type { readCompanyInfoCall, readSettingsCall } from './contract.ts'
 
-type Settings = z.input<(typeof readSettings)['response']>['settings']
-type Company = z.input<(typeof readCompanyInfo)['response']>['companyinfo']
+type Settings = z.input<(typeof readSettingsCall)['response']>['settings']
+type Company = z.input<(typeof readCompanyInfoCall)['response']>['companyinfo']
 
 /** Site settings in the reader's language, field by field; names of secrets, hosts and prices are not among them. */
 export function presentSettings(scope: RequestScope, pushPublicKey: string | null): Settings {

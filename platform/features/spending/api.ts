@@ -1,6 +1,6 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { setLimits } from './commands.ts'
-import { getSpendingLimits, setSpendingLimits } from './contract.ts'
+import { getSpendingLimitsCall, setSpendingLimitsCall } from './contract.ts'
 import { endUnfitting } from './open-checkouts.ts'
 import { presentLimits } from './present.ts'
 import { roomOf } from './room.ts'
@@ -8,8 +8,8 @@ import { roomOf } from './room.ts'
 /** The calls of spending limits. */
 export function spendingApi(): CallRoute[] {
   return [
-    route(getSpendingLimits, async ({ scope }) => presentLimits(await roomOf(scope))),
-    route(setSpendingLimits, async ({ scope, body }) => {
+    route(getSpendingLimitsCall, async ({ scope }) => presentLimits(await roomOf(scope))),
+    route(setSpendingLimitsCall, async ({ scope, body }) => {
       await setLimits(scope, body)
       await endUnfitting(scope)
       return presentLimits(await roomOf(scope))

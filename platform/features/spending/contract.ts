@@ -33,7 +33,7 @@ export const spendingLimits = z.object({
 
 export type SpendingLimitsAnswer = z.output<typeof spendingLimits>
 
-export const getSpendingLimits = defineCall({
+export const getSpendingLimitsCall = defineCall({
   method: 'GET',
   path: '/api/spending-limit',
   summary: 'The limits that the member set for their own spending, and what is left of each',
@@ -42,7 +42,7 @@ export const getSpendingLimits = defineCall({
   response: spendingLimits,
 })
 
-export const setSpendingLimits = defineCall({
+export const setSpendingLimitsCall = defineCall({
   method: 'POST',
   path: '/api/spending-limit',
   summary:

@@ -41,7 +41,7 @@ export const DECK_READS: ReadAllowance = {
   ...{ name: 'swipe', points: 1200, burst: 120 },
   unconfirmed: { points: 240, burst: 30 },
 }
-export const readDeck = defineCall({
+export const readDeckCall = defineCall({
   method: 'GET',
   path: '/api/swipe',
   summary: 'The next cards of the swipe game, best first, with the likes that are left today',
@@ -53,7 +53,7 @@ export const readDeck = defineCall({
 
 export const SWIPE_CHOICES = ['like', 'pass', 'undo', 'again'] as const
 
-export const chooseCard = defineCall({
+export const chooseCardCall = defineCall({
   method: 'POST',
   path: '/api/swipe',
   summary:

@@ -10,7 +10,7 @@ import { latePart } from '../../../ui/late-part.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { login } from '../contract.ts'
+import type { loginCall } from '../contract.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 
 const Block = styled.div`
@@ -29,7 +29,7 @@ const PasskeyLogin = latePart(() =>
 /** The form, with where each answer leads. */
 function useLogin(next: string) {
   const t = useT('common')
-  return useForm<typeof login>('POST', '/api/user', {
+  return useForm<typeof loginCall>('POST', '/api/user', {
     next: () => next,
     elsewhere: {
       account_being_deleted: () => href('account-deleted'),

@@ -7,7 +7,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { changePassword } from '../password-contract.ts'
+import type { changePasswordCall } from '../password-contract.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
@@ -19,7 +19,7 @@ const Block = styled.div`
 /** Change of the own password, with the present one. */
 export function PasswordPage({ done }: { done: boolean }) {
   const t = useT('account')
-  const form = useForm<typeof changePassword>('PUT', '/api/password', {
+  const form = useForm<typeof changePasswordCall>('PUT', '/api/password', {
     next: () => href('account-password', {}, { done: '1' }),
     posted: useFormState(),
     offline: t('common:offline'),

@@ -7,7 +7,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { resetPassword } from '../password-contract.ts'
+import type { resetPasswordCall } from '../password-contract.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export type ResetPageData =
@@ -49,7 +49,7 @@ export function ResetPage({ data }: { data: ResetPageData }) {
 
 function NewPassword({ token, email }: { token: string; email: string }) {
   const t = useT('reset')
-  const form = useForm<typeof resetPassword>('PUT', '/api/password-reset', {
+  const form = useForm<typeof resetPasswordCall>('PUT', '/api/password-reset', {
     next: () => href('reset-password-do', {}, { done: '1' }),
     // The page itself says what is wrong with a link.
     elsewhere: { reset_link_invalid: () => href('reset-password-do') },

@@ -8,7 +8,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { requestReset } from '../password-contract.ts'
+import type { requestResetCall } from '../password-contract.ts'
 
 const Block = styled.div`
   padding-block: var(--space-6) var(--space-8);
@@ -30,7 +30,7 @@ function Sent() {
 
 function Ask() {
   const t = useT('reset')
-  const form = useForm<typeof requestReset>('POST', '/api/password-reset', {
+  const form = useForm<typeof requestResetCall>('POST', '/api/password-reset', {
     next: () => href('reset-password', {}, { sent: '1' }),
     posted: useFormState(),
     offline: t('common:offline'),

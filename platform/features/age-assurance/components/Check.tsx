@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { startAgeCheck } from '../contract.ts'
+import type { startAgeCheckCall } from '../contract.ts'
 import type { AgePageData } from '../pages.ts'
 import { useOutcome } from './use-outcome.ts'
 
@@ -17,7 +17,7 @@ export function Check({ data }: { data: AgePageData }) {
   const here = (unreachable?: '1') => href('account-age', {}, { next, unreachable })
   const underWay = standing === 'under_way'
   useOutcome(underWay && returned, here())
-  const form = useForm<typeof startAgeCheck>('POST', '/api/age-check', {
+  const form = useForm<typeof startAgeCheckCall>('POST', '/api/age-check', {
     input: () => undefined,
     // Pressed for the outcome, the page says it; pressed for the check, it begins.
     next: (answer) =>

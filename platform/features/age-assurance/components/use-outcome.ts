@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { callApi } from '../../../core/api-client.ts'
-import type { readAgeCheck } from '../contract.ts'
+import type { readAgeCheckCall } from '../contract.ts'
 
 /** Milliseconds between two looks, more each time; the provider has reported by then, or the button asks. */
 const FIRST = 1500
@@ -33,7 +33,7 @@ export function useOutcome(active: boolean, address: string): void {
 
 /** Undefined where nothing was learned: the next look will tell. */
 async function ask(signal: AbortSignal): Promise<string | undefined> {
-  const answer = await callApi<typeof readAgeCheck>('GET', '/api/age-check', { signal }).catch(
+  const answer = await callApi<typeof readAgeCheckCall>('GET', '/api/age-check', { signal }).catch(
     () => undefined,
   )
   return answer?.state

@@ -7,7 +7,7 @@ import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { ChatChoices } from '../choices.ts'
-import type { saveChatChoices } from '../contract.ts'
+import type { saveChatChoicesCall } from '../contract.ts'
 
 const Parts = styled.div`
   display: grid;
@@ -24,7 +24,7 @@ const Parts = styled.div`
 /** Read receipts, and the conversations that are muted: each with one button, which takes effect at once. */
 export function ChatChoicesPage({ now }: { now: ChatChoices }) {
   const t = useT('receipts')
-  const form = useForm<typeof saveChatChoices>('POST', '/api/chat-choices', {
+  const form = useForm<typeof saveChatChoicesCall>('POST', '/api/chat-choices', {
     next: () => href('account-chats'),
     posted: useFormState(),
     offline: t('common:offline'),
@@ -62,7 +62,7 @@ export function ChatChoicesPage({ now }: { now: ChatChoices }) {
 
 function Muted({ conversation, name }: ChatChoices['muted'][number]) {
   const t = useT('receipts')
-  const form = useForm<typeof saveChatChoices>('POST', '/api/chat-choices', {
+  const form = useForm<typeof saveChatChoicesCall>('POST', '/api/chat-choices', {
     next: () => href('account-chats'),
     offline: t('common:offline'),
   })

@@ -7,7 +7,7 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
-import type { CreditPackageAnswer, listPackages } from '../../credits/contract.ts'
+import type { CreditPackageAnswer, listPackagesCall } from '../../credits/contract.ts'
 import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { Partner } from '../present.ts'
 import { offersFor } from '../short-of-credits.ts'
@@ -113,7 +113,7 @@ function useOffers(missing: number): readonly CreditPackageAnswer[] {
   const [offers, setOffers] = useState<readonly CreditPackageAnswer[]>([])
   useEffect(() => {
     let current = true
-    callApi<typeof listPackages>('GET', '/api/packages').then(
+    callApi<typeof listPackagesCall>('GET', '/api/packages').then(
       ({ packages }) => current && setOffers(offersFor(packages, missing)),
       () => undefined,
     )

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCells } from '../../live/hooks.ts'
 import { useLoadFailed } from '../../site/components/ListEnds.tsx'
-import type { saveChatChoices } from '../contract.ts'
+import type { saveChatChoicesCall } from '../contract.ts'
 
 export interface Mute {
   readonly muted: boolean
@@ -24,7 +24,7 @@ export function useMute(conversation: string, rendered: boolean): Mute {
     setMuted(next)
     try {
       const body = { conversation, muted: next ? ('on' as const) : ('off' as const) }
-      await callApi<typeof saveChatChoices>('POST', '/api/chat-choices', { body })
+      await callApi<typeof saveChatChoicesCall>('POST', '/api/chat-choices', { body })
       toast({ text: t(next ? 'muted_now' : 'unmuted_now') })
       // The mark in the list, and the number of unread messages.
       await cells.refresh(['chats'])

@@ -5,7 +5,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState, usePage } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { agreeToTerms } from '../contract.ts'
+import type { agreeToTermsCall } from '../contract.ts'
 import type { ConsentPageData } from '../pages.ts'
 
 /** Newer terms with what changed in them. Leaving is as easy as agreeing. */
@@ -40,7 +40,7 @@ export function ConsentPage() {
 function Agreement() {
   const t = useT('consent')
   const { version, next } = usePage().data as ConsentPageData
-  const form = useForm<typeof agreeToTerms>('POST', '/api/consent', {
+  const form = useForm<typeof agreeToTermsCall>('POST', '/api/consent', {
     next: () => next,
     posted: useFormState(),
     offline: t('common:offline'),

@@ -8,7 +8,7 @@ import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { requestExport } from '../contract.ts'
+import type { requestExportCall } from '../contract.ts'
 import type { DataPageData } from '../pages.ts'
 
 const Page = styled.div`
@@ -88,7 +88,7 @@ function Looks({ looks }: Pick<DataPageData, 'looks'>) {
 
 function Request() {
   const t = useT('data')
-  const form = useForm<typeof requestExport>('POST', '/api/data-export', {
+  const form = useForm<typeof requestExportCall>('POST', '/api/data-export', {
     next: () => href('account-data'),
     posted: useFormState(),
     offline: t('common:offline'),

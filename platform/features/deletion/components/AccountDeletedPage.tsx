@@ -6,7 +6,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { restoreAccount } from '../contract.ts'
+import type { restoreAccountCall } from '../contract.ts'
 import type { DeletedAccountData } from '../pages.ts'
 
 /** After the deletion, and the way back: by the mailed link, or after a login with the right password. */
@@ -41,7 +41,7 @@ export function AccountDeletedPage({ data }: { data: DeletedAccountData }) {
 /** One press: a mail program that opens every link brings nothing back. */
 function Restore({ token }: { token: string }) {
   const t = useT('deletion')
-  const form = useForm<typeof restoreAccount>('PUT', '/api/account-deletion', {
+  const form = useForm<typeof restoreAccountCall>('PUT', '/api/account-deletion', {
     next: () => href('account-deleted', {}, { restored: '1' }),
     posted: useFormState(),
     offline: t('common:offline'),

@@ -6,14 +6,14 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
-import type { deleteAccount } from '../contract.ts'
+import type { deleteAccountCall } from '../contract.ts'
 import type { DeleteAccountData } from '../pages.ts'
 import { COMMENT_LENGTH, type Reason } from '../rules.ts'
 
 /** What happens, and the deletion by the password. */
 export function DeleteForm({ data, reason }: { data: DeleteAccountData; reason: Reason }) {
   const t = useT('deletion')
-  const form = useForm<typeof deleteAccount>('POST', '/api/account-deletion', {
+  const form = useForm<typeof deleteAccountCall>('POST', '/api/account-deletion', {
     next: () => href('account-deleted'),
     posted: useFormState(),
     offline: t('common:offline'),

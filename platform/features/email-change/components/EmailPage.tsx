@@ -9,13 +9,13 @@ import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { requestEmailChange } from '../contract.ts'
+import type { requestEmailChangeCall } from '../contract.ts'
 import type { EmailPageData } from '../pages.ts'
 
 /** The address of the account, and the form for a new one. */
 export function EmailPage({ data: { email, pending } }: { data: EmailPageData }) {
   const t = useT('email-change')
-  const form = useForm<typeof requestEmailChange>('POST', '/api/email-change', {
+  const form = useForm<typeof requestEmailChangeCall>('POST', '/api/email-change', {
     next: () => href('account-email'),
     posted: useFormState(),
     offline: t('common:offline'),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../../core/api-client.ts'
 import type { ResponseOf } from '../../../core/contract.ts'
-import type { ChosenGif, searchGifs } from '../contract.ts'
+import type { ChosenGif, searchGifsCall } from '../contract.ts'
 
-type Answer = ResponseOf<typeof searchGifs>
+type Answer = ResponseOf<typeof searchGifsCall>
 
 export interface FoundGifs {
   readonly gifs: readonly ChosenGif[]
@@ -41,7 +41,7 @@ export function useGifs(words: string) {
     let current = true
     setFound((before) => ({ ...before, state: 'loading' }))
     const query = { q: asked.words, ...(asked.offset > 0 ? { offset: asked.offset } : {}) }
-    callApi<typeof searchGifs>('GET', '/api/gifs', { query }).then(
+    callApi<typeof searchGifsCall>('GET', '/api/gifs', { query }).then(
       (answer) => {
         if (!current) return
         setNext(answer.next)

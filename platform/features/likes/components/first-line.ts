@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
 import type { ResponseOf } from '../../../core/contract.ts'
 import { useMe } from '../../../ui/page.tsx'
-import type { listIcebreakers, openConversation, readMessages, sendMessage } from '../../chats/contract.ts'
+import type {
+  listIcebreakersCall,
+  openConversationCall,
+  readMessagesCall,
+  sendMessageCall,
+} from '../../chats/contract.ts'
 import { saveDraft } from '../../chats/hooks.ts'
 import { useCells, useLiveEvents } from '../../live/hooks.ts'
 
@@ -10,7 +15,7 @@ export interface FirstLine {
   readonly text: string
   readonly setText: (text: string) => void
   /** Opener lines and the price; null until they are there. */
-  readonly offer: ResponseOf<typeof listIcebreakers> | null
+  readonly offer: ResponseOf<typeof listIcebreakersCall> | null
   readonly busy: boolean
   /** Why it was not sent; the text is still there, and nothing was charged. */
   readonly refusal: ApiError | null
@@ -69,7 +74,7 @@ function useConversationWith(member: string) {
   const opened = async (): Promise<string> => {
     if (conversation) return conversation
     const body = { member }
-    const answer = await callApi<typeof openConversation>('POST', '/api/conversation', { body })
+    const answer = await callApi<typeof openConversationCall>('POST', '/api/conversation', { body })
     setConversation(answer.conversation.id)
     return answer.conversation.id
   }
@@ -110,7 +115,7 @@ function usePosting(me: string, opened: () => Promise<string>, noticeDue: () => 
   return { busy, refusal, sent, post }
 }
 
-export type HeardMessage = ResponseOf<typeof readMessages>['messages'][number]
+export type HeardMessage = ResponseOf<typeof readMessagesCall>['messages'][number]
 
 /** The last message of that member that came since; null before one. */
 export function useHeard(member: string): HeardMessage | null {
@@ -118,7 +123,7 @@ export function useHeard(member: string): HeardMessage | null {
   useLiveEvents((event) => {
     if (event.type !== 'message' || event.sender !== member) return
     const query = { conversation: event.conversation }
-    callApi<typeof readMessages>('GET', '/api/messages', { query }).then(
+    callApi<typeof readMessagesCall>('GET', '/api/messages', { query }).then(
       ({ messages }) => setHeard(messages.find(({ own }) => !own) ?? null),
       () => undefined,
     )
@@ -135,15 +140,15 @@ async function postLine(
   const notice = noticeRead ? { fictional_notice: true } : {}
   const body = { conversation, text, ...notice }
   const options = { body, idempotencyKey: key }
-  return (await callApi<typeof sendMessage>('POST', '/api/message', options)).credits
+  return (await callApi<typeof sendMessageCall>('POST', '/api/message', options)).credits
 }
 
 /** Asks for the opener lines and the price, as they are at this moment. */
-function useOffer(learn: (offer: ResponseOf<typeof listIcebreakers>) => void): void {
+function useOffer(learn: (offer: ResponseOf<typeof listIcebreakersCall>) => void): void {
   const latest = useRef(learn)
   useEffect(() => {
     let current = true
-    callApi<typeof listIcebreakers>('GET', '/api/icebreakers').then(
+    callApi<typeof listIcebreakersCall>('GET', '/api/icebreakers').then(
       (offer) => current && latest.current(offer),
       () => undefined,
     )

@@ -2,7 +2,7 @@ import { callApi } from '../../../core/api-client.ts'
 import { useLoadMore } from '../../../ui/use-load-more.ts'
 import { useLiveEvents } from '../../live/hooks.ts'
 import { useLoadFailed } from '../../site/components/ListEnds.tsx'
-import type { LikeEntry, LikeList, Likes, listLikes } from '../contract.ts'
+import type { LikeEntry, LikeList, Likes, listLikesCall } from '../contract.ts'
 
 const keys = { id: (like: LikeEntry) => like.id, at: (like: LikeEntry) => like.at }
 
@@ -10,7 +10,7 @@ const keys = { id: (like: LikeEntry) => like.id, at: (like: LikeEntry) => like.a
 export function useMoreLikes(likes: Likes, list: LikeList) {
   const onFailed = useLoadFailed()
   const load = async (after: string) => {
-    const page = await callApi<typeof listLikes>('GET', '/api/likes', { query: { list, after } })
+    const page = await callApi<typeof listLikesCall>('GET', '/api/likes', { query: { list, after } })
     return { items: page[list], next: page.next[list] }
   }
   const first = { items: likes[list], next: likes.next[list] }

@@ -12,7 +12,7 @@ import { RangeField } from '../../../ui/range-field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { agesText } from '../../members/components/ages-text.ts'
-import type { saveAnswer } from '../contract.ts'
+import type { saveAnswerCall } from '../contract.ts'
 import { answerInput } from '../input.ts'
 import type { Question } from '../pages.ts'
 import { ChipChoices } from './ChipChoices.tsx'
@@ -38,7 +38,7 @@ export function QuestionForm({ question }: { question: Question }) {
   const t = useT('matchfinder')
   const { step, steps, again } = question
   const place = steps.indexOf(step)
-  const form = useForm<typeof saveAnswer>('POST', '/api/match-finder', {
+  const form = useForm<typeof saveAnswerCall>('POST', '/api/match-finder', {
     input: answerInput,
     next: ({ next }) => to(next),
     posted: useFormState(),

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { PrivacyAnswer, PrivacyMode, savePrivacy } from '../contract.ts'
+import type { PrivacyAnswer, PrivacyMode, savePrivacyCall } from '../contract.ts'
 
 const Modes = styled.div`
   display: grid;
@@ -22,7 +22,7 @@ const MODE_ICONS = { private: 'lock', invisible: 'eye', advertised: 'photo' } as
 /** Privacy mode, invisible mode and the consent to advertising: what each does, whether it is on, and one button, which takes effect at once. */
 export function PrivacyPage({ now }: { now: PrivacyAnswer }) {
   const t = useT('privacy')
-  const form = useForm<typeof savePrivacy>('POST', '/api/privacy', {
+  const form = useForm<typeof savePrivacyCall>('POST', '/api/privacy', {
     next: () => href('account-privacy'),
     posted: useFormState(),
     offline: t('common:offline'),

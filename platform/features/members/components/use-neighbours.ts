@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
-import type { searchMembers } from '../contract.ts'
+import type { searchMembersCall } from '../contract.ts'
 import { keepProfileList, type ProfileList, profileListWith } from './profile-lists.ts'
 
 /** Members before the end of the list at which the next page of results is read. */
@@ -40,6 +40,6 @@ export function useNeighbours(id: string): Neighbours | undefined {
 /** The list with the members of its next page of results. */
 async function extended({ ids }: ProfileList, more: string, signal: AbortSignal): Promise<ProfileList> {
   const query = Object.fromEntries(new URL(more, location.origin).searchParams)
-  const { members, next } = await callApi<typeof searchMembers>('GET', '/api/members', { query, signal })
+  const { members, next } = await callApi<typeof searchMembersCall>('GET', '/api/members', { query, signal })
   return { ids: [...new Set([...ids, ...members.map((member) => member.id)])], more: next }
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
-import type { searchMembers } from '../contract.ts'
+import type { searchMembersCall } from '../contract.ts'
 
 /** Milliseconds of rest after a change before the results are counted: a slider moves through many values. */
 const REST = 400
@@ -34,7 +34,7 @@ export function useResultCount(): readonly [ResultCount, (event: FormEvent<HTMLF
         total,
         more,
         town_unknown: townUnknown,
-      } = await callApi<typeof searchMembers>('GET', '/api/members', {
+      } = await callApi<typeof searchMembersCall>('GET', '/api/members', {
         query: { ...query, numResults: '1' },
         signal: controller.signal,
       })

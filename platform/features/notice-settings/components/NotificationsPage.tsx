@@ -7,7 +7,7 @@ import { useFormState } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { changeNotices, NoticesAnswer } from '../contract.ts'
+import type { changeNoticesCall, NoticesAnswer } from '../contract.ts'
 import type { NotificationsPageData } from '../page.ts'
 import { Devices } from './Devices.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
@@ -75,11 +75,11 @@ function useNotices(data: NotificationsPageData) {
   const [{ now, changed, saved }, setState] = useState({ now: data as NoticesAnswer, changed: '', saved: 0 })
   const [change, setChange] = useState('')
   const sent = useRef(change)
-  const form = useForm<typeof changeNotices>('POST', '/api/notifications', {
+  const form = useForm<typeof changeNoticesCall>('POST', '/api/notifications', {
     input: (values) => {
       sent.current = values.change ?? ''
       setChange(sent.current)
-      return values as BodyOf<typeof changeNotices>
+      return values as BodyOf<typeof changeNoticesCall>
     },
     next: async (answer) => {
       if (isHere(now) && !isHere(answer)) await forgetHere()

@@ -1,6 +1,6 @@
 import { callApi } from '../../../core/api-client.ts'
-import type { savePushSubscription } from '../../accounts/contract.ts'
-import type { readPushKey } from '../../site/contract.ts'
+import type { savePushSubscriptionCall } from '../../accounts/contract.ts'
+import type { readPushKeyCall } from '../../site/contract.ts'
 
 /**
  * Subscribes this browser to push messages of the site and sends the subscription to the server.
@@ -16,13 +16,13 @@ export async function turnOnPush(
     await navigator.serviceWorker.register('/sw.js')
     const [registration, { key }] = await Promise.all([
       navigator.serviceWorker.ready,
-      callApi<typeof readPushKey>('GET', '/api/push-key'),
+      callApi<typeof readPushKeyCall>('GET', '/api/push-key'),
     ])
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: key ?? '',
     })
-    await callApi<typeof savePushSubscription>('POST', '/api/user', {
+    await callApi<typeof savePushSubscriptionCall>('POST', '/api/user', {
       query: { push: '1' },
       body: { subscription: subscriptionOf(subscription) },
     })

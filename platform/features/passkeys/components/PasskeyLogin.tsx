@@ -5,15 +5,15 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerByPasskey, type PasskeyOptions } from '../../../ui/passkey-ceremony.ts'
-import type { beginPasskeyLogin, logInByPasskey } from '../contract.ts'
+import type { beginPasskeyLoginCall, logInByPasskeyCall } from '../contract.ts'
 
 type How = Parameters<typeof answerByPasskey>[1]
 
 /** Fetches a challenge, has it answered, sends the answer. @throws ApiError where the server refuses; DOMException */
 async function logIn(how: How): Promise<void> {
-  const { options } = await callApi<typeof beginPasskeyLogin>('POST', '/api/passkey-login-options')
+  const { options } = await callApi<typeof beginPasskeyLoginCall>('POST', '/api/passkey-login-options')
   const response = (await answerByPasskey(options as unknown as PasskeyOptions, how)) as { id: string }
-  await callApi<typeof logInByPasskey>('POST', '/api/passkey-login', { body: { response } })
+  await callApi<typeof logInByPasskeyCall>('POST', '/api/passkey-login', { body: { response } })
 }
 
 /** Whether the browser offers passkeys among the suggestions of a field. */

@@ -12,7 +12,7 @@ import { knowsPasskeys, makePasskey, type PasskeyOptions } from '../../../ui/pas
 import { useForm } from '../../../ui/use-form.ts'
 import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { addPasskey, beginPasskey } from '../contract.ts'
+import type { addPasskeyCall, beginPasskeyCall } from '../contract.ts'
 import type { PasskeysData } from '../pages.ts'
 
 const List = styled.ul`
@@ -64,7 +64,7 @@ function AddPasskey() {
   const [known, setKnown] = useState(false)
   const [failed, setFailed] = useState(false)
   useEffect(() => setKnown(knowsPasskeys()), [])
-  const form = useForm<typeof beginPasskey>('POST', '/api/passkey-options', {
+  const form = useForm<typeof beginPasskeyCall>('POST', '/api/passkey-options', {
     input: ({ password = '' }) => ({ password }),
     next: async ({ options }) => {
       setFailed(false)
@@ -75,7 +75,7 @@ function AddPasskey() {
       }
       const name = form.props.ref.current?.querySelector<HTMLInputElement>('[name=name]')?.value ?? ''
       const body = { name, response: response as { id: string } }
-      await callApi<typeof addPasskey>('POST', '/api/passkey', { body })
+      await callApi<typeof addPasskeyCall>('POST', '/api/passkey', { body })
       return href('account-passkeys')
     },
     offline: t('common:offline'),

@@ -6,12 +6,12 @@ import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
-import type { removePasskey } from '../contract.ts'
+import type { removePasskeyCall } from '../contract.ts'
 
 /** Asks for the password before a passkey goes. */
 export function RemovePasskeyPage({ data: { id, name } }: { data: { id: string; name: string } }) {
   const t = useT('passkeys')
-  const form = useForm<typeof removePasskey>('DELETE', '/api/passkey', {
+  const form = useForm<typeof removePasskeyCall>('DELETE', '/api/passkey', {
     next: () => href('account-passkeys'),
     posted: useFormState(),
     offline: t('common:offline'),

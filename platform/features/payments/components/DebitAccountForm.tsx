@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { directDebit } from '../contract.ts'
+import type { directDebitCall } from '../contract.ts'
 import type { DebitPage } from '../debit/page.ts'
 import { debitInput } from '../order-input.ts'
 import { SUM_CHANGED } from '../rules.ts'
@@ -36,7 +36,7 @@ export function DebitAccountForm({ page }: { page: DebitPage }) {
   const t = useT('directdebit')
   const { iso } = useLocale()
   const { price, discount, package: id, typedCode } = page.order
-  const form = useForm<typeof directDebit>('POST', '/api/directdebit', {
+  const form = useForm<typeof directDebitCall>('POST', '/api/directdebit', {
     input: debitInput,
     next: ({ id }) => href('directdebit', {}, { id }),
     elsewhere: {
@@ -70,7 +70,7 @@ export function DebitAccountForm({ page }: { page: DebitPage }) {
 }
 
 /** Whose account it is, and the phone that the code is sent to. */
-function AccountFields({ field }: Pick<ReturnType<typeof useForm<typeof directDebit>>, 'field'>) {
+function AccountFields({ field }: Pick<ReturnType<typeof useForm<typeof directDebitCall>>, 'field'>) {
   const t = useT('directdebit')
   return (
     <>

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { directDebit } from '../contract.ts'
+import type { directDebitCall } from '../contract.ts'
 import type { DebitPage } from '../debit/page.ts'
 import { debitInput } from '../order-input.ts'
 import { SUM_CHANGED } from '../rules.ts'
@@ -23,7 +23,7 @@ interface MandateProps {
 /** The second step: the mandate in full, the code that gives it, and the button that obliges. */
 export function DebitMandateForm({ page, mandate }: MandateProps) {
   const t = useT('directdebit')
-  const form = useForm<typeof directDebit>('POST', '/api/directdebit', {
+  const form = useForm<typeof directDebitCall>('POST', '/api/directdebit', {
     input: debitInput,
     next: ({ id, payment }) =>
       payment

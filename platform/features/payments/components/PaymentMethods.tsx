@@ -8,7 +8,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { removePaymentMethod } from '../contract.ts'
+import type { removePaymentMethodCall } from '../contract.ts'
 import type { PaymentMethodsPage, ShownMandate } from '../repeat-page.ts'
 import { MethodMark } from './MethodMark.tsx'
 import { mandateName } from './methods.ts'
@@ -57,7 +57,7 @@ export function PaymentMethods({ page }: { page: PaymentMethodsPage }) {
 function Stored({ mandate }: { mandate: ShownMandate }) {
   const t = useT('payments')
   const posted = useFormState()
-  const form = useForm<typeof removePaymentMethod>('DELETE', '/api/payment-method', {
+  const form = useForm<typeof removePaymentMethodCall>('DELETE', '/api/payment-method', {
     next: () => href('account-payment-methods', {}, { removed: '1' }),
     posted: posted?.values.id === mandate.id ? posted : null,
     offline: t('common:offline'),

@@ -11,7 +11,7 @@ import { useFormState } from '../../../ui/page.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { Unavailable } from '../../credits/components/Unavailable.tsx'
-import type { repeatOrder } from '../contract.ts'
+import type { repeatOrderCall } from '../contract.ts'
 import { repeatInput } from '../order-input.ts'
 import type { RepeatPage } from '../repeat-page.ts'
 import { SUM_CHANGED } from '../rules.ts'
@@ -55,7 +55,7 @@ export function RepeatOrder({ page }: { page: RepeatPage | null }) {
 function useRepeat(page: RepeatPage) {
   const t = useT('payments')
   const posted = useFormState()
-  const form = useForm<typeof repeatOrder>('POST', '/api/repeat-order', {
+  const form = useForm<typeof repeatOrderCall>('POST', '/api/repeat-order', {
     input: repeatInput,
     next: ({ checkout_url: checkout, id }) => checkout ?? href('transactions', { id }),
     elsewhere: {

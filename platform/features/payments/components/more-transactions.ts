@@ -1,7 +1,11 @@
 import { callApi } from '../../../core/api-client.ts'
 import { useLoadMore } from '../../../ui/use-load-more.ts'
 import { useLoadFailed } from '../../site/components/ListEnds.tsx'
-import type { listTransactions, TransactionListAnswer, TransactionListName } from '../transaction-contract.ts'
+import type {
+  listTransactionsCall,
+  TransactionListAnswer,
+  TransactionListName,
+} from '../transaction-contract.ts'
 
 type Item<Name extends TransactionListName> = TransactionListAnswer[Name][number]
 
@@ -13,7 +17,7 @@ export function useMoreTransactions<Name extends TransactionListName>(
   const onFailed = useLoadFailed()
   const items: readonly Item<Name>[] = first[name]
   const load = async (after: string) => {
-    const page = await callApi<typeof listTransactions>('GET', '/api/transactions', {
+    const page = await callApi<typeof listTransactionsCall>('GET', '/api/transactions', {
       query: { list: name, after },
     })
     const more: readonly Item<Name>[] = page[name]

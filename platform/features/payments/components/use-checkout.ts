@@ -5,8 +5,8 @@ import { discounted } from '../../../core/money.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { getDiscountCode } from '../../discounts/contract.ts'
-import type { createPayment, PaymentAnswer } from '../contract.ts'
+import type { getDiscountCodeCall } from '../../discounts/contract.ts'
+import type { createPaymentCall, PaymentAnswer } from '../contract.ts'
 import { orderInput } from '../order-input.ts'
 import type { CheckoutPage } from '../pages.ts'
 import { SUM_CHANGED } from '../rules.ts'
@@ -23,7 +23,7 @@ type Discount = CheckoutPage['discount']
 /** The form that orders: what it sends, and where each answer leads. */
 function useOrder(page: CheckoutPage, choice: Choice, posted: FormState) {
   const t = useT('payments')
-  return useForm<typeof createPayment>('POST', '/api/payment', {
+  return useForm<typeof createPaymentCall>('POST', '/api/payment', {
     input: (values) => orderInput(values, page.package),
     key: (body) => orderKey(JSON.stringify(body)),
     next: async (order, again) => {
@@ -132,7 +132,7 @@ function isSame(one: Choice, other: Choice): boolean {
 }
 
 async function askFor(page: CheckoutPage, { code, method }: Choice): Promise<NonNullable<Discount>> {
-  const found = await callApi<typeof getDiscountCode>('GET', '/api/discountcode', {
+  const found = await callApi<typeof getDiscountCodeCall>('GET', '/api/discountcode', {
     query: { code, method, package: page.package },
   })
   const { percentage } = found

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
 import { useLiveEvents } from '../../live/hooks.ts'
-import type { getPayment, PaymentAnswer } from '../contract.ts'
+import type { getPaymentCall, PaymentAnswer } from '../contract.ts'
 
 /** Milliseconds between two looks: often at first, then ever less. */
 const FIRST = 1500
@@ -66,5 +66,7 @@ export function usePayment(
 
 /** Undefined where nothing was learned: the next look will tell. */
 function ask(id: string, signal: AbortSignal): Promise<PaymentAnswer | undefined> {
-  return callApi<typeof getPayment>('GET', '/api/payment', { query: { id }, signal }).catch(() => undefined)
+  return callApi<typeof getPaymentCall>('GET', '/api/payment', { query: { id }, signal }).catch(
+    () => undefined,
+  )
 }

@@ -6,7 +6,7 @@ import { type CallRoute, route } from '../../../infra/http/calls.ts'
 import { networkOf } from '../../../infra/rate-limit.ts'
 import { trackingOf } from '../../tracking/server.ts'
 import { orderCheckout } from '../checkout.ts'
-import { type DirectDebitAnswer, directDebit } from '../contract.ts'
+import { type DirectDebitAnswer, directDebitCall } from '../contract.ts'
 import { presentPayment } from '../present.ts'
 import type { PaymentAddresses } from '../provider-calls.ts'
 import type { PaymentServices } from '../providers.ts'
@@ -24,7 +24,7 @@ export function debitApi(
   services: PaymentServices,
   addressesOf: (scope: DetachedScope<Member>, request: Request) => PaymentAddresses,
 ): CallRoute {
-  return route(directDebit, async ({ scope, body, request, idempotencyKey: key }) => {
+  return route(directDebitCall, async ({ scope, body, request, idempotencyKey: key }) => {
     const network = networkOf(request.ip)
     if (body.step === 'account') {
       if (!body.package) throw new ValidationError({ package: { code: 'invalid_choice' } })

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import { useFailureToast } from '../../site/components/use-failure-toast.ts'
-import type { AlbumList, changeAlbum, listAlbum } from '../contract.ts'
+import type { AlbumList, changeAlbumCall, listAlbumCall } from '../contract.ts'
 import { bodyOf } from './album-form.ts'
 import { GrantForm } from './GrantForm.tsx'
 
@@ -20,8 +20,8 @@ export function AccessList({ initial }: { initial: AlbumList }) {
     event.preventDefault()
     const body = bodyOf(event)
     try {
-      await callApi<typeof changeAlbum>('POST', '/api/album', { body })
-      setList(await callApi<typeof listAlbum>('GET', '/api/album'))
+      await callApi<typeof changeAlbumCall>('POST', '/api/album', { body })
+      setList(await callApi<typeof listAlbumCall>('GET', '/api/album'))
     } catch (error) {
       failed(error)
     }

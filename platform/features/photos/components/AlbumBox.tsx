@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFailureToast } from '../../site/components/use-failure-toast.ts'
-import type { AlbumBetween, changeAlbum } from '../contract.ts'
+import type { AlbumBetween, changeAlbumCall } from '../contract.ts'
 import { bodyOf } from './album-form.ts'
 import { GrantForm } from './GrantForm.tsx'
 
@@ -26,7 +26,7 @@ export function useAlbum(initial: AlbumBetween | null): AlbumHandle {
   useEffect(() => setAlbum(initial), [initial])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    callApi<typeof changeAlbum>('POST', '/api/album', { body: bodyOf(event) }).then(setAlbum, failed)
+    callApi<typeof changeAlbumCall>('POST', '/api/album', { body: bodyOf(event) }).then(setAlbum, failed)
   }
   return { album, submit }
 }

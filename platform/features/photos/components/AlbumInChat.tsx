@@ -7,7 +7,7 @@ import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
 import { useLiveEvents } from '../../live/hooks.ts'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import { LazyTexts } from '../../site/components/LazyTexts.tsx'
-import type { AlbumBetween, albumWith } from '../contract.ts'
+import type { AlbumBetween, albumWithCall } from '../contract.ts'
 import { AlbumBox, useAlbum } from './AlbumBox.tsx'
 
 interface AlbumInChatProps {
@@ -24,7 +24,7 @@ export function AlbumInChat({ member }: AlbumInChatProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
   useEffect(() => {
     let current = true
-    callApi<typeof albumWith>('GET', '/api/album-with', { query: { member: member.id } }).then(
+    callApi<typeof albumWithCall>('GET', '/api/album-with', { query: { member: member.id } }).then(
       (answer) => current && setAlbum(answer),
       // A conversation without it is a conversation; the profile has it, too.
       () => undefined,

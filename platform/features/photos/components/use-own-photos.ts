@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError, callApi } from '../../../core/api-client.ts'
 import { useFailureToast } from '../../site/components/use-failure-toast.ts'
 import type { PhotoChange } from '../changes.ts'
-import type { changePhoto, OwnPhoto, OwnPhotoList } from '../contract.ts'
+import type { changePhotoCall, OwnPhoto, OwnPhotoList } from '../contract.ts'
 import { placedAt, withPhoto } from './own-photos-state.ts'
 
 export interface OwnPhotosHandle {
@@ -25,7 +25,7 @@ export function useOwnPhotos(initial: OwnPhotoList): OwnPhotosHandle {
     const before = list
     try {
       const body = { name, change: what, ...(to === undefined ? {} : { to }) }
-      const answer = await callApi<typeof changePhoto>('PUT', '/api/photo', { body })
+      const answer = await callApi<typeof changePhotoCall>('PUT', '/api/photo', { body })
       if (mine === latest.current) setList(answer)
     } catch (error) {
       if (error instanceof ApiError && mine === latest.current) setList(before)

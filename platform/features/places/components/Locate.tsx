@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { ApiError, callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { geocode } from '../contract.ts'
+import type { geocodeCall } from '../contract.ts'
 import { type GeolocationPermission, watchGeolocation } from '../geolocation-permission.ts'
 
 const Box = styled.div`
@@ -42,7 +42,7 @@ export function Locate({ onFound }: { onFound: (place: string, city: string) => 
   const found = async ({ coords }: GeolocationPosition) => {
     try {
       const query = { lat: coords.latitude.toFixed(2), lon: coords.longitude.toFixed(2) }
-      const near = await callApi<typeof geocode>('GET', '/api/geocode', { query })
+      const near = await callApi<typeof geocodeCall>('GET', '/api/geocode', { query })
       if (near) onFound(`${near.country}-${near.region}`, near.city ?? '')
       setState(near ? 'ready' : 'failed')
     } catch (error) {

@@ -2,7 +2,7 @@ import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
 import type { ResponseOf } from '../../../core/contract.ts'
 import { TextField } from '../../../ui/field.tsx'
-import type { findTowns } from '../contract.ts'
+import type { findTownsCall } from '../contract.ts'
 
 interface TownFieldProps {
   ref: Ref<HTMLInputElement>
@@ -19,7 +19,7 @@ interface TownFieldProps {
   onBlur?: () => void
 }
 
-type Town = ResponseOf<typeof findTowns>['towns'][number]
+type Town = ResponseOf<typeof findTownsCall>['towns'][number]
 
 /** Fewer letters fit too many towns. */
 const LETTERS = 2
@@ -34,7 +34,7 @@ export function TownField({ onPick, onType, name = 'city', ...field }: TownField
   const ask = async (q: string): Promise<void> => {
     asked.current = q
     try {
-      const { towns } = await callApi<typeof findTowns>('GET', '/api/towns', { query: { q } })
+      const { towns } = await callApi<typeof findTownsCall>('GET', '/api/towns', { query: { q } })
       // Answers may overtake one another.
       if (asked.current === q) setTowns(towns)
     } catch {

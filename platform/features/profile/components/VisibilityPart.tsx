@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { PrivacyAnswer, PrivacyMode, savePrivacy } from '../../members/contract.ts'
+import type { PrivacyAnswer, PrivacyMode, savePrivacyCall } from '../../members/contract.ts'
 
 const ICONS = { private: 'lock', invisible: 'eye', advertised: 'photo' } as const
 
@@ -29,7 +29,7 @@ interface ModeProps {
 
 function ModeForm({ mode, on, onChange }: ModeProps) {
   const t = useT('privacy')
-  const form = useForm<typeof savePrivacy>('POST', '/api/privacy', {
+  const form = useForm<typeof savePrivacyCall>('POST', '/api/privacy', {
     next: (modes) => {
       onChange(modes)
       return undefined

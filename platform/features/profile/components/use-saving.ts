@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
 import type { ResponseOf } from '../../../core/contract.ts'
 import { useFormState } from '../../../ui/page.tsx'
-import type { ProfilePart, saveProfilePart } from '../contract.ts'
+import type { ProfilePart, saveProfilePartCall } from '../contract.ts'
 import { partInput } from '../part-input.ts'
 import { dropValues, type PartValues, sameValues, valuesOf } from './kept-values.ts'
 
@@ -12,7 +12,7 @@ import { dropValues, type PartValues, sameValues, valuesOf } from './kept-values
  */
 export type PartState = 'idle' | 'changed' | 'saving' | 'saved' | 'failed' | 'refused' | 'kept'
 
-export type SavedPart = ResponseOf<typeof saveProfilePart>
+export type SavedPart = ResponseOf<typeof saveProfilePartCall>
 
 export interface PartOptions {
   readonly member: string
@@ -52,7 +52,7 @@ const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 422 || error.status === 413)
 
 const send = (values: PartValues): Promise<SavedPart> =>
-  callApi<typeof saveProfilePart>('PUT', '/api/profile', {
+  callApi<typeof saveProfilePartCall>('PUT', '/api/profile', {
     body: partInput(values),
     // The same values twice are the same profile; without a network there is nothing to repeat for.
     ...(navigator.onLine ? { idempotencyKey: newIdempotencyKey() } : {}),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../../core/api-client.ts'
-import type { saveProfilePart } from '../contract.ts'
+import type { saveProfilePartCall } from '../contract.ts'
 import type { EditorData } from '../editor-data.ts'
 import type { SavedPart } from './use-saving.ts'
 
@@ -17,10 +17,13 @@ export function useSummary(data: EditorData) {
     if (has === counted) return
     setCounted(has)
     // Nothing changes: the answer says how complete the profile is with or without a photo.
-    callApi<typeof saveProfilePart>('PUT', '/api/profile', { body: {} }).then(setPart, (error: unknown) => {
-      // The next part that is saved says it.
-      if (!(error instanceof ApiError)) throw error
-    })
+    callApi<typeof saveProfilePartCall>('PUT', '/api/profile', { body: {} }).then(
+      setPart,
+      (error: unknown) => {
+        // The next part that is saved says it.
+        if (!(error instanceof ApiError)) throw error
+      },
+    )
   }, [has, counted])
   const summary: Summary = { completeness: part.completeness, name: part.name, photo }
   return { summary, onSaved: setPart, onFace: setPhoto }

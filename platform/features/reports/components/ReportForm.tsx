@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { fileReport } from '../contract.ts'
+import type { fileReportCall } from '../contract.ts'
 import { LONGEST_TEXT, REPORT_CATEGORIES, type ReportSubject } from '../rules.ts'
 
 export type { ReportSubject }
@@ -33,7 +33,7 @@ interface FormProps {
 export function ReportForm({ subject, id, name, onSent, onClose }: FormProps) {
   const t = useT('reports')
   const [sent, setSent] = useState<Sent | null>(null)
-  const form = useForm<typeof fileReport>('POST', '/api/report', {
+  const form = useForm<typeof fileReportCall>('POST', '/api/report', {
     next: (answer) => {
       if (!onSent) return href('account-safety', {}, { number: answer.number })
       setSent(answer)

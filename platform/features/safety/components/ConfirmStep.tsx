@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Cluster, Stack } from '../../../ui/layout.tsx'
-import type { blockMember, unblockMember, unmatchMember } from '../contract.ts'
+import type { blockMemberCall, unblockMemberCall, unmatchMemberCall } from '../contract.ts'
 
 type Action = 'block' | 'unblock' | 'unmatch'
 
@@ -18,9 +18,9 @@ const TEXTS = { block: 'block_text', unblock: 'text_unblock', unmatch: 'text_unm
 
 async function send(action: Action, id: string): Promise<void> {
   const body = { id }
-  if (action === 'block') await callApi<typeof blockMember>('POST', '/api/block', { body })
-  if (action === 'unblock') await callApi<typeof unblockMember>('DELETE', '/api/block', { body })
-  if (action === 'unmatch') await callApi<typeof unmatchMember>('DELETE', '/api/match', { body })
+  if (action === 'block') await callApi<typeof blockMemberCall>('POST', '/api/block', { body })
+  if (action === 'unblock') await callApi<typeof unblockMemberCall>('DELETE', '/api/block', { body })
+  if (action === 'unmatch') await callApi<typeof unmatchMemberCall>('DELETE', '/api/match', { body })
 }
 
 /** What the action does, and the button that does it; the page then shows what holds now. */

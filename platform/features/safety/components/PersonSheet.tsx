@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ReportForm, type ReportSubject } from '../../reports/components/ReportForm.tsx'
 import { LazyTexts } from '../../site/components/LazyTexts.tsx'
-import type { findRelation } from '../contract.ts'
+import type { findRelationCall } from '../contract.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import type { PersonAction } from './person-action.ts'
 
@@ -95,7 +95,7 @@ function useRelation(id: string, open: boolean): Relation {
   useEffect(() => {
     if (!open) return
     let current = true
-    callApi<typeof findRelation>('GET', '/api/relation', { query: { id } }).then(
+    callApi<typeof findRelationCall>('GET', '/api/relation', { query: { id } }).then(
       (answer) => current && setRelation(answer),
       () => undefined,
     )

@@ -3,7 +3,7 @@ import { ApiError, callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import type { unblockMember } from '../contract.ts'
+import type { unblockMemberCall } from '../contract.ts'
 
 /** Takes a block back; the page then shows what holds now. */
 export function UnblockButton({ id }: { readonly id: string }) {
@@ -13,7 +13,7 @@ export function UnblockButton({ id }: { readonly id: string }) {
   const send = async () => {
     setBusy(true)
     try {
-      await callApi<typeof unblockMember>('DELETE', '/api/block', { body: { id } })
+      await callApi<typeof unblockMemberCall>('DELETE', '/api/block', { body: { id } })
       window.location.reload()
     } catch (error) {
       setBusy(false)

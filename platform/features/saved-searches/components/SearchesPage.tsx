@@ -9,7 +9,7 @@ import { useFormState } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { changeSavedSearches, SavedSearch } from '../contract.ts'
+import type { changeSavedSearchesCall, SavedSearch } from '../contract.ts'
 import type { SearchesPageData } from '../pages.ts'
 
 /** Names may be this long; the server says so of longer ones. */
@@ -113,7 +113,7 @@ function SearchForm({ change, id, query, name, button }: SearchFormProps) {
   const t = useT('searches')
   const state = useFormState()
   const posted = state?.values.change === change && state.values.id === id ? state : null
-  const form = useForm<typeof changeSavedSearches>('POST', '/api/saved-searches', {
+  const form = useForm<typeof changeSavedSearchesCall>('POST', '/api/saved-searches', {
     next: () => href('account-searches'),
     posted,
     offline: t('common:offline'),

@@ -5,13 +5,13 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { giveLoginCode } from '../contract.ts'
+import type { giveLoginCodeCall } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
 
 /** The second step of the login. */
 export function LoginCodePage({ data: { next } }: { data: { next: string } }) {
   const t = useT('second-factor')
-  const form = useForm<typeof giveLoginCode>('POST', '/api/login-code', {
+  const form = useForm<typeof giveLoginCodeCall>('POST', '/api/login-code', {
     input: ({ one_time_password = '' }) => ({ one_time_password }),
     next: () => next,
     elsewhere: { login_expired: () => href('login', {}, { next, expired: '1' }) },

@@ -8,7 +8,7 @@ import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { startSecondFactor } from '../contract.ts'
+import type { startSecondFactorCall } from '../contract.ts'
 import type { SecondFactorData } from '../pages.ts'
 
 /** Whether the login asks for a code, and the way to change that. */
@@ -41,7 +41,7 @@ function SwitchedOn({ codesLeft }: { codesLeft: number }) {
 
 function Begin() {
   const t = useT('second-factor')
-  const form = useForm<typeof startSecondFactor>('POST', '/api/second-factor', {
+  const form = useForm<typeof startSecondFactorCall>('POST', '/api/second-factor', {
     next: () => href('account-second-factor-set-up'),
     elsewhere: { second_factor_on: () => href('account-second-factor') },
     posted: useFormState(),

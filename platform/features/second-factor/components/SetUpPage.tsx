@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { enableSecondFactor } from '../contract.ts'
+import type { enableSecondFactorCall } from '../contract.ts'
 import type { SetUpData } from '../pages.ts'
 import { CodeField } from './CodeField.tsx'
 
@@ -99,7 +99,7 @@ function RecoveryCodes({ codes }: Pick<SetUpData, 'codes'>) {
 function ConfirmCode() {
   const t = useT('second-factor')
   const overview = () => href('account-second-factor')
-  const form = useForm<typeof enableSecondFactor>('PUT', '/api/second-factor', {
+  const form = useForm<typeof enableSecondFactorCall>('PUT', '/api/second-factor', {
     next: overview,
     elsewhere: { second_factor_not_started: overview },
     posted: useFormState(),

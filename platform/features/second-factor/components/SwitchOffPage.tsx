@@ -6,13 +6,13 @@ import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
-import type { disableSecondFactor } from '../contract.ts'
+import type { disableSecondFactorCall } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
 
 /** Asks for both factors before one of them goes. */
 export function SwitchOffPage() {
   const t = useT('second-factor')
-  const form = useForm<typeof disableSecondFactor>('DELETE', '/api/second-factor', {
+  const form = useForm<typeof disableSecondFactorCall>('DELETE', '/api/second-factor', {
     next: () => href('account-second-factor'),
     posted: useFormState(),
     offline: t('common:offline'),

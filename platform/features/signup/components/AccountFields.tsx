@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import type { checkEmail } from '../contract.ts'
+import type { checkEmailCall } from '../contract.ts'
 import { useTypedAccount } from '../typed-account.ts'
 
 const Fields = styled.div`
@@ -110,7 +110,7 @@ function useSuggestion() {
     const email = event.currentTarget.value.trim()
     if (!email.includes('@')) return setSuggestion(null)
     try {
-      const answer = await callApi<typeof checkEmail>('POST', '/api/email-check', { body: { email } })
+      const answer = await callApi<typeof checkEmailCall>('POST', '/api/email-check', { body: { email } })
       setSuggestion(answer.suggestion)
     } catch (fault) {
       // The signup itself checks again: without an answer there is just no suggestion.

@@ -6,7 +6,7 @@ import { useFormState } from '../../../ui/page.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import type { CompleteData } from '../completion-page.ts'
-import type { completeProfile } from '../contract.ts'
+import type { completeProfileCall } from '../contract.ts'
 import { profileInput } from '../profile-input.ts'
 import { CompletionButtons } from './CompletionButtons.tsx'
 import { COMPLETION_FIELDS } from './completion-fields.ts'
@@ -17,7 +17,7 @@ export function CompleteSignupPage({ data }: { data: CompleteData }) {
   const t = useT('signup')
   const { part, step, pages } = data
   const posted = useFormState()
-  const { props, fault, errors, busy } = useForm<typeof completeProfile>('POST', '/api/profile', {
+  const { props, fault, errors, busy } = useForm<typeof completeProfileCall>('POST', '/api/profile', {
     input: profileInput,
     next: ({ next }) => (next ? href('complete-signup', {}, { part: next }) : href('signup-matches')),
     posted,

@@ -8,7 +8,7 @@ import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useMe, useSite } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
-import type { confirmActivation } from '../contract.ts'
+import type { confirmActivationCall } from '../contract.ts'
 
 const Block = styled.div`
   padding-block: var(--space-6) var(--space-8);
@@ -55,7 +55,7 @@ export function ConfirmByPassword({ token, email }: { token: string; email: stri
   const t = useT('signup')
   const site = useSite()
   const me = useMe()
-  const form = useForm<typeof confirmActivation>('PUT', '/api/activation', {
+  const form = useForm<typeof confirmActivationCall>('PUT', '/api/activation', {
     next: () => href('activate-done'),
     elsewhere: {
       activation_failed: () => href(me?.status === 'active' ? 'activate-done' : 'activate-error'),

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import type { MemberCard } from '../../members/contract.ts'
-import type { resendActivation } from '../contract.ts'
+import type { resendActivationCall } from '../contract.ts'
 import { MemberCards } from './MemberCards.tsx'
 
 export interface MatchesData {
@@ -59,7 +59,7 @@ export function MatchesPage({ data }: { data: MatchesData }) {
 function ConfirmFirst({ email }: { email: string }) {
   const t = useT('signup')
   const [sent, setSent] = useState(false)
-  const form = useForm<typeof resendActivation>('POST', '/api/activation', {
+  const form = useForm<typeof resendActivationCall>('POST', '/api/activation', {
     next: () => {
       setSent(true)
       return undefined

@@ -4,7 +4,7 @@ import { ApiError, callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Photo } from '../../../ui/photo.tsx'
-import type { uploadPhoto } from '../../photos/contract.ts'
+import type { uploadPhotoCall } from '../../photos/contract.ts'
 
 const Block = styled.div`
   display: grid;
@@ -40,7 +40,7 @@ function useSentPhoto() {
     if (sent) body.append('replaces', sent.name)
     body.append('photo', file)
     try {
-      const { name } = await callApi<typeof uploadPhoto>('POST', '/api/photo', { body })
+      const { name } = await callApi<typeof uploadPhotoCall>('POST', '/api/photo', { body })
       setSent({ name, preview })
     } catch (error) {
       URL.revokeObjectURL(preview)

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { readSignup, SignupState, takeSignupStep } from '../contract.ts'
+import type { readSignupCall, SignupState, takeSignupStepCall } from '../contract.ts'
 import { forgetTypedAccount } from '../typed-account.ts'
 import { StepFields } from './StepFields.tsx'
 import { Target } from './Target.tsx'
@@ -150,7 +150,7 @@ function useFlow(initial: SignupState, posted: FormState | null, onStep: SignupF
     setState(next)
     told.current?.(next.step)
   }
-  const form = useForm<typeof takeSignupStep>('POST', '/api/signup', {
+  const form = useForm<typeof takeSignupStepCall>('POST', '/api/signup', {
     next: ({ state: next }) => {
       if (next.step > ACCOUNT_STEP) forgetTypedAccount()
       if (next.step >= STEPS) return href('complete-signup')
@@ -169,7 +169,7 @@ function useFlow(initial: SignupState, posted: FormState | null, onStep: SignupF
     try {
       const target = now.target?.id
       const query = { step, ...(target ? { target } : {}) }
-      const { state: earlier } = await callApi<typeof readSignup>('GET', '/api/signup', { query })
+      const { state: earlier } = await callApi<typeof readSignupCall>('GET', '/api/signup', { query })
       shown.current.goTo(earlier)
       shown.current.clear()
     } catch (error) {

@@ -5,7 +5,7 @@ import { href } from '../../../core/routes.ts'
 import { useMe, usePage } from '../../../ui/page.tsx'
 import { areaOf, useTimeBonusModal } from '../../discounts/hooks.ts'
 import { useFreeHands } from '../../likes/components/busy-hands.ts'
-import type { AnnouncedLike, autoLike } from '../../likes/contract.ts'
+import type { AnnouncedLike, autoLikeCall } from '../../likes/contract.ts'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
 import { likeModalDelay } from '../rules.ts'
 
@@ -62,7 +62,7 @@ function useAnnouncedLike() {
   const [like, setLike] = useState<AnnouncedLike | null>(null)
   const refresh = useRefresh()
   const ask = useCallback(async () => {
-    const next = await callApi<typeof autoLike>('GET', '/api/auto-like').catch(() => null)
+    const next = await callApi<typeof autoLikeCall>('GET', '/api/auto-like').catch(() => null)
     if (!next) return
     setLike(next)
     // Likes reload half a second later.

@@ -4,8 +4,8 @@ import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { resendActivation } from '../../signup/contract.ts'
-import type { storeDismissal } from '../contract.ts'
+import type { resendActivationCall } from '../../signup/contract.ts'
+import type { storeDismissalCall } from '../contract.ts'
 
 export interface NoticeProps {
   alert: AlertName
@@ -41,7 +41,7 @@ export function Notice({ alert, place, onDismiss }: NoticeProps) {
 /** Puts the alert away at once; where the call fails it is simply there again on the next page. */
 function Dismiss({ alert, onDismiss }: { alert: AlertName; onDismiss: () => void }) {
   const t = useT('common')
-  const { props } = useForm<typeof storeDismissal>('POST', '/api/dismissal', {
+  const { props } = useForm<typeof storeDismissalCall>('POST', '/api/dismissal', {
     next: () => undefined,
     offline: '',
   })
@@ -95,7 +95,7 @@ function TurnOnPush() {
 function Resend() {
   const t = useT('site')
   const [sent, setSent] = useState(false)
-  const { props, fault, busy } = useForm<typeof resendActivation>('POST', '/api/activation', {
+  const { props, fault, busy } = useForm<typeof resendActivationCall>('POST', '/api/activation', {
     next: () => {
       setSent(true)
       return undefined

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SignupFlow } from '../../signup/components/SignupFlow.tsx'
-import type { readSignup, SignupState } from '../../signup/contract.ts'
+import type { readSignupCall, SignupState } from '../../signup/contract.ts'
 import { LazyTexts } from './LazyTexts.tsx'
 import type { SignupModalContentProps } from './signup-modal-props.ts'
 
@@ -16,7 +16,7 @@ export function SignupModalContent({ target, onClose }: SignupModalContentProps)
   const [step, setStep] = useState(0)
   const [answered, setAnswered] = useState(false)
   useEffect(() => {
-    callApi<typeof readSignup>('GET', '/api/signup', { query: target ? { target } : {} }).then(
+    callApi<typeof readSignupCall>('GET', '/api/signup', { query: target ? { target } : {} }).then(
       (answer) => {
         setState(answer.state)
         setStep(answer.state.step)

@@ -10,7 +10,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState, usePage } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
-import type { SpendingLimitsAnswer, setSpendingLimits } from '../contract.ts'
+import type { SpendingLimitsAnswer, setSpendingLimitsCall } from '../contract.ts'
 import type { LimitPage as Data } from '../pages.ts'
 
 const Form = styled.form`
@@ -28,7 +28,7 @@ export function LimitPage() {
   const t = useT('spending')
   const { iso } = useLocale()
   const { limits, timeZone, saved } = usePage().data as Data
-  const form = useForm<typeof setSpendingLimits>('POST', '/api/spending-limit', {
+  const form = useForm<typeof setSpendingLimitsCall>('POST', '/api/spending-limit', {
     next: () => href('account-limit', {}, { saved: '1' }),
     posted: useFormState(),
     offline: t('common:offline'),

@@ -3,7 +3,7 @@ import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.t
 import { useT } from '../../../i18n/react.tsx'
 import { emitLive, useLiveEvents } from '../../live/hooks.ts'
 import { useFailureToast } from '../../site/components/use-failure-toast.ts'
-import type { chooseCard, Deck, readDeck, SwipeCard } from '../contract.ts'
+import type { chooseCardCall, Deck, readDeckCall, SwipeCard } from '../contract.ts'
 import { firstGame, type Game, type GameEvent, mayLike, nextGame } from './deck-state.ts'
 import type { Side } from './throw-rules.ts'
 import type { Release } from './use-drag.ts'
@@ -25,7 +25,7 @@ export interface GameHandle {
   readonly said: string
 }
 
-type ChooseCall = typeof chooseCard
+type ChooseCall = typeof chooseCardCall
 type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 /** What all choices of a deck work on. */
@@ -52,7 +52,7 @@ export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
   const deal = () =>
     inTurn(async () => {
       const query = deck.all_ages ? { ages: 'all' } : {}
-      send({ type: 'dealt', deck: await callApi<typeof readDeck>('GET', '/api/swipe', { query }) })
+      send({ type: 'dealt', deck: await callApi<typeof readDeckCall>('GET', '/api/swipe', { query }) })
     }).catch(() => undefined)
   useRefill(game, deal)
   useNewDay(game.renews_in, deal)
