@@ -1,3 +1,4 @@
+import { costOf } from '../core/message-costs.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { type Finding, finding } from './finding.ts'
 import { minorDigits } from './known-codes.ts'
@@ -69,7 +70,7 @@ function messageCostFindings(settings: Settings, country: string, currency: stri
   const stated = settings.minimum_message_costs[country]
   if (!stated) return []
   const units = settings.packages.map(
-    ({ credits, prices }) => ((prices[currency] ?? 0) / credits) * settings.message_credits,
+    ({ credits, prices }) => ((prices[currency] ?? 0) / credits) * costOf('text', settings),
   )
   const cheapest = Math.round(Math.min(...units))
   if (stated.currency === currency && Math.abs(stated.costs - cheapest) <= 1) return []

@@ -1,6 +1,7 @@
 import { asksAgeChecks } from '../core/age-assurance.ts'
 import type { TenantSettings } from '../core/generated/tenant-settings.ts'
 import { localised } from '../core/localised.ts'
+import { costOf } from '../core/message-costs.ts'
 import { phoneForCalls } from '../core/phone.ts'
 import { searchAudience } from '../core/search-audience.ts'
 
@@ -40,9 +41,9 @@ function facts(settings: TenantSettings, language: string): Readonly<Record<stri
     minimum_age: String(settings.minimum_age),
     age_provider: settings.age_assurance.provider?.name ?? '',
     refund_days: String(settings.refund_days),
-    message_credits: String(settings.message_credits),
-    photo_credits: String(settings.photo_credits),
-    gift_credits: String(settings.gift_credits),
+    message_credits: String(costOf('text', settings)),
+    photo_credits: String(costOf('photo', settings)),
+    gift_credits: String(costOf('gift', settings)),
     signup_credits: String(settings.signup_credits),
     fictional_singular: localised(settings.fictional_singular, language),
     fictional_plural: localised(settings.fictional_plural, language),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TenantDb } from '../core/database.ts'
+import { costOf } from '../core/message-costs.ts'
 import type { RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { MEMBER_STATUS, type Member, type MemberStatus } from '../core/viewer.ts'
@@ -59,7 +60,7 @@ export function conversing(test: TestDatabase, app: Pick<TestApp, 'services'>) {
   ): Promise<T> => run(async (db) => work(scopeOf(tulp(), db, await viewerOf(db, memberId), now)))
 
   /** Credits that a message costs. */
-  const COST = () => tulp().settings.message_credits
+  const COST = () => costOf('text', tulp().settings)
 
   const person = async (plan: MemberPlan = {}): Promise<string> =>
     (await run((db) => buildMember(db, { language: 'nl', country: 'NL', ...plan }))).id

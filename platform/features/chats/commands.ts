@@ -10,6 +10,7 @@ import {
   ValidationError,
 } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
+import { costOf } from '../../core/message-costs.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { lockMember } from '../accounts/server.ts'
@@ -18,7 +19,7 @@ import type { MailContext } from '../notifications/server.ts'
 import { notifyRecipient } from './notify-recipient.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { findMessage, type MessageRow } from './queries.ts'
-import { asksWhetherReal, costOf, MESSAGE_KINDS, refusalOf, type SendRefusal } from './rules.ts'
+import { asksWhetherReal, MESSAGE_KINDS, refusalOf, type SendRefusal } from './rules.ts'
 import { dropPending, findSendFacts, isPartnerErased, type SendRow } from './send-queries.ts'
 
 export interface SentMessage {

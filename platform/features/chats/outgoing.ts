@@ -1,4 +1,4 @@
-import type { SentKind } from './rules.ts'
+import type { SentKind } from '../../core/message-costs.ts'
 
 /** An outgoing message before validation. */
 export interface OutgoingMessage {

@@ -1,20 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { SentKind } from '../../core/message-costs.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import type { Member } from '../../core/viewer.ts'
+import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
+import { isoFor } from '../../i18n/languages.ts'
+import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
-import { keyOf } from '../../testing/tenant-fixture.ts'
-import { messagePrice, packagesPage } from '../credits/server.ts'
-import { costOf, type SentKind } from './rules.ts'
+import { requestScope } from '../../testing/request-scope.ts'
+import { demoSite } from '../../testing/tenant-fixture.ts'
+import { messagePrice, packagesPage, trialOffer } from '../credits/server.ts'
+import { presentSettings } from '../site/present-settings.ts'
+import { sendMessage } from './commands.ts'
+import { startConversation } from './conversations.ts'
 import { pricesOf } from './views.ts'
 
 /** Every page of members shows the same price of a message. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
-const CREDITS = fc.integer({ min: 1, max: 500 })
 const HOURS = 3_600_000
 const now = new Date()
 const ago = (hours: number) => new Date(now.getTime() - hours * HOURS)
@@ -24,19 +30,15 @@ interface Shown {
   readonly chat: number
   readonly currency: string
   readonly prices: Awaited<ReturnType<typeof pricesOf>>
-  readonly page: Awaited<ReturnType<typeof packagesPage>>
 }
 
 async function shownTo(
   site: string,
   plan: MemberPlan,
   code?: Readonly<Record<string, unknown>>,
-  costs: Partial<Tenant['settings']> = {},
 ): Promise<Shown> {
-  const served = app.services.tenants.get(site)
-  if (!served) throw new Error(`There is no tenant ${site}`)
-  const tenant = { ...served, settings: { ...served.settings, ...costs } }
-  return test.database.withTenant(keyOf(app, site), async (db) => {
+  const tenant = demoSite(app, site)
+  return test.database.withTenant(tenant.key, async (db) => {
     const { id } = await buildMember(db, plan)
     if (code)
       await db.trx
@@ -58,7 +60,6 @@ async function shownTo(
       chat: prices.money.amount,
       currency: prices.money.currency,
       prices,
-      page,
     }
   })
 }
@@ -87,35 +88,11 @@ describe('the price of a message is the same on the package page and in the chat
     ],
     ['in the money of their country', 'alpen', { country: 'CH', signup_at: ago(1) }, undefined, 45, 'CHF'],
   ])('%s', async (_who, site, plan, code, amount, currency) => {
-    const { prices, page: _page, ...shown } = await shownTo(site, plan, code)
+    const { prices, ...shown } = await shownTo(site, plan, code)
     expect(shown).toEqual({ packages: amount, chat: amount, currency })
     const { message, photo, gift, gif, money, photoMoney, giftMoney, gifMoney } = prices
     expect([photoMoney?.amount, giftMoney?.amount, gifMoney?.amount]).toEqual(
       [photo, gift, gif].map((credits) => Math.round((money.amount * credits) / message)),
-    )
-  })
-
-  it('and is what is charged, for every kind', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.record({ message_credits: CREDITS, photo_credits: CREDITS, gift_credits: CREDITS }),
-        async (costs) => {
-          const plan = { country: 'IT', signup_at: ago(200) }
-          const { prices, page: sold } = await shownTo('amore', plan, undefined, costs)
-          const charged = (kind: SentKind) => costOf(kind, costs)
-          const { message, photo, gift, gif } = prices
-          expect({ message, photo, gift, gif }).toEqual({
-            message: charged('text'),
-            photo: charged('photo'),
-            gift: charged('gift'),
-            gif: charged('gif'),
-          })
-          expect(sold.message.credits).toBe(charged('text'))
-          for (const { credits, messages } of sold.packages)
-            expect(messages).toBe(Math.floor(credits / charged('text')))
-        },
-      ),
-      { numRuns: 10 },
     )
   })
 
@@ -131,8 +108,7 @@ describe('the price of a message is the same on the package page and in the chat
   })
 
   it('and to visitors of a campaign what its code makes of it', async () => {
-    const tenant = app.services.tenants.get('amore')
-    if (!tenant) throw new Error('There is no tenant amore')
+    const tenant = demoSite(app, 'amore')
     const price = await test.database.withTenant(tenant.key, async (db) => {
       const code = { tenant_id: db.tenantId, code: 'CAMPAIGN50', percentage: 50 }
       await db.trx.insertInto('discount_code').values(code).execute()
@@ -141,5 +117,117 @@ describe('the price of a message is the same on the package page and in the chat
       return [await messagePrice(scope), await messagePrice(scope, 'IT', 'campaign50')]
     })
     expect(price.map(({ money }) => money.amount)).toEqual([45, 30])
+  })
+})
+
+const BODIES: Readonly<Record<SentKind, string>> = { text: 'Ciao', photo: '', gift: 'rose', gif: 'wave' }
+const KINDS = Object.keys(BODIES) as SentKind[]
+const COST = fc.integer({ min: 0, max: 500 })
+const ENOUGH = 4 * 500
+
+/** Members by what could ever change a price. Unconfirmed ones see prices, and confirm before they send. */
+const MEMBERS: Readonly<Record<string, MemberPlan>> = {
+  new: { signup_at: ago(1) },
+  'a week old': { signup_at: ago(200) },
+  premium: { signup_at: ago(200), paid: true },
+  unconfirmed: { signup_at: ago(1), status: 'not_confirmed' },
+  'a man': { gender: 'male', seeks: 'female' },
+}
+
+/** What each kind costs as every page, call and package tells it. */
+async function costsShown(scope: RequestScope<Member>): Promise<readonly Record<SentKind, number>[]> {
+  const { message, photo, gift, gif } = await pricesOf(scope)
+  const settings = presentSettings(scope, null)
+  return [
+    { text: message, photo, gift, gif },
+    {
+      text: settings.message_credits,
+      photo: settings.photo_credits,
+      gift: settings.gift_credits,
+      gif: settings.message_credits,
+    },
+  ]
+}
+
+/** What sending takes from the balance. */
+async function chargedFor(
+  scope: RequestScope<Member>,
+  conversationId: string,
+  kind: SentKind,
+): Promise<number> {
+  const balance = async () => {
+    const of = scope.db.trx.selectFrom('balance').select('credits').where('member_id', '=', scope.viewer.id)
+    return (await of.executeTakeFirstOrThrow()).credits
+  }
+  const before = await balance()
+  await sendMessage(scope, {
+    conversationId,
+    senderId: scope.viewer.id,
+    kind,
+    body: BODIES[kind],
+    key: randomUUID(),
+    noticeRead: true,
+    insertPhoto: async () => ({ id: randomUUID() }),
+  })
+  return before - (await balance())
+}
+
+async function confirm({ db, viewer }: RequestScope<Member>): Promise<void> {
+  const active = { status: MEMBER_STATUS.active, email_confirmed_at: now }
+  await db.trx.updateTable('member').set(active).where('id', '=', viewer.id).execute()
+}
+
+/** A member who is about to write to another, on a site with these settings. */
+async function writing<T>(
+  {
+    site,
+    plan,
+    fictional,
+  }: { readonly site: string; readonly plan: MemberPlan; readonly fictional: boolean },
+  settings: Partial<Tenant['settings']>,
+  work: (scope: RequestScope<Member>, conversationId: string) => Promise<T>,
+): Promise<T> {
+  const served = demoSite(app, site)
+  const tenant = { ...served, settings: { ...served.settings, ...settings } }
+  const [country] = tenant.settings.countries
+  return test.database.withTenant(tenant.key, async (db) => {
+    const { gender = 'female', seeks = 'male' } = plan
+    const { id } = await buildMember(db, { country, credits: ENOUGH, ...plan })
+    const partner = await buildMember(db, { country, gender: seeks, seeks: gender, fictional })
+    const viewer = {
+      ...{ kind: 'member', id, country, gender, seeks, status: plan.status ?? 'active' },
+      ...{ paid: plan.paid ?? false, signupAt: plan.signup_at ?? now },
+    } as unknown as Member
+    const locale = { code: 'en', iso: isoFor('en', tenant.settings.countries) } as const
+    const t = translator(tenant, 'en')
+    const scope = requestScope({ tenant, locale, t, viewer, db, now, country })
+    return work(scope, await startConversation(scope, partner.id))
+  })
+}
+
+describe('the costs of messages that are shown', () => {
+  it('are what sending takes, for every kind, member and site', async () => {
+    const told = { message_credits: COST, photo_credits: COST, gift_credits: COST }
+    const someone = fc.record({
+      site: fc.constantFrom('amore', 'tulp', 'alpen'),
+      who: fc.constantFrom(...Object.keys(MEMBERS)),
+      fictional: fc.boolean(),
+    })
+    const property = fc.asyncProperty(someone, fc.record(told), async ({ who, ...rest }, costs) => {
+      const plan = MEMBERS[who] ?? {}
+      await writing({ ...rest, plan }, costs, async (scope, conversationId) => {
+        const shown = await costsShown(scope)
+        const sold = await packagesPage(scope)
+        const trial = trialOffer(scope.tenant, scope.viewer.country)
+        if (plan.status) await confirm(scope)
+        const charged = { text: 0, photo: 0, gift: 0, gif: 0 }
+        for (const kind of KINDS) charged[kind] = await chargedFor(scope, conversationId, kind)
+        for (const each of shown) expect(each).toEqual(charged)
+        expect(sold.message.credits).toBe(charged.text)
+        for (const { credits, messages } of [...sold.packages, ...(trial ? [trial] : [])])
+          expect(messages).toBe(charged.text === 0 ? 0 : Math.floor(credits / charged.text))
+      })
+    })
+    await fc.assert(property, { numRuns: 20 })
   })
 })

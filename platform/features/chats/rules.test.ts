@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksWhetherReal, costOf, moneyFor, refusalOf, type SendFacts, type SendRefusal } from './rules.ts'
+import { asksWhetherReal, moneyFor, refusalOf, type SendFacts, type SendRefusal } from './rules.ts'
 
 const fine: SendFacts = {
   kind: 'text',
@@ -47,11 +47,6 @@ describe('a message', () => {
     ['that is free goes without credits', { credits: 0, cost: 0 }, null],
   ])('%s', (_name, change, refusal) => {
     expect(refusalOf({ ...fine, ...change })).toBe(refusal)
-  })
-
-  it('costs what the tenant set for its kind', () => {
-    const settings = { message_credits: 1, photo_credits: 2, gift_credits: 3 }
-    expect([costOf('text', settings), costOf('photo', settings), costOf('gift', settings)]).toEqual([1, 2, 3])
   })
 })
 

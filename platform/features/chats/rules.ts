@@ -1,13 +1,18 @@
-import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { FREE_CONVERSATIONS } from '../../core/memberships.ts'
+import { type CostSettings, costOf, type SentKind } from '../../core/message-costs.ts'
 import type { Money } from '../../core/money.ts'
 import { isBlank, isLonger } from '../../core/text.ts'
 
+/** Notices come from the platform alone. */
+export type MessageKind = SentKind | 'notice'
 /** Codes of `message.kind` (migrations 0005, 0310). */
-export const MESSAGE_KINDS = { text: 0, photo: 1, gift: 2, notice: 3, gif: 4 } as const
-export type MessageKind = keyof typeof MESSAGE_KINDS
-/** What a member can send; notices come from the platform alone. */
-export type SentKind = Exclude<MessageKind, 'notice'>
+export const MESSAGE_KINDS = {
+  text: 0,
+  photo: 1,
+  gift: 2,
+  notice: 3,
+  gif: 4,
+} as const satisfies Readonly<Record<MessageKind, number>>
 
 /** Messages of one page. */
 export const PAGE_LENGTH = 50
@@ -15,14 +20,6 @@ export const PAGE_LENGTH = 50
 export const HISTORY_DAYS = 365
 /** How long "is writing" is believed without a new sign. */
 export const TYPING_SECONDS = 6
-
-type CostSettings = Pick<TenantSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>
-
-/** What sending costs in credits: the one place that decides it, for what is charged and for what is shown. */
-export function costOf(kind: SentKind, settings: CostSettings): number {
-  const { message_credits: message, photo_credits: photo, gift_credits: gift } = settings
-  return { text: message, photo, gift, gif: message }[kind]
-}
 
 /** The names under which pages and calls show the price of each kind. */
 const SHOWN_AS = {

@@ -1,7 +1,7 @@
 import { discounted, type Money } from '../../core/money.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { PackageListAnswer } from './contract.ts'
-import { currencyFor, lowest, messagePriceOf, messagePriceOutOf, packageOffers } from './rules.ts'
+import { currencyFor, inMessages, lowest, messagePriceOf, packageOffers } from './rules.ts'
 
 /** The discount that holds for the viewer. */
 export interface ShownDiscount {
@@ -26,9 +26,7 @@ export function presentPackages(
   const packages = packageOffers(settings, country).map((offer) => {
     const { id, credits, price, popular, saving, messages } = offer
     const off = discount?.takesOff(price) ? discounted(price, discount.percentage) : null
-    const message_price = off
-      ? messagePriceOutOf(off, credits, settings.message_credits)
-      : { ...offer.messagePrice }
+    const message_price = off ? inMessages(settings, credits, off).messagePrice : { ...offer.messagePrice }
     return {
       id,
       credits,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
-import { currencyFor, lowest, messagePriceOf, messagePriceOutOf, packageOffers } from './rules.ts'
+import { currencyFor, inMessages, lowest, messagePriceOf, packageOffers } from './rules.ts'
 
 const file = new URL('../../tenancy/defaults/settings.json', import.meta.url)
 const defaults = JSON.parse(readFileSync(file, 'utf8')) as TenantSettings
@@ -75,7 +75,7 @@ describe('the price of a message', () => {
 
   it('out of a package with a discount is rounded once, from what is paid', () => {
     const paid = { amount: 77_175, currency: 'SEK' }
-    expect(messagePriceOutOf(paid, 1500, 10)).toEqual({ amount: 515, currency: 'SEK' })
+    expect(inMessages(settings, 1500, paid).messagePrice).toEqual({ amount: 515, currency: 'SEK' })
     expect(lowest([paid, { amount: 3, currency: 'SEK' }, paid]).amount).toBe(3)
   })
 

@@ -1,4 +1,5 @@
 import type { CreditPackage, TenantSettings } from '../../core/generated/tenant-settings.ts'
+import { type CostSettings, costOf } from '../../core/message-costs.ts'
 import type { Money } from '../../core/money.ts'
 import type { PackageId } from '../../core/packages.ts'
 
@@ -32,10 +33,7 @@ export function currencyFor({ countries, currencies, packages }: Prices, country
 }
 
 /** The four packages p0 to p3 in the currency of `country`. */
-export function packageOffers(
-  settings: Prices & Pick<TenantSettings, 'message_credits'>,
-  country: string,
-): PackageOffer[] {
+export function packageOffers(settings: Prices & CostSettings, country: string): PackageOffer[] {
   const currency = currencyFor(settings, country)
   const first = settings.packages[0]
   const baseUnit = priceIn(first, currency) / first.credits
@@ -49,15 +47,22 @@ export function packageOffers(
       popular: one.popular ?? false,
       // Rounded down: a ribbon never promises more than the price keeps.
       saving: Math.max(0, Math.floor((1 - unit / baseUnit) * 100 + 1e-9)),
-      messages: settings.message_credits > 0 ? Math.floor(one.credits / settings.message_credits) : 0,
-      messagePrice: messagePriceOutOf({ amount, currency }, one.credits, settings.message_credits),
+      ...inMessages(settings, one.credits, { amount, currency }),
     }
   })
 }
 
-/** What one message costs out of `credits` that were had for `price`, rounded to the minor unit. */
-export function messagePriceOutOf(price: Money, credits: number, messageCredits: number): Money {
-  return { amount: Math.round((price.amount / credits) * messageCredits), currency: price.currency }
+/** `credits` that are sold for `price`, in messages: how many they pay for (none where messages are free), and what each then costs. */
+export function inMessages(
+  settings: CostSettings,
+  credits: number,
+  price: Money,
+): Pick<PackageOffer, 'messages' | 'messagePrice'> {
+  const cost = costOf('text', settings)
+  return {
+    messages: cost > 0 ? Math.floor(credits / cost) : 0,
+    messagePrice: { amount: Math.round((price.amount / credits) * cost), currency: price.currency },
+  }
 }
 
 /** The least of several prices in one currency. */
@@ -82,10 +87,10 @@ export interface MessagePrice {
  * country, else the credits at the unit price of the package in which a credit is cheapest.
  */
 export function messagePriceOf(
-  settings: Prices & Pick<TenantSettings, 'message_credits' | 'minimum_message_costs'>,
+  settings: Prices & CostSettings & Pick<TenantSettings, 'minimum_message_costs'>,
   country: string,
 ): MessagePrice {
-  const credits = settings.message_credits
+  const credits = costOf('text', settings)
   const set = settings.minimum_message_costs[country]
   if (set) return { credits, money: { amount: set.costs, currency: set.currency } }
   return { credits, money: lowest(packageOffers(settings, country).map((offer) => offer.messagePrice)) }

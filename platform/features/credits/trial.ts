@@ -1,6 +1,6 @@
 import type { TrialId } from '../../core/packages.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { currencyFor, messagePriceOutOf, type PackageOffer } from './rules.ts'
+import { currencyFor, inMessages, type PackageOffer } from './rules.ts'
 
 /** The trial package at its price in one currency. */
 export type TrialOffer = Omit<PackageOffer, 'id'> & { readonly id: TrialId }
@@ -11,14 +11,12 @@ export function trialOffer({ settings }: Pick<Tenant, 'settings'>, country: stri
   const currency = currencyFor(settings, country)
   const amount = trial?.prices[currency]
   if (!trial || amount === undefined) return undefined
-  const { message_credits: each } = settings
   return {
     id: 'trial',
     credits: trial.credits,
     price: { amount, currency },
     popular: false,
     saving: 0,
-    messages: each > 0 ? Math.floor(trial.credits / each) : 0,
-    messagePrice: messagePriceOutOf({ amount, currency }, trial.credits, each),
+    ...inMessages(settings, trial.credits, { amount, currency }),
   }
 }

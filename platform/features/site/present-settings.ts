@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { localised } from '../../core/localised.ts'
+import { costOf } from '../../core/message-costs.ts'
 import { phoneForCalls } from '../../core/phone.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { readCompanyInfoCall, readSettingsCall } from './contract.ts'
@@ -37,10 +38,10 @@ export function presentSettings(scope: RequestScope, pushPublicKey: string | nul
     minimum_message_costs: copyCosts(settings.minimum_message_costs),
     visible_profile_fields: [...settings.visible_profile_fields],
     visible_profile_notes: [...settings.visible_profile_notes],
-    message_credits: settings.message_credits,
+    message_credits: costOf('text', settings),
     signup_credits: settings.signup_credits,
-    photo_credits: settings.photo_credits,
-    gift_credits: settings.gift_credits,
+    photo_credits: costOf('photo', settings),
+    gift_credits: costOf('gift', settings),
     message_length: settings.message_length,
     search_fields: [...settings.search_fields],
     refund_days: settings.refund_days,
