@@ -13,8 +13,15 @@ const FEATURES = path.join(ROOT, 'platform', 'features')
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 
+interface Contract {
+  readonly feature: string
+  /** Of the export. */
+  readonly name: string
+  readonly call: Call
+}
+
 /** Every call that a `contract.ts` or `<topic>-contract.ts` exports, with its feature. */
-async function contracts(): Promise<readonly { readonly feature: string; readonly call: Call }[]> {
+export async function contracts(): Promise<readonly Contract[]> {
   const files = readdirSync(FEATURES).flatMap((feature) =>
     readdirSync(path.join(FEATURES, feature))
       .filter((name) => /^(?:[a-z-]+-)?contract\.ts$/.test(name))
@@ -23,9 +30,9 @@ async function contracts(): Promise<readonly { readonly feature: string; readonl
   const found = await Promise.all(
     files.map(async ({ feature, file }) => {
       const exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>
-      return Object.values(exported)
-        .filter(isCall)
-        .map((call) => ({ feature, call }))
+      return Object.entries(exported).flatMap(([name, call]) =>
+        isCall(call) ? [{ feature, name, call }] : [],
+      )
     }),
   )
   return found.flat()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiFiles } from '../../scripts/generate-api.ts'
+import { apiFiles, contracts } from '../../scripts/generate-api.ts'
 
 /**
  * The calls that a visitor may make. Every other call is for members: a call belongs here only where the site must answer somebody who
@@ -64,4 +64,12 @@ it('visitors may make the calls of this list and no other', async () => {
   const open = found.filter(({ security = [{}] }) => security.some((one) => !('session' in one)))
   expect(open.map(({ name }) => name).sort()).toEqual([...OPEN].sort())
   expect(found.length).toBeGreaterThan(OPEN.length * 2)
+})
+
+/** That these are all calls of the program holds `openapi.db.test.ts`: it compares their description with the one that is served. */
+it('every contract of a call has a name of its own that ends in Call, so that no command shares it', async () => {
+  const names = (await contracts()).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter((name) => !/^[a-z]\w+Call$/.test(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
 })
