@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AUDIT_ACTIONS, auditPlatform, auditTenant } from './audit.ts'
+import { AUDIT_ACTION_NAMES } from '../core/staff.ts'
+import { auditPlatform, auditTenant } from './audit.ts'
 import { type AuditFilter, findEntries, PER_PAGE, staffSubject } from './audit-queries.ts'
 import { type Cell, csvLines } from './csv.ts'
 import { staffNames } from './finance-queries.ts'
@@ -14,7 +15,7 @@ const day = z.iso.date()
 const filterOf = filled(
   z.object({
     tenant: z.coerce.number().int().min(0).optional(),
-    action: z.enum(AUDIT_ACTIONS).optional(),
+    action: z.enum(AUDIT_ACTION_NAMES).optional(),
     who: z.string().max(254).optional(),
     from: day.optional(),
     to: day.optional(),

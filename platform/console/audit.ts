@@ -1,66 +1,8 @@
 import type { ConsoleDb, TenantDb } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
-import { TOLD_ACTIONS } from '../core/staff.ts'
+import type { AuditAction } from '../core/staff.ts'
 
-/** What staff can do that is recorded. Stored as it stands; texts are `console:audit.<action>`. */
-export const AUDIT_ACTIONS = [
-  'staff_invited',
-  'staff_disabled',
-  'staff_enabled',
-  'staff_sessions_ended',
-  'invitation_accepted',
-  'signed_in',
-  'signed_out',
-  'recovery_code_used',
-  'recovery_codes_made',
-  'passkey_added',
-  'passkey_removed',
-  ...TOLD_ACTIONS,
-  'signup_link_made',
-  'signup_link_revoked',
-  'signup_links_viewed',
-  'complaint_read',
-  'complaint_answered',
-  'appeal_decided',
-  'payments_searched',
-  'payment_viewed',
-  'refund_made',
-  'refund_requested',
-  'refund_approved',
-  'refund_rejected',
-  'refund_paid',
-  'credits_given',
-  'credits_requested',
-  'alert_resolved',
-  'list_exported',
-  'member_viewed',
-  'member_disabled',
-  'member_enabled',
-  'member_sessions_ended',
-  'codes_made',
-  'code_disabled',
-  'short_link_made',
-  'short_link_disabled',
-  'postback_tested',
-  'postback_repeated',
-  'lander_edited',
-  'lander_discarded',
-  'lander_published',
-  'lander_scheduled',
-  'lander_unscheduled',
-  'lander_rolled_back',
-  'lander_file_uploaded',
-  'lander_exported',
-  'theme_edited',
-  'theme_discarded',
-  'theme_published',
-  'theme_rolled_back',
-  'theme_exported',
-  'cost_saved',
-  'costs_imported',
-  'cost_removed',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+export type { AuditAction }
 
 export interface AuditNote {
   /** Null: the command `npm run staff`. */

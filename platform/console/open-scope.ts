@@ -2,12 +2,12 @@ import type { Request } from 'express'
 import type { StaffTenants } from '../core/database.ts'
 import { NotFoundError } from '../core/errors.ts'
 import { LOCALE_CODES, type Locale } from '../core/locale.ts'
+import { AUDIT_ACTION_NAMES } from '../core/staff.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { i18nextTranslator } from '../i18n/i18next.ts'
 import { chooseLocale, LANGUAGE_COOKIE, localeOf } from '../i18n/languages.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { requestShare } from '../infra/network-share.ts'
-import { AUDIT_ACTIONS } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import type { PlatformScope } from './scope.ts'
 import type { OpenPlatformScope } from './serve.ts'
@@ -31,7 +31,7 @@ export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
       locale,
       t: consoleTexts(await i18nextTranslator(deps.ownTexts(), locale.code, locale.iso)),
       now,
-      done: AUDIT_ACTIONS.find((action) => action === cookies[COOKIES.done]),
+      done: AUDIT_ACTION_NAMES.find((action) => action === cookies[COOKIES.done]),
       tenants,
       db: (work) => consoleDatabase.withStaff(seen, work),
       forTenant: async (key, work) => {

@@ -1,4 +1,4 @@
-import { ROLE_CODES, ROLES, type Role } from '../core/staff.ts'
+import { ROLE_CODES, ROLES, type Role, roleWithCode } from '../core/staff.ts'
 import { APPROVAL_LIMITS, type ApprovalLimits } from '../features/refunds/server.ts'
 
 export { ROLE_CODES, ROLES, type Role }
@@ -44,11 +44,13 @@ export type Permission = keyof typeof PERMISSIONS
 
 /**
  * Up to here a person of this role refunds alone: a sum in the minor unit of the order's currency, credits where no money is returned.
- * Others may not refund at all.
+ * Nothing: the role may not refund at all.
  */
-export const REFUND_LIMITS: Readonly<Partial<Record<Role, ApprovalLimits>>> = {
+export const REFUND_LIMITS: Readonly<Record<Role, ApprovalLimits>> = {
   operator: APPROVAL_LIMITS,
+  moderator: { amount: 0, credits: 0 },
   support: { amount: 5_000, credits: 200 },
+  marketer: { amount: 0, credits: 0 },
 }
 
 export function may(role: Role, permission: Permission): boolean {
@@ -57,7 +59,7 @@ export function may(role: Role, permission: Permission): boolean {
 
 /** The role behind its code. @throws RangeError for a code that the database does not allow */
 export function roleOf(code: number): Role {
-  const role = ROLES.find((one) => ROLE_CODES[one] === code)
+  const role = roleWithCode(code)
   if (!role) throw new RangeError(`No role has the code ${code}`)
   return role
 }

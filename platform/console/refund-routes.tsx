@@ -160,7 +160,7 @@ function decisionRoute(
   })
 }
 
-const limitsOf = ({ staff }: PlatformScope<Staff>) => REFUND_LIMITS[staff.role] ?? { amount: 0, credits: 0 }
+const limitsOf = ({ staff }: PlatformScope<Staff>) => REFUND_LIMITS[staff.role]
 
 /** The same key with other content is a form that was changed after it had been sent. */
 function requireSame(same: boolean): void {

@@ -7,6 +7,7 @@ import { i18nextTranslator, type OverridesOf } from '../i18n/i18next.ts'
 import { localeOf } from '../i18n/languages.ts'
 import type { AuditAction } from './audit.ts'
 import type { Role } from './permissions.ts'
+import { actionName, roleName } from './texts.ts'
 
 interface StaffMail {
   readonly to: string
@@ -51,9 +52,9 @@ export async function newsMail({ news, ...mail }: NewsMail): Promise<MailMessage
 }
 
 function valuesOf(news: StaffNews, t: Translate): Record<string, string> {
-  if (news.kind === 'factor') return { change: t(`console:audit.${news.change}`) }
+  if (news.kind === 'factor') return { change: actionName(t, news.change) }
   const { email, by } = news
-  const role = news.kind === 'invited' ? { role: t(`console:role.${news.role}`) } : {}
+  const role = news.kind === 'invited' ? { role: roleName(t, news.role) } : {}
   return { email, by: by ?? t('console:command'), ...role }
 }
 

@@ -1,4 +1,6 @@
-import type { Translate } from '../core/locale.ts'
+import type { TextKey, Translate } from '../core/locale.ts'
+import type { AuditAction, LookReason, Role } from '../core/staff.ts'
+import type texts from '../i18n/texts/en/console.json'
 
 /** Refusals that the console alone has: their texts stay out of the namespace that members' pages load. */
 const OWN = new Set([
@@ -60,3 +62,10 @@ export function consoleTexts(t: Translate): Translate {
     return OWN.has(code) ? t(`console:error.${code}`, params) : t(key, params)
   }
 }
+
+/** A text of the console, which the compiler looks for. */
+const named = (t: Translate, key: `console:${TextKey<typeof texts>}`) => t(key)
+
+export const actionName = (t: Translate, action: AuditAction) => named(t, `console:audit.${action}`)
+export const roleName = (t: Translate, role: Role) => named(t, `console:role.${role}`)
+export const reasonName = (t: Translate, reason: LookReason) => named(t, `console:look.${reason}`)

@@ -25,3 +25,15 @@ export interface Locale {
 
 /** Translates `namespace:key`; params fill `{{placeholders}}`, `count` picks the plural form. */
 export type Translate = (key: string, params?: Readonly<Record<string, unknown>>) => string
+
+type Plain<Key extends string> = Key extends `${infer Counted}_${'one' | 'few' | 'many' | 'other'}`
+  ? Counted | Key
+  : Key
+
+/** Keys of a file of texts, as its type: nested ones with dots, plurals without their form. */
+export type TextKey<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Plain<Key> : `${Key}.${TextKey<Texts[Key]>}`
+}[keyof Texts & string]
+
+/** A translator that takes keys of one file of texts alone: a computed key that may have no text does not compile. */
+export type TranslateOf<Texts> = (key: TextKey<Texts>, params?: Readonly<Record<string, unknown>>) => string

@@ -1,19 +1,102 @@
-/** Roles of staff, stored as smallint (`staff.role`). Members see the role of anyone who opened their data (`data:staff_<role>`). */
+/**
+ * Roles of staff, stored as smallint (`staff.role`). Staff read `console:role.<role>`; members see the
+ * role of anyone who opened their data (`data:staff_<role>`). A missing text does not compile. What a
+ * role may do: `console/permissions.ts`.
+ */
 export const ROLE_CODES = { operator: 1, moderator: 2, support: 3, marketer: 4 } as const
 export type Role = keyof typeof ROLE_CODES
 export const ROLES = Object.keys(ROLE_CODES) as readonly Role[]
 
-/** Why staff look at a member. Recorded as a code, so that the record holds no member's words. */
+/** The role behind its code; undefined for a code that no role has. */
+export function roleWithCode(code: number | null): Role | undefined {
+  return ROLES.find((one) => ROLE_CODES[one] === code)
+}
+
+/**
+ * Why staff look at a member (`console:look.<reason>`, for members `data:look_<reason>`). Recorded as a
+ * code, so that the record holds no member's words.
+ */
 export const LOOK_REASONS = ['payment', 'asked', 'fraud', 'complaint', 'authority'] as const
 export type LookReason = (typeof LOOK_REASONS)[number]
 
-/** Actions of the audit log that members read with a text of their own (`data:access_<action>`); other actions are `data:access_case`. */
-export const TOLD_ACTIONS = [
-  'photo_viewed',
-  'photo_approved',
-  'photo_refused',
-  'photo_undone',
-  'report_read',
-  'report_decided',
-  'report_appeal_decided',
-] as const
+/**
+ * What staff can do that is recorded, stored as it stands, with how members read it where it is about
+ * their data: by a text of its `own` (`data:access_<action>`) or as work on their `case`
+ * (`data:access_case`). Staff read `console:audit.<action>`. A missing text does not compile.
+ */
+const AUDIT_ACTIONS = {
+  staff_invited: 'case',
+  staff_disabled: 'case',
+  staff_enabled: 'case',
+  staff_sessions_ended: 'case',
+  invitation_accepted: 'case',
+  signed_in: 'case',
+  signed_out: 'case',
+  recovery_code_used: 'case',
+  recovery_codes_made: 'case',
+  passkey_added: 'case',
+  passkey_removed: 'case',
+  photo_viewed: 'own',
+  photo_approved: 'own',
+  photo_refused: 'own',
+  photo_undone: 'own',
+  report_read: 'own',
+  report_decided: 'own',
+  report_appeal_decided: 'own',
+  signup_link_made: 'case',
+  signup_link_revoked: 'case',
+  signup_links_viewed: 'case',
+  complaint_read: 'case',
+  complaint_answered: 'case',
+  appeal_decided: 'case',
+  payments_searched: 'case',
+  payment_viewed: 'case',
+  refund_made: 'case',
+  refund_requested: 'case',
+  refund_approved: 'case',
+  refund_rejected: 'case',
+  refund_paid: 'case',
+  credits_given: 'case',
+  credits_requested: 'case',
+  alert_resolved: 'case',
+  list_exported: 'case',
+  member_viewed: 'case',
+  member_disabled: 'case',
+  member_enabled: 'case',
+  member_sessions_ended: 'case',
+  codes_made: 'case',
+  code_disabled: 'case',
+  short_link_made: 'case',
+  short_link_disabled: 'case',
+  postback_tested: 'case',
+  postback_repeated: 'case',
+  lander_edited: 'case',
+  lander_discarded: 'case',
+  lander_published: 'case',
+  lander_scheduled: 'case',
+  lander_unscheduled: 'case',
+  lander_rolled_back: 'case',
+  lander_file_uploaded: 'case',
+  lander_exported: 'case',
+  theme_edited: 'case',
+  theme_discarded: 'case',
+  theme_published: 'case',
+  theme_rolled_back: 'case',
+  theme_exported: 'case',
+  cost_saved: 'case',
+  costs_imported: 'case',
+  cost_removed: 'case',
+} as const satisfies Readonly<Record<string, 'own' | 'case'>>
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as readonly AuditAction[]
+
+/** Actions as members read them. */
+export type MemberFacingAction =
+  | { [Name in AuditAction]: (typeof AUDIT_ACTIONS)[Name] extends 'own' ? Name : never }[AuditAction]
+  | 'case'
+
+/** An action, or a word of an older program, as members read it. */
+export function memberFacingAction(word: string): MemberFacingAction {
+  const isOwn = (AUDIT_ACTIONS as Readonly<Record<string, string>>)[word] === 'own'
+  return isOwn ? (word as MemberFacingAction) : 'case'
+}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Passkey } from '../passkeys.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
+import { roleName } from '../texts.ts'
 import { Frame } from './frame.tsx'
 
 export interface AccountPageProps {
@@ -25,7 +26,7 @@ export function AccountPage({ scope, codesLeft, passkeys, passkeyName }: Account
         <p>
           <strong>{staff.email}</strong>
           <br />
-          {t(`console:role.${staff.role}`)}, {sites}
+          {roleName(t, staff.role)}, {sites}
         </p>
       </section>
       <PasskeysCard {...{ scope, passkeys, passkeyName }} />

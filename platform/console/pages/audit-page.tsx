@@ -1,11 +1,12 @@
+import { AUDIT_ACTION_NAMES } from '../../core/staff.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { AUDIT_ACTIONS } from '../audit.ts'
 import { type AuditFilter, type AuditRow, staffSubject, subjectOf } from '../audit-queries.ts'
 import { may, type Permission } from '../permissions.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
+import { actionName } from '../texts.ts'
 import { DataTable } from './data-table.tsx'
 import { DayFields } from './day-fields.tsx'
 import { Frame } from './frame.tsx'
@@ -53,7 +54,7 @@ function AuditFilterForm({ scope, filter }: Pick<AuditPageProps, 'scope' | 'filt
   const { t, staff } = scope
   const sites = scope.tenants.map(({ key, settings }) => ({ value: String(key), label: settings.name }))
   const none = staff.tenants === 'all' ? [{ value: '0', label: t('console:no_site') }] : []
-  const actions = AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`console:audit.${action}`) }))
+  const actions = AUDIT_ACTION_NAMES.map((action) => ({ value: action, label: actionName(t, action) }))
   const all = t('console:all')
   return (
     <form method="get" action="/audit" className="card filter">
@@ -91,7 +92,7 @@ function AuditTable({ scope, rows, people }: Pick<AuditPageProps, 'scope' | 'row
         cells: [
           <When key="when" scope={scope} at={row.at} />,
           row.email ?? t('console:command'),
-          t(`console:audit.${row.action}`),
+          actionName(t, row.action),
           siteOf(row.tenantId),
           <span key="details" className="mono">
             <Subject scope={scope} row={row} people={people} /> {Object.values(row.details).join(' ')}

@@ -21,7 +21,7 @@ export interface CreditFormProps {
 export function CreditForm(props: CreditFormProps) {
   const { scope, tenant, member, idempotencyKey, typed } = props
   const { t, locale, staff } = scope
-  const limit = formatNumber(locale.iso, REFUND_LIMITS[staff.role]?.credits ?? 0)
+  const limit = formatNumber(locale.iso, REFUND_LIMITS[staff.role].credits)
   return (
     <section className="card">
       <h2>{t('console:credit_back')}</h2>

@@ -7,6 +7,7 @@ import { Select } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { may, type Permission } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
+import { actionName } from '../texts.ts'
 
 export interface FrameProps {
   readonly scope: PlatformScope
@@ -68,7 +69,7 @@ export function Frame({ scope, path, width = 'wide', fault, children }: FramePro
       )}
       <main id="content" className={width}>
         {fault && <Alert tone="danger">{fault}</Alert>}
-        {scope.done && !fault && <Alert tone="success">{t(`console:audit.${scope.done}`)}</Alert>}
+        {scope.done && !fault && <Alert tone="success">{actionName(t, scope.done)}</Alert>}
         {children}
       </main>
       <footer className="foot">

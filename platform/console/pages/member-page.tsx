@@ -9,6 +9,7 @@ import type { MemberSheet } from '../member-queries.ts'
 import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
+import { reasonName } from '../texts.ts'
 import type { Typed } from '../typed.ts'
 import { CopyableId } from './copy.tsx'
 import { CreditForm } from './credit-form.tsx'
@@ -68,7 +69,7 @@ function MemberFacts({ scope, tenant, id, reason, sheet }: MemberPageProps) {
     [t('console:sessions'), formatNumber(locale.iso, sheet.sessions)],
     [t('console:age_check'), sheet.ageCheck && t(`console:age_state.${sheet.ageCheck}`)],
     [t('console:methods_closed'), sheet.blocked.map((method) => methodName(method, t)).join(', ')],
-    [t('console:look_reason'), t(`console:look.${reason}`)],
+    [t('console:look_reason'), reasonName(t, reason)],
   ]
   return (
     <section className="card">

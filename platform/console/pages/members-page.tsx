@@ -4,6 +4,7 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
+import { reasonName } from '../texts.ts'
 import type { Typed } from '../typed.ts'
 import { Frame } from './frame.tsx'
 
@@ -16,7 +17,7 @@ export interface MembersPageProps {
 /** Looks one member up. There is no list of members to browse. */
 export function MembersPage({ scope, fault, typed = {} }: MembersPageProps) {
   const { t } = scope
-  const reasons = LOOK_REASONS.map((value) => ({ value, label: t(`console:look.${value}`) }))
+  const reasons = LOOK_REASONS.map((value) => ({ value, label: reasonName(t, value) }))
   return (
     <Frame scope={scope} path="/members" fault={fault?.message}>
       <h1>{t('console:members')}</h1>

@@ -23,7 +23,7 @@ export function RefundForm({ scope, tenant, standing, idempotencyKey, fields, ty
   const { order, unused, amount } = standing
   const left = order.amount - order.returned
   if (left <= 0) return null
-  const limit = REFUND_LIMITS[staff.role]?.amount ?? 0
+  const limit = REFUND_LIMITS[staff.role].amount
   const money = (sum: number) => moneyOf(scope, sum, order.currency)
   return (
     <section className="card">

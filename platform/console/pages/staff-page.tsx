@@ -5,6 +5,7 @@ import { ROLES } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { StaffEntry } from '../staff-list.ts'
+import { roleName } from '../texts.ts'
 import { Frame } from './frame.tsx'
 import { SiteChoice } from './site-choice.tsx'
 
@@ -73,7 +74,7 @@ function Person({ scope, person }: { scope: StaffPageProps['scope']; person: Sta
   return (
     <tr id={`staff-${id}`}>
       <td data-label={t('console:email')}>{email}</td>
-      <td data-label={t('console:role_label')}>{t(`console:role.${role}`)}</td>
+      <td data-label={t('console:role_label')}>{roleName(t, role)}</td>
       <td data-label={t('console:sites')}>
         {tenants === 'all' ? t('console:all_sites') : tenants.map(siteOf).join(', ')}
       </td>
@@ -112,7 +113,7 @@ function Actions({
 
 function InviteForm({ scope, fault, entered }: Pick<StaffPageProps, 'scope' | 'fault' | 'entered'>) {
   const { t } = scope
-  const roles = ROLES.map((role) => ({ value: role, label: t(`console:role.${role}`) }))
+  const roles = ROLES.map((role) => ({ value: role, label: roleName(t, role) }))
   return (
     <form method="post" action="/staff/invite" className="card stack">
       <h2>{t('console:invite_title')}</h2>

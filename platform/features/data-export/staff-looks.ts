@@ -4,10 +4,10 @@ import type { TenantDb } from '../../core/database.ts'
 import {
   LOOK_REASONS,
   type LookReason,
-  ROLE_CODES,
-  ROLES,
+  type MemberFacingAction,
+  memberFacingAction,
   type Role,
-  TOLD_ACTIONS,
+  roleWithCode,
 } from '../../core/staff.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 
@@ -16,7 +16,7 @@ const MOST = 50
 export interface StaffLook {
   readonly id: string
   readonly at: Date
-  readonly action: (typeof TOLD_ACTIONS)[number] | 'case'
+  readonly action: MemberFacingAction
   /** Null where a command at the terminal did it. The person's name is not shown. */
   readonly role: Role | null
   /** Why the account was opened; null for everything else. */
@@ -37,8 +37,8 @@ export async function staffLooks(db: TenantDb, memberId: string): Promise<readon
   return found.map(({ id, at, action, role, reason }) => ({
     id,
     at,
-    action: TOLD_ACTIONS.find((one) => one === action) ?? 'case',
-    role: ROLES.find((one) => ROLE_CODES[one] === role) ?? null,
+    action: memberFacingAction(action),
+    role: roleWithCode(role) ?? null,
     reason: LOOK_REASONS.find((one) => one === reason) ?? null,
   }))
 }

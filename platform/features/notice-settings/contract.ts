@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
-import { DIGESTS, NOTICE_SWITCHES } from '../notifications/server.ts'
+import { DIGESTS, NOTICE_KIND_NAMES, NOTICE_SWITCHES } from '../notifications/server.ts'
 
 const answer = z.object({
-  /** A kind with its switches; null where it does not go by that channel. */
-  kinds: z.array(z.object({ kind: z.string(), mail: z.boolean().nullable(), push: z.boolean().nullable() })),
+  /** A kind with its switches; null for one that has no push. */
+  kinds: z.array(
+    z.object({ kind: z.enum(NOTICE_KIND_NAMES), mail: z.boolean(), push: z.boolean().nullable() }),
+  ),
   /** How often the digest comes. */
   digest: z.enum(['off', ...DIGESTS]),
   /** `HH:MM`, by the clock of `time_zone`. Times that are off are a proposal. */

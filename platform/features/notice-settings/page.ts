@@ -6,7 +6,8 @@ import {
   clockOf,
   findSettings,
   findStop,
-  NOTICE_KINDS,
+  isPushKind,
+  NOTICE_KIND_NAMES,
   timeZoneOf,
   zonesOf,
 } from '../notifications/server.ts'
@@ -50,13 +51,11 @@ export async function readNotices(scope: RequestScope<Member>): Promise<NoticesA
   const stop = await findStop(db, viewer.email)
   const zone = timeZoneOf({ ...settings, country: viewer.country }, tenant.settings.time_zone)
   const { mail_off, push_off, quiet_from: from, quiet_until: until } = settings
-  const isOn = (channels: readonly string[], channel: string, off: readonly string[], kind: string) =>
-    channels.includes(channel) ? !off.includes(kind) : null
   return {
-    kinds: Object.entries(NOTICE_KINDS).map(([kind, channels]) => ({
+    kinds: NOTICE_KIND_NAMES.map((kind) => ({
       kind,
-      mail: isOn(channels, 'mail', mail_off, kind),
-      push: isOn(channels, 'push', push_off, kind),
+      mail: !mail_off.includes(kind),
+      push: isPushKind(kind) ? !push_off.includes(kind) : null,
     })),
     digest: mail_off.includes('digest') ? 'off' : settings.digest,
     quiet: {

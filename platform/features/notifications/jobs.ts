@@ -10,7 +10,7 @@ import { commonValues } from './compose.ts'
 import { deliverMail } from './deliver.ts'
 import { DIGESTS_TASK, mailDigests } from './digest.ts'
 import { dkimOf } from './dkim.ts'
-import type { PushKind } from './kinds.ts'
+import { pushTextOf } from './kinds.ts'
 import { matchLanguageOf } from './language.ts'
 import { hashObjections } from './objections.ts'
 import { DELIVER_PUSH, deliverPush, type PushNews, type PushReader } from './push.ts'
@@ -44,15 +44,6 @@ export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandle
   }
 }
 
-/** In full, so that the check for unused texts finds them. A kind without push has no text: none is sent for it. */
-const PUSH_TEXTS: Readonly<Record<PushKind, string>> = {
-  message: 'mail:push_message',
-  like: 'mail:push_like',
-  match: 'mail:push_match',
-  album: 'mail:push_album',
-  saved_search: 'mail:push_saved_search',
-}
-
 async function pushText(
   tenant: Tenant,
   { language, context }: PushReader,
@@ -61,11 +52,8 @@ async function pushText(
   const code = matchLanguageOf(tenant, language)
   const t = await i18nextTranslator(tenant, code)
   const params = { ...commonValues(tenant), context, date: new Date() }
-  const text = PUSH_TEXTS[kind]
-  if (kind !== 'message') return t(text, params)
-  if (!fictional) return t(text, params)
   const label = localised(tenant.settings.fictional_singular, code)
-  return t('mail:push_message_fictional', { ...params, label })
+  return t(pushTextOf(kind, fictional), { ...params, label })
 }
 
 /** Days for which the record of a mail is stored. */

@@ -1,25 +1,51 @@
+import type { TextKey } from '../../core/locale.ts'
+import type texts from '../../i18n/texts/en/mail.json'
+
 /** Channels of notices. */
-export const NOTICE_CHANNELS = ['mail', 'push'] as const
-export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+export type NoticeChannel = 'mail' | 'push'
+
+type MailText = `mail:${TextKey<typeof texts>}`
+
+interface NoticeDefinition {
+  /** Names the kind on the page that its mails are unsubscribed on: every kind has mail. */
+  readonly mail: MailText
+  /** What a push message says, without names and details: a lock screen shows it to others. Left out: no push. */
+  readonly push?: MailText
+  /** What it says where a fictional profile is the cause. */
+  readonly pushFictional?: MailText
+}
 
 /**
- * Kinds of notices, in the order of the settings page, with the channels that each has. All are on until a member switches them off. What
- * belongs to the account (links, receipts, decisions) is no notice: it is always mailed.
+ * Kinds of notices, in the order of the settings page, with the text of each channel that they have. Keys are written in full so that the
+ * check for unused texts finds them; a key without a text does not compile. The settings page shows a kind by the texts
+ * `notices:kind_<kind>` and `_hint`. All kinds are on until a member switches them off. What belongs to the account (links, receipts,
+ * decisions) is no notice: it is always mailed.
  */
 export const NOTICE_KINDS = {
-  message: ['mail', 'push'],
-  like: ['mail', 'push'],
-  match: ['mail', 'push'],
-  album: ['mail', 'push'],
-  saved_search: ['mail', 'push'],
-  digest: ['mail'],
-} as const satisfies Record<string, readonly NoticeChannel[]>
+  message: {
+    mail: 'mail:kind_message',
+    push: 'mail:push_message',
+    pushFictional: 'mail:push_message_fictional',
+  },
+  like: { mail: 'mail:kind_like', push: 'mail:push_like' },
+  match: { mail: 'mail:kind_match', push: 'mail:push_match' },
+  album: { mail: 'mail:kind_album', push: 'mail:push_album' },
+  saved_search: { mail: 'mail:kind_saved_search', push: 'mail:push_saved_search' },
+  digest: { mail: 'mail:kind_digest' },
+} as const satisfies Readonly<Record<string, NoticeDefinition>>
 export type NoticeKind = keyof typeof NOTICE_KINDS
+export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as readonly NoticeKind[]
 
 /** Kinds that have push. */
 export type PushKind = {
-  [Kind in NoticeKind]: 'push' extends (typeof NOTICE_KINDS)[Kind][number] ? Kind : never
+  [Kind in NoticeKind]: (typeof NOTICE_KINDS)[Kind] extends { readonly push: string } ? Kind : never
 }[NoticeKind]
+
+/** The text of a push message of that kind. */
+export function pushTextOf(kind: PushKind, fictional: boolean): MailText {
+  const { push, pushFictional }: NoticeDefinition & { readonly push: MailText } = NOTICE_KINDS[kind]
+  return fictional ? (pushFictional ?? push) : push
+}
 
 /** How often a digest may come. */
 export const DIGESTS = ['weekly', 'daily'] as const
@@ -29,9 +55,9 @@ export type DigestPace = (typeof DIGESTS)[number]
 export type NoticeSwitch = `${NoticeChannel}:${NoticeKind}`
 
 /** Every switch of the settings page. */
-export const NOTICE_SWITCHES: readonly NoticeSwitch[] = (
-  Object.entries(NOTICE_KINDS) as [NoticeKind, readonly NoticeChannel[]][]
-).flatMap(([kind, channels]) => channels.map((channel): NoticeSwitch => `${channel}:${kind}`))
+export const NOTICE_SWITCHES: readonly NoticeSwitch[] = NOTICE_KIND_NAMES.flatMap((kind): NoticeSwitch[] =>
+  isPushKind(kind) ? [`mail:${kind}`, `push:${kind}`] : [`mail:${kind}`],
+)
 
 /** Whether a word, such as the content of an old job, is a kind. */
 export function isNoticeKind(word: unknown): word is NoticeKind {
@@ -39,5 +65,5 @@ export function isNoticeKind(word: unknown): word is NoticeKind {
 }
 
 export function isPushKind(word: unknown): word is PushKind {
-  return isNoticeKind(word) && (NOTICE_KINDS[word] as readonly NoticeChannel[]).includes('push')
+  return isNoticeKind(word) && 'push' in NOTICE_KINDS[word]
 }

@@ -4,7 +4,8 @@ export { deleteMailAbout, deleteMailNaming, stopNotices } from './erase.ts'
 export { mailMaintenance } from './jobs.ts'
 export {
   DIGESTS,
-  NOTICE_KINDS,
+  isPushKind,
+  NOTICE_KIND_NAMES,
   NOTICE_SWITCHES,
 } from './kinds.ts'
 export { matchLanguageOf } from './language.ts'

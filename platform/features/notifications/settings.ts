@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import {
   type DigestPace,
-  NOTICE_KINDS,
+  NOTICE_KIND_NAMES,
   type NoticeChannel,
   type NoticeKind,
   type NoticeSwitch,
@@ -73,7 +73,7 @@ export async function setQuietHours(
 export async function dropUnsent(
   db: TenantDb,
   memberId: string,
-  kinds: readonly NoticeKind[] = Object.keys(NOTICE_KINDS) as NoticeKind[],
+  kinds: readonly NoticeKind[] = NOTICE_KIND_NAMES,
 ): Promise<void> {
   await sql`
     delete from outgoing_mail where tenant_id = ${db.tenantId}::int and member_id = ${memberId}::uuid

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../core/html.ts'
 import type { RequestContext } from '../../core/scope.ts'
 import { i18nextTranslator } from '../../i18n/i18next.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
-import type { NoticeKind } from './kinds.ts'
+import { NOTICE_KINDS, type NoticeKind } from './kinds.ts'
 import { setSwitch } from './settings.ts'
 import { stopMail } from './stops.ts'
 import { findUnsubscribe } from './unsubscribe-token.ts'
@@ -58,16 +58,6 @@ async function endNotices(db: TenantDb, memberId: string, kind: NoticeKind | nul
   if (member) await stopMail(db, member.email, { reason: 'unsubscribe' })
 }
 
-/** In full, so that the check for unused texts finds them. */
-const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
-  message: 'mail:kind_message',
-  like: 'mail:kind_like',
-  match: 'mail:kind_match',
-  album: 'mail:kind_album',
-  saved_search: 'mail:kind_saved_search',
-  digest: 'mail:kind_digest',
-}
-
 async function page(
   { tenant, locale }: RequestContext,
   state: 'ask' | 'done' | 'gone',
@@ -75,7 +65,7 @@ async function page(
 ): Promise<string> {
   const t = await i18nextTranslator(tenant, locale.code, locale.iso)
   const site = tenant.settings.name
-  const what = kind === null ? '' : t(KIND_NAMES[kind])
+  const what = kind === null ? '' : t(NOTICE_KINDS[kind].mail)
   const words = {
     ask:
       kind === null

@@ -1,6 +1,8 @@
 import { styled } from 'styled-components'
+import type { TranslateOf } from '../../../core/locale.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
+import type texts from '../../../i18n/texts/en/data.json'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
@@ -63,7 +65,7 @@ export function DataPage({ data }: { data: DataPageData }) {
 
 /** Which staff opened or changed data of the member: role, reason and time. */
 function Looks({ looks }: Pick<DataPageData, 'looks'>) {
-  const t = useT('data')
+  const t: TranslateOf<typeof texts> = useT('data')
   return (
     <section className="card" aria-labelledby="staff-looks">
       <h2 id="staff-looks">{t('access_title')}</h2>

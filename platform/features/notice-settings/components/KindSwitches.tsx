@@ -1,5 +1,7 @@
 import { styled } from 'styled-components'
+import type { TranslateOf } from '../../../core/locale.ts'
 import { useT } from '../../../i18n/react.tsx'
+import type texts from '../../../i18n/texts/en/notices.json'
 import { Icon } from '../../../ui/icon.tsx'
 import { type NoticePart, PAGE } from './notice-part.ts'
 
@@ -47,7 +49,7 @@ const Kinds = styled.ul`
 
 /** A kind with its switches for mail and push; the digest with how often it comes. */
 export function KindSwitches({ now, form }: NoticePart) {
-  const t = useT('notices')
+  const t: TranslateOf<typeof texts> = useT('notices')
   const off = now.stop !== null
   return (
     <section className="card" aria-labelledby="notice-kinds">
@@ -65,7 +67,7 @@ export function KindSwitches({ now, form }: NoticePart) {
               <Digest {...{ now, form }} />
             ) : (
               <div className="ways">
-                <Switch {...{ kind, form }} channel="mail" on={mail === true} off={off} />
+                <Switch {...{ kind, form }} channel="mail" on={mail} off={off} />
                 {push !== null && <Switch {...{ kind, form }} channel="push" on={push} />}
               </div>
             )}
@@ -77,7 +79,7 @@ export function KindSwitches({ now, form }: NoticePart) {
 }
 
 interface SwitchProps {
-  readonly kind: string
+  readonly kind: NoticePart['now']['kinds'][number]['kind']
   readonly channel: 'mail' | 'push'
   readonly on: boolean
   /** Notices of this channel are stopped altogether. */
@@ -86,7 +88,7 @@ interface SwitchProps {
 }
 
 function Switch({ kind, channel, on, off, form }: SwitchProps) {
-  const t = useT('notices')
+  const t: TranslateOf<typeof texts> = useT('notices')
   const name = t(channel === 'mail' ? 'channel_mail' : 'channel_push')
   return (
     <form method="post" action={PAGE} onSubmit={form.props.onSubmit}>
@@ -112,7 +114,7 @@ function Switch({ kind, channel, on, off, form }: SwitchProps) {
 const PACES = ['off', 'weekly', 'daily'] as const
 
 function Digest({ now, form }: NoticePart) {
-  const t = useT('notices')
+  const t: TranslateOf<typeof texts> = useT('notices')
   return (
     <form method="post" action={PAGE} onSubmit={form.props.onSubmit} className="ways">
       <input type="hidden" name="change" value="digest" />
