@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { pushKeys, smtpTransport } from '../features/notifications/server.ts'
 import { VisitRecorder } from '../features/tracking/server.ts'
 import { prepareI18next } from '../i18n/i18next.ts'
@@ -7,6 +8,7 @@ import { onMissingText } from '../i18n/missing-text.ts'
 import type { Config } from '../infra/config.ts'
 import { type AppDatabase, createConsoleDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
+import { column } from '../infra/database/rows.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import { COUNTER_LIMITS, REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import { createExportFiles } from '../infra/export-files.ts'
@@ -164,9 +166,9 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
   return { services, counters, consoleDatabase }
 }
 
-async function databaseClock({ global }: AppDatabase): Promise<Date | undefined> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(global)
-  return rows[0]?.now
+async function databaseClock({ global }: AppDatabase): Promise<Date> {
+  const { rows } = await sql`select clock_timestamp() as now`.execute(global)
+  return z.tuple([z.strictObject({ now: column.time })]).parse(rows)[0].now
 }
 
 /** Puts the parts together on a database that serves: tenants, seed, app, jobs. */

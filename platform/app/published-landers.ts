@@ -17,17 +17,22 @@ export function publishedLanders({ global }: Pick<AppDatabase, 'global'>): Publi
     global
       .selectFrom('theme_versions as v')
       .innerJoin('tenant as t', 't.id', 'v.tenant_id')
-      .select(['t.slug as tenant', sql<string>`${PUBLISHED_THEME}::text`.as('lander'), 'v.version'])
+      .select(({ cast, val }) => [
+        't.slug as tenant',
+        cast<string>(val(PUBLISHED_THEME), 'text').as('lander'),
+        'v.version',
+      ])
       .where('v.live', '=', true)
   return {
     live: (tenants) => {
       const ofLanders = landers().select(({ cast, ref }) =>
         cast<string>(ref('v.document'), 'text').as('document'),
       )
-      const ofThemes = themes().select(
-        sql<string>`json_build_object('theme', v.theme, 'tokens', v.tokens, 'structure', v.structure)::text`.as(
-          'document',
-        ),
+      const ofThemes = themes().select(({ cast }) =>
+        cast<string>(
+          sql`json_build_object('theme', v.theme, 'tokens', v.tokens, 'structure', v.structure)`,
+          'text',
+        ).as('document'),
       )
       const rows = tenants
         ? ofLanders.where('t.slug', 'in', [...tenants]).unionAll(ofThemes.where('t.slug', 'in', [...tenants]))

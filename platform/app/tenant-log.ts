@@ -64,9 +64,9 @@ function membersOf(database: AppDatabase, key: number): Promise<number> {
   return database.withTenant(key, async ({ trx, tenantId }) => {
     const row = await trx
       .selectFrom('member')
-      .select(({ fn }) => fn.countAll<string>().as('members'))
+      .select(({ fn }) => fn.countAll<number>().as('members'))
       .where('tenant_id', '=', tenantId)
       .executeTakeFirst()
-    return Number(row?.members ?? 0)
+    return row?.members ?? 0
   })
 }

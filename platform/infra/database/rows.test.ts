@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const PLATFORM = fileURLToPath(new URL('../..', import.meta.url))
-const sources = ['features', 'console', 'infra']
+const sources = ['features', 'console', 'infra', 'app', 'core', 'tenancy', 'pages', 'renderer']
   .flatMap((folder) =>
     readdirSync(path.join(PLATFORM, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
       path.posix.join(folder, name),
@@ -24,7 +24,7 @@ const BARE_STATUS = /\bstatus'?(?:,)? ?'?(?:===|!==|<>|!=|=|<|>)'?,? ?\d\b/
 const faulty = (pattern: RegExp, but?: RegExp) =>
   sources.filter(([, text]) => pattern.test(text) && !but?.test(text)).map(([name]) => name)
 
-describe('queries of features, console and infrastructure', () => {
+describe('queries of the program', () => {
   it('have rows that a schema describes (`rows`, `firstRow`, `checkedRow`), not a type by hand', () => {
     expect(sources.length).toBeGreaterThan(200)
     expect(faulty(ASSERTED)).toEqual([])
