@@ -94,10 +94,10 @@ export async function messagesOf(
   id: string,
   place: MessagePlace = {},
 ): Promise<MessagePage> {
-  return pageOf(scope, await sideOf(scope, id), place)
+  return messagePage(scope, await sideOf(scope, id), place)
 }
 
-async function pageOf(
+async function messagePage(
   { db, viewer, now, t, tenant }: RequestScope<Member>,
   side: SideRow,
   place: MessagePlace,
@@ -132,7 +132,7 @@ export async function conversationView(
   const { db, viewer, tenant } = scope
   const today = siteDay(scope)
   const partner = presentPartner(side, today, scope.t)
-  const page = await pageOf(scope, side, message === undefined ? {} : { around: message })
+  const page = await messagePage(scope, side, message === undefined ? {} : { around: message })
   return {
     title: partner.name,
     conversation: side.conversation_id,
