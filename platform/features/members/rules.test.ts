@@ -112,7 +112,7 @@ describe('a search from its address', () => {
     { hair: 'green' },
     { hair: '3' },
     { distance: '1' },
-    { eye: 'blue' },
+    { eyes: 'blue' },
     { interests: 'sushi' },
     { photo: '' },
     { photo: '0' },
