@@ -52,6 +52,7 @@ cpSync(sites.folders.schemas, folder, { recursive: true })
 writeFileSync(join(folder, 'tenant.schema.json'), JSON.stringify(tenantSchema()))
 schemas.folder = folder
 sites.change('amore', {
+  logged_out_search: true,
   search_fields: ['gender', 'age', smoking],
   visible_profile_fields: ['age', smoking],
 })
