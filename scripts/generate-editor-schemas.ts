@@ -1,13 +1,14 @@
 // Completions of editors for tenant files: names of themes, tokens and presets, codes of countries and currencies,
 // time zones, defaults. Only keywords that change no verdict are written (`examples`, `default`, `properties` of open
 // groups, `enum` of known codes), so a theme of an operator's own is still accepted. Besides, the lists of the program that
-// tenant files choose from: packages and payment methods.
+// tenant files choose from: packages, payment methods, traits.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PACKAGE_IDS } from '../platform/core/packages.ts'
 import { PAYMENT_METHODS } from '../platform/core/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../platform/core/payment-providers.ts'
+import { TRAIT_NAMES } from '../platform/core/traits.ts'
 import { isCountry } from '../platform/tenancy/known-codes.ts'
 import { inSecond, SECOND_GROUPS } from '../platform/tenancy/scheme-tokens.ts'
 import { writeLocaleSchema } from './locale-schema.ts'
@@ -57,6 +58,20 @@ function overridableTokens(): readonly string[] {
   return [...new Set(lists.flatMap((list) => (Array.isArray(list) ? list.map(String) : [])))].sort()
 }
 
+/** What profiles show and searches filter by. */
+const FIELDS = {
+  searchField: [
+    ...['gender', 'country', 'countryregion', 'age', 'distance'],
+    ...TRAIT_NAMES,
+    ...['interests', 'photo', 'online'],
+  ],
+  profileField: [
+    ...['age', 'gender', 'country', 'region', 'distance'],
+    ...TRAIT_NAMES,
+    ...['height', 'interests'],
+  ],
+}
+
 /** `schemas/tenant.schema.json` with what editors offer, from the themes, presets and defaults of now. */
 export function tenantSchema(): Json {
   const schema = readJson('schemas/tenant.schema.json')
@@ -76,6 +91,7 @@ export function tenantSchema(): Json {
   })
   group(schema, '$defs', 'package', 'properties', 'id').enum = [...PACKAGE_IDS]
   group(schema, '$defs', 'paymentMethod').enum = [...PAYMENT_METHODS]
+  for (const [name, fields] of Object.entries(FIELDS)) group(schema, '$defs', name).enum = [...fields]
   group(schema, 'properties', 'theme', 'properties').structure = structureChoices()
   const tokens = group(schema, 'properties', 'theme', 'properties', 'tokens')
   delete tokens.properties

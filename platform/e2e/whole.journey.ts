@@ -55,7 +55,7 @@ async function search(page: Page, { say }: Site): Promise<void> {
   await page.getByRole('link', { name: say('common:next'), exact: true }).click()
   await expect(page.getByText(say('members:page', { page: 2 }))).toBeVisible()
   await page.getByRole('link', { name: say('members:filters'), exact: true }).click()
-  await page.getByLabel(say('members:field_relationship_status')).selectOption({ index: 1 })
+  await page.getByLabel(say('members:field_relationship')).selectOption({ index: 1 })
   await page.getByLabel(say('members:field_interests')).selectOption({ index: 3 })
   await page.getByRole('button', { name: say('members:show_results') }).click()
   await expect(page.getByRole('heading', { name: say('members:few_title') })).toBeVisible()

@@ -73,6 +73,19 @@ describe('effective settings', () => {
     expect(amore.value.settings.region_data.IT).toBe(loader.defaults.regions.IT)
   })
 
+  it('take the former names of traits, in files of sites, presets and texts', () => {
+    sites.write('_presets/before.json', {
+      title: 'Written before',
+      settings: { visible_profile_fields: ['age', 'body_type', 'hair'] },
+    })
+    sites.change('alpen', { preset: 'before', search_fields: ['gender', 'eye', 'relationship_status'] })
+    sites.write('alpen/locales/de.json', { members: { field_eye: 'Blick', field_hair: 'Haare' } })
+    const { settings, texts } = load('alpen')
+    expect(settings.search_fields).toEqual(['gender', 'eyes', 'relationship'])
+    expect(settings.visible_profile_fields).toEqual(['age', 'body', 'hair'])
+    expect(texts.de).toEqual({ 'members:field_eyes': 'Blick', 'members:field_hair': 'Haare' })
+  })
+
   it('put the default language first', () => {
     sites.change('nordlys', { domain_language: 'fi' })
     expect(load('nordlys').languages[0]).toBe('fi')

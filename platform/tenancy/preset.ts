@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Containment, linkOutside } from './containment.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
+import { currentSettings } from './former-names.ts'
 import { isObject, type JsonObject, show, valueAt } from './json.ts'
 import { parseJson, type Read, readText } from './read-json.ts'
 import type { Validate } from './validate.ts'
@@ -37,13 +38,16 @@ export function readPreset(folders: TenancyFolders, id: string, validate: Valida
   if (!text.ok) return text
   const json = parseJson(text.value, file)
   if (!json.ok) return json
+  const preset = isObject(json.value)
+    ? { ...json.value, settings: currentSettings(json.value.settings) }
+    : json.value
   const findings = [
-    ...validate('preset', json.value, { file }),
-    ...nested(json.value, file),
-    ...unknownLocks(json.value, file, validate),
+    ...validate('preset', preset, { file }),
+    ...nested(preset, file),
+    ...unknownLocks(preset, file, validate),
   ]
-  if (findings.length > 0 || !isObject(json.value)) return { ok: false, findings }
-  const { title, locked, settings } = json.value
+  if (findings.length > 0 || !isObject(preset)) return { ok: false, findings }
+  const { title, locked, settings } = preset
   const { $schema: _schema, ...own } = isObject(settings) ? settings : {}
   const value: Preset = {
     id,

@@ -6,6 +6,7 @@ import { assetFiles } from './assets.ts'
 import { Containment, linkOutside } from './containment.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
+import { currentSettings } from './former-names.ts'
 import { isObject, type JsonObject, show } from './json.ts'
 import { asLocale, namesInside, type OpenFolder, readInside } from './open-folder.ts'
 import type { Pages } from './platform-defaults.ts'
@@ -50,12 +51,13 @@ export function readTenantFolder(
   const json = parseJson(text.value, file, id)
   if (!json.ok) return json
   const hash = createHash('sha256').update(text.value)
-  const findings = validate('tenant', json.value, { file, tenant: id })
+  const settings = currentSettings(json.value)
+  const findings = validate('tenant', settings, { file, tenant: id })
   const texts = readTexts(place, hash, findings)
   const pages = readPages(place, hash, findings)
   hashAssets(folders.tenants, id, hash, findings)
-  if (findings.length > 0 || !isObject(json.value)) return { ok: false, findings }
-  return { ok: true, value: { id, settings: json.value, texts, pages, digest: hash.digest('hex') } }
+  if (findings.length > 0 || !isObject(settings)) return { ok: false, findings }
+  return { ok: true, value: { id, settings, texts, pages, digest: hash.digest('hex') } }
 }
 
 type Hash = ReturnType<typeof createHash>

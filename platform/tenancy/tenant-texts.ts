@@ -4,6 +4,7 @@ import type { LocaleCode } from '../core/locale.ts'
 import { Containment } from './containment.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
+import { currentTextKey } from './former-names.ts'
 import { isObject, show } from './json.ts'
 import { asLocale, namesInside, type OpenFolder, readInside } from './open-folder.ts'
 import { parseJson } from './read-json.ts'
@@ -67,7 +68,7 @@ function flatten(
       for (const [key, inner] of Object.entries(node)) walk(inner, [...path, key])
     } else if (typeof node === 'string' && !UNSAFE.test(node)) {
       const [namespace = '', ...rest] = path
-      flat[rest.length > 0 ? `${namespace}:${rest.join('.')}` : namespace] = node
+      flat[currentTextKey(rest.length > 0 ? `${namespace}:${rest.join('.')}` : namespace)] = node
     } else {
       const message = `expected plain text, without HTML or script, found ${show(node)}`
       findings.push(finding('text_invalid', { ...where, path: path.join('.') }, message))

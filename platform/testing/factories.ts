@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { TenantDb } from '../core/database.ts'
 import type { Member as MemberTable } from '../core/generated/database.ts'
 import { newId } from '../core/ids.ts'
+import { eachTrait } from '../core/traits.ts'
 import { GENDERS, type Gender, MEMBER_STATUS, type MemberStatus } from '../core/viewer.ts'
 import type { LedgerReason } from '../features/credits/server.ts'
 
@@ -104,9 +105,7 @@ async function makeSearchable(
       region: row.region ?? null,
       cell: row.cell ?? null,
       spot: row.spot ?? null,
-      hair: row.hair ?? null,
-      eyes: row.eyes ?? null,
-      body: row.body ?? null,
+      ...eachTrait((name) => row[name] ?? null),
       height: row.height ?? null,
       has_photo: row.main_photo != null,
       advertised: advertised || row.fictional === true,

@@ -4,8 +4,8 @@ import { atPoint } from '../../platform/core/grid.ts'
 import { newId } from '../../platform/core/ids.ts'
 import { INTERESTS, type Interest } from '../../platform/core/interests.ts'
 import { regionData } from '../../platform/core/places.ts'
-import { PROFILE_OPTIONS, type ProfileOption } from '../../platform/core/profile-options.ts'
 import type { Tenant } from '../../platform/core/tenant.ts'
+import { TRAIT_NAMES, TRAITS, type TraitName } from '../../platform/core/traits.ts'
 import { MEMBER_STATUS } from '../../platform/core/viewer.ts'
 import { refreshSearchOf } from '../../platform/features/members/server.ts'
 
@@ -44,8 +44,8 @@ function placesOf({ settings }: Tenant): readonly Place[] {
   )
 }
 
-/** One of the list's options, the first ones more often. */
-const anyOf = (list: ProfileOption) => sql`1 + floor(random() ^ 1.5 * ${PROFILE_OPTIONS[list].length}::int)`
+/** One of the trait's options, the first ones more often. */
+const anyOf = (name: TraitName) => sql`1 + floor(random() ^ 1.5 * ${TRAITS[name].options.length}::int)`
 
 async function insertCrowd(
   db: TenantDb,
@@ -56,13 +56,12 @@ async function insertCrowd(
   const interests = tenant.settings.interests.map((slug) => INTERESTS.indexOf(slug as Interest))
   await sql`
     insert into member (tenant_id, id, status, email, email_key, email_confirmed_at, password_hash, name, language, gender,
-      seeks, birth_date, country, region, cell, spot, paid, sexuality, relationship, hair, eyes, body, height, interests,
+      seeks, birth_date, country, region, cell, spot, paid, ${sql.join(TRAIT_NAMES.map((name) => sql.ref(name)))}, height, interests,
       last_online_at, main_photo, photo_count)
     select ${db.tenantId}::int, c.id, ${MEMBER_STATUS.active}, c.id || '@crowd.invalid', c.id || '@crowd.invalid', now(), '!',
       'Robin', ${tenant.languages[0] ?? 'en'}, c.gender, case when random() < 0.1 then c.gender else 3 - c.gender end,
       current_date - 18 * 366 - floor((random() + random() + random()) * 20 * 365)::int, p.country, p.region, p.cell, p.spot,
-      random() < 0.25, ${anyOf('sexuality')}, ${anyOf('relationship')}, ${anyOf('hair')}, ${anyOf('eyes')},
-      ${anyOf('body')}, 150 + floor(random() * 50),
+      random() < 0.25, ${sql.join(TRAIT_NAMES.map(anyOf))}, 150 + floor(random() * 50),
       array(select distinct (${interests}::int[])[1 + floor(random() * ${interests.length}::int)::int]
         from generate_series(1, 6) where c.id is not null),
       now() - case when random() < 0.5 then random() * interval '2 days' else interval '2 days' + random() * interval '38 days' end

@@ -1,5 +1,5 @@
-import { optionCode } from '../../core/profile-options.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { optionCode } from '../../core/traits.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { writeFiles } from '../photos/server.ts'

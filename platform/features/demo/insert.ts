@@ -3,6 +3,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { newSecret } from '../../core/ids.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { TRAIT_NAMES } from '../../core/traits.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { refreshSearchOf } from '../members/server.ts'
 import type { DemoMember } from './people.ts'
@@ -22,19 +23,22 @@ export async function insertMembers(
   members: readonly DemoAccount[],
 ): Promise<void> {
   const rows = members.map((member) => ({ password_hash: NO_PASSWORD, ...member }))
+  const traits = sql.join(TRAIT_NAMES.map((name) => sql.ref(name)))
+  const values = sql.join(TRAIT_NAMES.map((name) => sql.ref(`r.${name}`)))
+  const types = sql.join(TRAIT_NAMES.map((name) => sql`${sql.ref(name)} int2`))
   await sql`
     insert into member (tenant_id, id, status, email, email_key, email_confirmed_at, password_hash, name, language, gender,
-      seeks, birth_date, country, region, city, cell, spot, paid, fictional, about, sexuality, relationship, hair, eyes, body,
-      height, interests, wants_age, terms_version, terms_accepted_at, terms_language, signup_at, completed_at,
+      seeks, birth_date, country, region, city, cell, spot, paid, fictional, about, ${traits}, height,
+      interests, wants_age, terms_version, terms_accepted_at, terms_language, signup_at, completed_at,
       last_online_at, online_until)
     select ${db.tenantId}::int, r.id, ${MEMBER_STATUS.active}, r.email, r.email, r.signup_at, r.password_hash, r.name, r.language, r.gender,
-      r.seeks, r.birth_date, r.country, r.region, r.city, r.cell, r.spot, r.paid, r.fictional, r.about, r.sexuality, r.relationship,
-      r.hair, r.eyes, r.body, r.height, r.interests, r.wants_age, ${tenant.settings.terms_version}::timestamptz,
+      r.seeks, r.birth_date, r.country, r.region, r.city, r.cell, r.spot, r.paid, r.fictional, r.about, ${values},
+      r.height, r.interests, r.wants_age, ${tenant.settings.terms_version}::timestamptz,
       r.signup_at, r.language, r.signup_at, r.signup_at, r.last_online_at, r.online_until
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, email text, password_hash text, name text,
       language text, gender int2, seeks int2, birth_date date, country char(2), region int2, city text, cell int, spot int,
-      paid boolean, fictional boolean, about text, sexuality int2, relationship int2, hair int2, eyes int2, body int2,
-      height int2, interests int[], wants_age int2[], signup_at timestamptz, last_online_at timestamptz,
+      paid boolean, fictional boolean, about text, ${types}, height int2,
+      interests int[], wants_age int2[], signup_at timestamptz, last_online_at timestamptz,
       online_until timestamptz)
     on conflict do nothing`.execute(db.trx)
 }

@@ -2,6 +2,7 @@ import { atPoint, cellOf } from '../../core/grid.ts'
 import { INTERESTS, INTIMATE_INTERESTS } from '../../core/interests.ts'
 import { regionData } from '../../core/places.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { eachTrait, TRAITS, type TraitName } from '../../core/traits.ts'
 import { GENDERS, type Gender } from '../../core/viewer.ts'
 import abouts from './data/abouts.json' with { type: 'json' }
 import names from './data/names.json' with { type: 'json' }
@@ -10,7 +11,7 @@ import { type Random, seededId, seededRandom } from './random.ts'
 const DAY = 86_400_000
 
 /** A row of `member` as the seed writes it. */
-export interface DemoMember {
+export interface DemoMember extends Readonly<Record<TraitName, number>> {
   readonly id: string
   readonly email: string
   readonly name: string
@@ -26,11 +27,6 @@ export interface DemoMember {
   readonly paid: boolean
   readonly fictional: boolean
   readonly about: string
-  readonly sexuality: number
-  readonly relationship: number
-  readonly hair: number
-  readonly eyes: number
-  readonly body: number
   readonly height: number
   readonly interests: number[]
   readonly wants_age: [number, number]
@@ -109,14 +105,21 @@ export function demoMember(tenant: Tenant, number: number, now: Date): DemoMembe
   }
 }
 
-/** Answers of the profile, as codes of `core/profile-options.ts`; height in centimetres. */
+/** Codes of options, the frequent ones more often. Of any other trait all options are alike. */
+const FREQUENT: Readonly<Partial<Record<TraitName, readonly number[]>>> = {
+  relationship: [1, 1, 1, 1, 2, 3, 5, 5, 6],
+  hair: [1, 2, 2, 3, 4, 5],
+  eyes: [1, 1, 2, 2, 3, 4, 5],
+  body: [1, 2, 2, 3, 3, 3, 4, 5, 6],
+}
+
+/** Traits as codes of their options; height in centimetres. */
 function traits(random: Random, gender: Gender, seeksOwn: boolean) {
+  const sexuality = () => (seeksOwn ? (gender === 'male' ? 2 : 3) : random.chance(0.1) ? 4 : 1)
+  const any = (name: TraitName) =>
+    random.pick(FREQUENT[name] ?? TRAITS[name].options.map((_, place) => place + 1))
   return {
-    sexuality: seeksOwn ? (gender === 'male' ? 2 : 3) : random.chance(0.1) ? 4 : 1,
-    relationship: random.pick([1, 1, 1, 1, 2, 3, 5, 5, 6]),
-    hair: random.pick([1, 2, 2, 3, 4, 5]),
-    eyes: random.pick([1, 1, 2, 2, 3, 4, 5]),
-    body: random.pick([1, 2, 2, 3, 3, 3, 4, 5, 6]),
+    ...eachTrait((name) => (name === 'sexuality' ? sexuality() : any(name))),
     height: random.around(gender === 'male' ? 179 : 167, 22),
   }
 }

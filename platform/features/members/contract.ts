@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ReadAllowance } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
+import { eachTrait, FORMER_TRAIT_NAMES, type FormerTraitName } from '../../core/traits.ts'
 import { albumBetween } from '../photos/contract.ts'
 import { SEARCH_SORTS } from './sorts.ts'
 
@@ -60,6 +61,11 @@ export type SearchResult = z.output<typeof searchResult>
 
 const text = z.string().max(200).optional()
 
+/** Parameters of addresses that were written before a trait got its name of today. */
+const former = Object.fromEntries(
+  Object.keys(FORMER_TRAIT_NAMES).map((name) => [name, text.meta({ deprecated: true })]),
+) as Record<FormerTraitName, typeof text>
+
 /** Allows 120 at once, then one every three seconds: enough for a person, too little to copy the site. */
 const PERSON = { points: 1200, burst: 120, unconfirmed: { points: 240, burst: 30 } }
 export const SEARCH_READS: ReadAllowance = { name: 'search', ...PERSON }
@@ -80,11 +86,8 @@ export const searchMembersCall = defineCall({
     distance: text,
     around: text,
     town: text,
-    relationship_status: text,
-    sexuality: text,
-    hair: text,
-    eye: text,
-    body_type: text,
+    ...eachTrait(() => text),
+    ...former,
     interests: text,
     interests2: text,
     interests3: text,

@@ -9,14 +9,14 @@ import { measuresOf } from '../../core/measures.ts'
 import { isSameSex } from '../../core/niches.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { regionData } from '../../core/places.ts'
-import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { isTrait, optionSlug, TRAITS } from '../../core/traits.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
 import type { SearchResult } from './contract.ts'
 import { namedInterests } from './interests.ts'
 import { openProfile, type ProfileView } from './profile.ts'
-import { FILTER_PARAMS, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
+import { FILTER_PARAMS, type Search } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
 import { searchText } from './search-text.ts'
 import { searchFieldsFor } from './visibility-rules.ts'
@@ -177,11 +177,9 @@ function selectOf(
     const chosen = ends.find(({ km }) => km === search.distance)
     return { label, value: String(chosen?.value ?? ''), choices }
   }
-  if (!Object.hasOwn(TRAIT_LISTS, field)) return undefined
-  const list = TRAIT_LISTS[field as TraitKey]
-  const options: readonly string[] = PROFILE_OPTIONS[list]
-  const choices = options.map((value) => ({ value, label: t(`options:${list}.${value}`) }))
-  return { label, value: options[(search[field as TraitKey] ?? 0) - 1] ?? '', choices }
+  if (!isTrait(field)) return undefined
+  const choices = TRAITS[field].options.map((value) => ({ value, label: t(`options:${field}.${value}`) }))
+  return { label, value: optionSlug(field, search[field] ?? null) ?? '', choices }
 }
 
 /** What a region is called in the country that was chosen; of several countries only where all call it the same. */

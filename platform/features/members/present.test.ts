@@ -32,7 +32,7 @@ const row = {
   prompts: [{ prompt: 3, answer: 'Coffee by the sea' }],
 } as unknown as ProfileRow
 
-const FIELDS = ['age', 'gender', 'relationship_status', 'sexuality', 'height', 'interests']
+const FIELDS = ['age', 'gender', 'relationship', 'sexuality', 'height', 'interests']
 
 function scopeOf(
   kind: 'visitor' | 'member',
@@ -73,7 +73,7 @@ it('ages that exclude nobody are no wish, however they were stored', () => {
 describe('a profile for a visitor', () => {
   it('says nothing of the sexual orientation: neither the field nor whom the member looks for', () => {
     const { fields, notes } = profileFor('visitor')
-    expect(keys(fields)).toEqual(['age', 'gender', 'relationship_status', 'height'])
+    expect(keys(fields)).toEqual(['age', 'gender', 'relationship', 'height'])
     expect(keys(notes)).toEqual(['about_me'])
     const forMember = profileFor('member')
     expect(keys(forMember.fields)).toContain('sexuality')

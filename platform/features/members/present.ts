@@ -4,8 +4,8 @@ import type { ProfileField } from '../../core/generated/tenant-settings.ts'
 import { feetOf, measuresOf } from '../../core/measures.ts'
 import { photoPath } from '../../core/photo-url.ts'
 import { regionName } from '../../core/places.ts'
-import { optionSlug } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { isTrait, optionSlug } from '../../core/traits.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatHeight, formatNumber } from '../../i18n/format.ts'
 import type { AlbumBetween } from '../photos/contract.ts'
@@ -135,9 +135,9 @@ function presentFields(row: ProfileRow, scope: RequestScope) {
 
 function fieldValue(key: ProfileField, row: ProfileRow, scope: RequestScope): string | undefined {
   const { t, locale, tenant, viewer } = scope
-  const option = (list: Parameters<typeof optionSlug>[0], code: number | null) => {
-    const slug = optionSlug(list, code)
-    return slug && t(`options:${list}.${slug}`)
+  if (isTrait(key)) {
+    const option = optionSlug(key, row[key])
+    return option && t(`options:${key}.${option}`)
   }
   switch (key) {
     case 'age':
@@ -153,16 +153,6 @@ function fieldValue(key: ProfileField, row: ProfileRow, scope: RequestScope): st
       const end = distanceBetween(from, row, measuresOf(scope))
       return end === null ? undefined : withinText(scope, end)
     }
-    case 'relationship_status':
-      return option('relationship', row.relationship)
-    case 'sexuality':
-      return option('sexuality', row.sexuality)
-    case 'hair':
-      return option('hair', row.hair)
-    case 'eye':
-      return option('eyes', row.eyes)
-    case 'body_type':
-      return option('body', row.body)
     case 'height':
       return row.height === null ? undefined : heightText(scope, row.height)
     case 'interests':

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { TRAIT_NAMES } from '../../core/traits.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { toldColumns, toldRow } from './told.ts'
@@ -91,19 +92,26 @@ export function refreshSearch(db: TenantDb, memberId: string): Promise<void> {
   return refreshSearchOf(db, [memberId])
 }
 
+/** Columns that the search copy has from the member as they are. */
+const COPIED = [
+  ...['gender', 'seeks', 'birth_date', 'country', 'region', 'cell', 'spot'],
+  ...TRAIT_NAMES,
+  'height',
+]
+
 /** The same for many members in one statement. */
 export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]): Promise<void> {
   const t = tenantKey(db)
+  const names = sql.join(COPIED.map((name) => sql.ref(name)))
+  const values = sql.join(COPIED.map((name) => sql.ref(`m.${name}`)))
+  const updates = sql.join(COPIED.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))
   await sql`
     with gone as (
       delete from member_search s using member m
       where s.tenant_id = ${t} and s.id = any(${memberIds}::uuid[]) and m.tenant_id = ${t} and m.id = s.id
         and not ${inSearch('m')})
-    insert into member_search as s (tenant_id, id, gender, seeks, birth_date, country, region, cell, spot, hair, eyes,
-      body, height, relationship, sexuality, mask1, mask2, has_photo, featured, advertised,
-      last_online)
-    select m.tenant_id, m.id, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.spot, m.hair, m.eyes,
-      m.body, m.height, m.relationship, m.sexuality,
+    insert into member_search as s (tenant_id, id, ${names}, mask1, mask2, has_photo, featured, advertised, last_online)
+    select m.tenant_id, m.id, ${values},
       (select coalesce(bit_or(1::bigint << i), 0) from unnest(m.interests) i where i between 0 and 62),
       (select coalesce(bit_or(1::bigint << (i - 63)), 0) from unnest(m.interests) i where i between 63 and 125),
       m.main_photo is not null, ${mayBeFeatured('m')}, ${mayBeAdvertised(db, 'm')},
@@ -111,12 +119,8 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
     from member m
     where m.tenant_id = ${t} and m.id = any(${memberIds}::uuid[])
       and ${inSearch('m')}
-    on conflict (tenant_id, id) do update set gender = excluded.gender, seeks = excluded.seeks,
-      birth_date = excluded.birth_date, country = excluded.country, region = excluded.region, cell = excluded.cell,
-      spot = excluded.spot, hair = excluded.hair, eyes = excluded.eyes, body = excluded.body, height = excluded.height,
-      relationship = excluded.relationship, sexuality = excluded.sexuality, mask1 = excluded.mask1,
-      mask2 = excluded.mask2, has_photo = excluded.has_photo, featured = excluded.featured,
-        advertised = excluded.advertised,
+    on conflict (tenant_id, id) do update set ${updates}, mask1 = excluded.mask1, mask2 = excluded.mask2,
+      has_photo = excluded.has_photo, featured = excluded.featured, advertised = excluded.advertised,
       last_online = excluded.last_online`.execute(db.trx)
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ageOn } from '../../core/calendar.ts'
 import { INTERESTS } from '../../core/interests.ts'
-import { activeFilters, birthDates, readSearch } from './rules.ts'
+import { activeFilters, birthDates, FILTER_PARAMS, readSearch } from './rules.ts'
+import { hrefWithout, pageHref } from './search-addresses.ts'
+import { queryOf, searchText } from './search-text.ts'
 
 const settings = {
   search_fields: [
@@ -112,7 +114,7 @@ describe('a search from its address', () => {
     { hair: 'green' },
     { hair: '3' },
     { distance: '1' },
-    { eye: 'blue' },
+    { eyes: 'blue' },
     { interests: 'sushi' },
     { photo: '' },
     { photo: '0' },
@@ -132,6 +134,34 @@ describe('a search from its address', () => {
   it('lists the filters that are set in the order of the tenant', () => {
     const search = read({ photo: '1', min_age: '30', countryregion: '5', country: 'NL' })
     expect(activeFilters(search, settings.search_fields)).toEqual(['countryregion', 'age', 'photo'])
+  })
+})
+
+describe('an address with the former names of traits', () => {
+  const old = { eye: 'blue', body_type: 'slim', relationship_status: 'single', hair: 'red' }
+  const today = { eyes: 'blue', body: 'slim', relationship: 'single', hair: 'red' }
+  const fields = Object.keys(FILTER_PARAMS) as (keyof typeof FILTER_PARAMS)[]
+  const offered = { ...settings, search_fields: fields }
+  const readAll = (query: Record<string, string>) =>
+    readSearch(query, { settings: offered, seeks: 'female', country: 'NL', measures: 'metric' })
+
+  it('asks for the same search', () => {
+    expect(readAll(old)).toEqual(readAll(today))
+    expect(readAll(old)).toMatchObject({ eyes: 2, body: 1, relationship: 1, hair: 4 })
+  })
+  it('is saved as the same search', () => {
+    expect(searchText(old)).toBe(searchText(today))
+    expect(readAll(queryOf('relationship_status=single&eye=blue'))).toMatchObject({
+      relationship: 1,
+      eyes: 2,
+    })
+  })
+  it('leads to addresses with those of today', () => {
+    expect(pageHref(old, 2)).toBe(pageHref(today, 2))
+    expect(hrefWithout(old, 'eyes')).not.toMatch(/eye/)
+  })
+  it('says less than a name of today', () => {
+    expect(readAll({ eye: 'blue', eyes: 'green' })).toEqual(readAll({ eyes: 'green' }))
   })
 })
 

@@ -5,7 +5,7 @@ import type { SearchField, TenantSettings } from '../../core/generated/tenant-se
 import { INTERESTS } from '../../core/interests.ts'
 import type { MeasureSystem } from '../../core/measures.ts'
 import { findRegion } from '../../core/places.ts'
-import { optionCode, type ProfileOption } from '../../core/profile-options.ts'
+import { eachTrait, optionCode, TRAIT_NAMES, type TraitName, withCurrentNames } from '../../core/traits.ts'
 import { GENDERS, type Gender } from '../../core/viewer.ts'
 import { lastNumberedPage, readSort, type SearchSort } from './sorts.ts'
 import { AROUND_KM, readTown, type Town } from './town.ts'
@@ -15,8 +15,8 @@ export const LARGEST_PAGE = 50
 /** Filters that can be set and loosened one by one; `gender` is always set. */
 export type FilterKey = Exclude<SearchField, 'gender'>
 
-/** What a search asks for, checked: only what the tenant's `search_fields` offer. */
-export interface Search {
+/** What a search asks for, checked: only what the tenant's `search_fields` offer. A trait is the number of its option. */
+export interface Search extends Readonly<Partial<Record<TraitName, number>>> {
   readonly gender: Gender
   readonly country?: string
   readonly region?: { readonly country: string; readonly id: number }
@@ -27,11 +27,6 @@ export interface Search {
   readonly around?: Town
   /** Cells to look in, in place of `distance`; never from an address. */
   readonly cells?: readonly number[]
-  readonly relationship_status?: number
-  readonly sexuality?: number
-  readonly hair?: number
-  readonly eye?: number
-  readonly body_type?: number
   /** Places in the list of interests; all of them must be there. */
   readonly interests?: readonly number[]
   readonly photo?: true
@@ -53,27 +48,11 @@ export const FILTER_PARAMS: Readonly<Record<FilterKey, readonly string[]>> = {
   countryregion: ['countryregion', 'country'],
   age: ['min_age', 'max_age'],
   distance: ['distance', 'around', 'town'],
-  relationship_status: ['relationship_status'],
-  sexuality: ['sexuality'],
-  hair: ['hair'],
-  eye: ['eye'],
-  body_type: ['body_type'],
+  ...eachTrait((name) => [name]),
   interests: ['interests', 'interests2', 'interests3'],
   photo: ['photo'],
   online: ['online'],
 }
-
-/** Which list of options a trait filter takes its values from. */
-export const TRAIT_LISTS = {
-  relationship_status: 'relationship',
-  sexuality: 'sexuality',
-  hair: 'hair',
-  eye: 'eyes',
-  body_type: 'body',
-} as const satisfies Partial<Record<FilterKey, ProfileOption>>
-
-export type TraitKey = keyof typeof TRAIT_LISTS
-const TRAITS = Object.keys(TRAIT_LISTS) as TraitKey[]
 
 interface SearchRules {
   readonly settings: Pick<TenantSettings, 'minimum_age' | 'countries' | 'region_data' | 'interests'> & {
@@ -98,7 +77,8 @@ interface SearchRules {
  * The search that an address asks for. Whatever makes no sense is left out, never an error: addresses are shared, edited
  * and old.
  */
-export function readSearch(query: Query, rules: SearchRules): Search {
+export function readSearch(parameters: Query, rules: SearchRules): Search {
+  const query = withCurrentNames(parameters)
   const { settings, seeks, seeksOnly, country, measures } = rules
   const { placed = false, spotted = false, towns = false } = rules
   const offers = (field: SearchField) => settings.search_fields.includes(field)
@@ -110,8 +90,8 @@ export function readSearch(query: Query, rules: SearchRules): Search {
     ? readDistance(query.distance, measures, around, around ? around.spot !== null : spotted)
     : undefined
   const interests = offers('interests') ? readInterests(query, settings.interests) : []
-  const traits = TRAITS.filter(offers).map(
-    (key) => [key, optionCode(TRAIT_LISTS[key], query[key] ?? '')] as const,
+  const traits = TRAIT_NAMES.filter(offers).map(
+    (name) => [name, optionCode(name, query[name] ?? '')] as const,
   )
   const sort = readSort(query.sort, placed || around !== undefined)
   return {

@@ -1,6 +1,7 @@
 import { isPlaced } from '../../core/distances.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { withCurrentNames } from '../../core/traits.ts'
 import type { SearchResult } from './contract.ts'
 import { FILTER_PARAMS, type FilterKey, type Search } from './rules.ts'
 import { centreOf } from './search-conditions.ts'
@@ -9,9 +10,9 @@ import { lastNumberedPage, SEARCH_SORTS } from './sorts.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** Filters alone, without the position in the list. */
+/** Filters alone, without the position in the list; traits by their names of today. */
 function filtersOf(query: Query): Record<string, string> {
-  const { pageNumber: _page, after: _after, filters: _open, ...rest } = query
+  const { pageNumber: _page, after: _after, filters: _open, ...rest } = withCurrentNames(query)
   return Object.fromEntries(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]))
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { isPlaced, type Reach, reachOf, type Whereabouts } from '../../core/distances.ts'
 import { ONLINE_SECONDS, SEARCH_COPY_SECONDS } from '../../core/presence.ts'
+import { TRAIT_NAMES } from '../../core/traits.ts'
 import { GENDERS, type Seeker, type Viewer } from '../../core/viewer.ts'
 import { birthDates, type FilterKey, type Search } from './rules.ts'
 import { idOf, noBlockBetween, onlineNow, viewerId } from './visibility.ts'
@@ -56,12 +57,9 @@ export function conditions(
   }
   const reach = reachOfSearch(search, viewer)
   if (reach) all.set('distance', within(reach))
-  if (search.relationship_status)
-    all.set('relationship_status', sql`s.relationship = ${search.relationship_status}::int2`)
-  if (search.sexuality) all.set('sexuality', sql`s.sexuality = ${search.sexuality}::int2`)
-  if (search.hair) all.set('hair', sql`s.hair = ${search.hair}::int2`)
-  if (search.eye) all.set('eye', sql`s.eyes = ${search.eye}::int2`)
-  if (search.body_type) all.set('body_type', sql`s.body = ${search.body_type}::int2`)
+  for (const name of TRAIT_NAMES) {
+    if (search[name]) all.set(name, sql`${sql.ref(`s.${name}`)} = ${search[name]}::int2`)
+  }
   if (interests) {
     // One by one and unequal: PostgreSQL takes a mask that equals for rare, and then reads whole ages instead of the newest.
     const each = interests.map((place) => sql`s.mask1 & ${(1n << BigInt(place)).toString()}::bigint <> 0`)

@@ -1,3 +1,4 @@
+import { withCurrentNames } from '../../core/traits.ts'
 import { FILTER_PARAMS } from './rules.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -7,7 +8,8 @@ const STORED = ['gender', ...new Set(Object.values(FILTER_PARAMS).flat()), 'sort
 const LONGEST_VALUE = 100
 
 /** The search of an address as one text, the same for the same search: unknown and empty parameters are left out. */
-export function searchText(query: Query): string {
+export function searchText(parameters: Query): string {
+  const query = withCurrentNames(parameters)
   const kept = STORED.flatMap((name): [string, string][] => {
     const value = Object.hasOwn(query, name) ? query[name] : undefined
     return value ? [[name, value.slice(0, LONGEST_VALUE)]] : []

@@ -6,15 +6,15 @@ import { INTERESTS } from '../../core/interests.ts'
 import { measuresOf } from '../../core/measures.ts'
 import { isSameSex } from '../../core/niches.ts'
 import { regionName } from '../../core/places.ts'
-import { optionSlug } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { visitorsMaySearch } from '../../core/search-audience.ts'
+import { optionSlug } from '../../core/traits.ts'
 import type { Gender, Member, Seeker } from '../../core/viewer.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
 import { agesText } from './components/ages-text.ts'
 import type { MemberCard, SearchResult } from './contract.ts'
 import { cardPresenter } from './present.ts'
-import { activeFilters, type FilterKey, readSearch, type Search, TRAIT_LISTS } from './rules.ts'
+import { activeFilters, type FilterKey, readSearch, type Search } from './rules.ts'
 import { hrefWithout, nextHref, pageHref, sortsOf } from './search-addresses.ts'
 import { countMembers, type Featuring, type FoundRow, findMembers, findPage } from './search-queries.ts'
 import { findSearchSuggestions, type SimilarOptions } from './search-suggestions.ts'
@@ -183,10 +183,7 @@ function filterLabel(scope: RequestScope, search: Search, key: FilterKey): strin
       return t('members:with_photo')
     case 'online':
       return t('members:online_now')
-    default: {
-      const list = TRAIT_LISTS[key]
-      const value = t(`options:${list}.${optionSlug(list, search[key] ?? null)}`)
-      return `${t(`members:field_${key}`)}: ${value}`
-    }
+    default:
+      return `${t(`members:field_${key}`)}: ${t(`options:${key}.${optionSlug(key, search[key] ?? null)}`)}`
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { eachTrait } from '../../core/traits.ts'
 import { column } from '../../infra/database/rows.ts'
 import { tenantKey } from './visibility.ts'
 
@@ -8,11 +9,7 @@ import { tenantKey } from './visibility.ts'
 const COLUMNS = {
   seeks: column.whole,
   about: z.string(),
-  sexuality: column.whole.nullable(),
-  relationship: column.whole.nullable(),
-  hair: column.whole.nullable(),
-  eyes: column.whole.nullable(),
-  body: column.whole.nullable(),
+  ...eachTrait(() => column.whole.nullable()),
   height: column.whole.nullable(),
   interests: z.array(column.whole),
   wants_age: z.array(column.whole).nullable(),

@@ -1,21 +1,19 @@
 import type { ProfileField, SearchField, TenantSettings } from '../../core/generated/tenant-settings.ts'
+import { TRAIT_NAMES, TRAITS } from '../../core/traits.ts'
 import { MEMBER_STATUS, type Viewer } from '../../core/viewer.ts'
 
 type ProfileNote = TenantSettings['visible_profile_notes'][number]
 
 /**
  * What visitors may read of a profile. Sexual orientation is not among it, nor whom a member looks for: together with the
- * gender it reveals it. The page is public, so a new field is for members until it is listed here.
+ * gender it reveals it. The page is public, so a new field is for members until it is listed here; a trait says itself who reads it.
  */
 const VISITOR_FIELDS: ReadonlySet<ProfileField> = new Set([
   'age',
   'gender',
   'country',
   'region',
-  'relationship_status',
-  'hair',
-  'eye',
-  'body_type',
+  ...TRAIT_NAMES.filter((name) => TRAITS[name].readers === 'everyone'),
   'height',
   'interests',
 ])
@@ -30,7 +28,9 @@ export function mayReadNote(viewer: Pick<Viewer, 'kind'>, note: ProfileNote): bo
 }
 
 /** Filters that reveal what a visitor may not read: a member who is found has the value searched for. */
-const MEMBER_FILTERS: ReadonlySet<SearchField> = new Set(['sexuality'])
+const MEMBER_FILTERS: ReadonlySet<SearchField> = new Set(
+  TRAIT_NAMES.filter((name) => TRAITS[name].readers === 'members'),
+)
 
 /** The tenant's filters for this kind of viewer, in the tenant's order. */
 export function searchFieldsFor(

@@ -1,9 +1,9 @@
 import { OLDEST, wantedAges } from '../../core/ages.ts'
 import { type FieldError, ValidationError } from '../../core/errors.ts'
 import { isSameSex } from '../../core/niches.ts'
-import { optionCode, PROFILE_OPTIONS, type ProfileOption } from '../../core/profile-options.ts'
 import type { RequestContext } from '../../core/scope.ts'
 import { isBlank } from '../../core/text.ts'
+import { optionCode, TRAIT_NAMES, type TraitName } from '../../core/traits.ts'
 import { GENDERS, type Gender, type Member } from '../../core/viewer.ts'
 import { readHeight } from './height.ts'
 import { nameFault } from './name.ts'
@@ -11,15 +11,10 @@ import { aboutFault, interestPlaces } from './rules.ts'
 import { numberIn } from './typed-number.ts'
 
 /** Fields as forms send them. What is left out stays as it is. */
-export interface ProfileInput {
+export interface ProfileInput extends Readonly<Partial<Record<TraitName, string | undefined>>> {
   readonly name?: string | undefined
   readonly seeks?: string | undefined
   readonly about?: string | undefined
-  readonly sexuality?: string | undefined
-  readonly relationship?: string | undefined
-  readonly hair?: string | undefined
-  readonly eyes?: string | undefined
-  readonly body?: string | undefined
   readonly height?: string | undefined
   readonly height_feet?: string | undefined
   readonly height_inches?: string | undefined
@@ -29,7 +24,7 @@ export interface ProfileInput {
 }
 
 /** Columns of the member's row. */
-export interface ProfileChanges extends Partial<Record<ProfileOption, number | null>> {
+export interface ProfileChanges extends Partial<Record<TraitName, number | null>> {
   name?: string
   seeks?: number
   about?: string
@@ -40,8 +35,6 @@ export interface ProfileChanges extends Partial<Record<ProfileOption, number | n
 
 type Faults = Record<string, FieldError>
 type Context = Pick<RequestContext<Member>, 'tenant' | 'locale' | 'viewer'>
-
-const LISTS = Object.keys(PROFILE_OPTIONS) as ProfileOption[]
 
 /**
  * The columns that an input changes: those of its fields alone, so that what another page saves meanwhile stays.
@@ -82,12 +75,12 @@ function seeksChange({ tenant }: Context, { seeks }: ProfileInput, faults: Fault
 
 function traitChanges(input: ProfileInput, faults: Faults): ProfileChanges {
   const traits: ProfileChanges = {}
-  for (const list of LISTS) {
-    const slug = input[list]
-    if (slug === undefined) continue
-    const code = slug === '' ? null : optionCode(list, slug)
-    if (code === undefined) faults[list] = { code: 'invalid_choice' }
-    else traits[list] = code
+  for (const name of TRAIT_NAMES) {
+    const option = input[name]
+    if (option === undefined) continue
+    const code = option === '' ? null : optionCode(name, option)
+    if (code === undefined) faults[name] = { code: 'invalid_choice' }
+    else traits[name] = code
   }
   return traits
 }

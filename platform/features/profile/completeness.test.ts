@@ -6,7 +6,7 @@ import { detailUse } from './facts.ts'
 type Settings = Pick<TenantSettings, 'visible_profile_fields' | 'visible_profile_notes' | 'interests'>
 
 const SITE: Settings = {
-  visible_profile_fields: ['age', 'hair', 'eye', 'interests'],
+  visible_profile_fields: ['age', 'hair', 'eyes', 'interests'],
   visible_profile_notes: ['about_me', 'prompts', 'looking_for'],
   interests: ['wine', 'art'],
 }
@@ -41,8 +41,8 @@ it('asks for nothing that the site does not show', () => {
 
 it.each([
   ['hair', ['hair'], [], 'profile'],
-  ['eyes', ['eye'], ['eye'], 'profile'],
-  ['body', [], ['body_type'], 'search'],
+  ['eyes', ['eyes'], ['eyes'], 'profile'],
+  ['body', [], ['body'], 'search'],
   ['relationship', ['hair'], ['age'], null],
   ['height', ['height'], [], 'profile'],
   ['height', [], ['age'], null],

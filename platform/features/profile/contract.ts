@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { eachTrait } from '../../core/traits.ts'
 import { ABOUT_LENGTH, ANSWER_LENGTH, MOST_CODE_POINTS } from './limits.ts'
 
 const choice = z.string().max(30).optional()
@@ -23,11 +24,7 @@ export const TEXT_FIELDS = { about: text(ABOUT_LENGTH), answer: text(ANSWER_LENG
 
 /** Fields about oneself and whom one looks for, as every form of the profile sends them. */
 export const DETAIL_FIELDS = {
-  sexuality: choice,
-  relationship: choice,
-  hair: choice,
-  eyes: choice,
-  body: choice,
+  ...eachTrait(() => choice),
   /** Centimetres. */
   height: z.coerce.string().max(5).optional(),
   /** In place of `height`, where people measure in feet. */

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../core/contract.ts'
 import type { InterestGroup } from '../../core/interests.ts'
-import type { ProfileOption } from '../../core/profile-options.ts'
+import type { TraitName } from '../../core/traits.ts'
 import type { PrivacyAnswer } from '../members/contract.ts'
 import type { loadPhotos, OwnFace } from '../photos/server.ts'
 import type { PlaceChoices } from '../places/server.ts'
@@ -12,9 +12,9 @@ interface Choice {
   readonly label: string
 }
 
-/** A list of options, its value as the member chose it. */
+/** A trait, its value as the member chose it. */
 export interface TraitData {
-  readonly list: ProfileOption
+  readonly name: TraitName
   readonly value: string
   readonly choices: readonly Choice[]
   readonly use: DetailUse

@@ -1,9 +1,9 @@
 import { INTEREST_GROUPS, interestGroup, MOST_INTERESTS } from '../../core/interests.ts'
 import { feetOf, measuresOf } from '../../core/measures.ts'
 import { isSameSex } from '../../core/niches.ts'
-import { optionSlug, PROFILE_OPTIONS, type ProfileOption } from '../../core/profile-options.ts'
 import { PROFILE_PROMPTS, promptCode } from '../../core/profile-prompts.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { optionSlug, TRAIT_NAMES, TRAITS } from '../../core/traits.ts'
 import { GENDERS, type Member } from '../../core/viewer.ts'
 import { namedInterests } from '../members/server.ts'
 import type { EditorData, TraitData } from './editor-data.ts'
@@ -23,13 +23,13 @@ export function presentSeeks({ seeks }: OwnProfile, { tenant, t }: Scope): Edito
   return { value: seeks === GENDERS.male ? 'male' : 'female', choices }
 }
 
-/** The lists that the site shows or searches by. */
+/** The traits that the site shows or searches by. */
 export function presentTraits(row: OwnProfile, { tenant, t }: Scope): TraitData[] {
-  return (Object.keys(PROFILE_OPTIONS) as ProfileOption[]).flatMap((list) => {
-    const use = detailUse(tenant.settings, list)
+  return TRAIT_NAMES.flatMap((name) => {
+    const use = detailUse(tenant.settings, name)
     if (!use) return []
-    const choices = PROFILE_OPTIONS[list].map((value) => ({ value, label: t(`options:${list}.${value}`) }))
-    return [{ list, value: optionSlug(list, row[list]) ?? '', choices, use }]
+    const choices = TRAITS[name].options.map((value) => ({ value, label: t(`options:${name}.${value}`) }))
+    return [{ name, value: optionSlug(name, row[name]) ?? '', choices, use }]
   })
 }
 

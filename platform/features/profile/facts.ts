@@ -1,33 +1,22 @@
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
-import type { ProfileOption } from '../../core/profile-options.ts'
+import { TRAIT_NAMES, type TraitName } from '../../core/traits.ts'
 import type { CompletenessFacts } from './completeness.ts'
 import type { OwnProfile } from './queries.ts'
 
 interface Shown extends Pick<TenantSettings, 'visible_profile_fields'> {
   readonly search_fields: readonly string[]
 }
-type Detail = ProfileOption | 'height'
+type Detail = TraitName | 'height'
 
-/** What a list or the height is called in the settings of a site. */
-const FIELD_NAMES = {
-  relationship: 'relationship_status',
-  sexuality: 'sexuality',
-  hair: 'hair',
-  eyes: 'eye',
-  body: 'body_type',
-  height: 'height',
-} as const satisfies Record<Detail, string>
-
-const DETAILS = Object.keys(FIELD_NAMES) as Detail[]
+const DETAILS: readonly Detail[] = [...TRAIT_NAMES, 'height']
 
 /** `profile`: members read it. `search`: it is a filter only. */
 export type DetailUse = 'profile' | 'search'
 
 /** What a site does with a detail; null for nothing, and then it is not asked for. */
 export function detailUse(settings: Shown, detail: Detail): DetailUse | null {
-  const field = FIELD_NAMES[detail]
-  if (settings.visible_profile_fields.includes(field)) return 'profile'
-  return settings.search_fields.includes(field) ? 'search' : null
+  if (settings.visible_profile_fields.includes(detail)) return 'profile'
+  return settings.search_fields.includes(detail) ? 'search' : null
 }
 
 /** What the completeness of a profile is computed from. */

@@ -31,9 +31,10 @@ export async function changeSaved(
   await lockSaved(db, viewer.id)
   const query = searchText(queryOf(body.query))
   const kept = await findSaved(db, viewer.id)
-  const known = kept.some((search) => search.query === query)
+  // One that was saved before a trait was renamed is the same search.
+  const known = kept.find((search) => searchText(queryOf(search.query)) === query)
   if (!known && kept.length >= MOST_SEARCHES) throw new ConflictError('searches_full', { max: MOST_SEARCHES })
-  await insertSaved(db, { memberId: viewer.id, name, query }, now)
+  await insertSaved(db, { memberId: viewer.id, name, query: known?.query ?? query }, now)
 }
 
 /** One line of at most `NAME_LENGTH` characters. */

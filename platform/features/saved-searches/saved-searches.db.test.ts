@@ -49,6 +49,14 @@ describe('a saved search', () => {
     expect(kept?.filters.join()).toMatch(/30.*40/)
   })
 
+  it('stays the same search when a trait of it gets another name', async () => {
+    const me = await signedIn()
+    await me.change(save('Blue', 'eyes=blue&photo=1'))
+    await test.owner.query("update saved_search set query = 'eye=blue&photo=1'")
+    await me.change(save('Still blue', 'eyes=blue&photo=1'))
+    expect((await me.list()).map(({ name }) => name)).toEqual(['Still blue'])
+  })
+
   it('is one of ten at most, also where an eleventh is saved at the same time', async () => {
     const me = await signedIn()
     for (let age = 20; age < 29; age++) await me.change(save(`From ${age}`, `min_age=${age}`))

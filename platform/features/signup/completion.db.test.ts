@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { INTERESTS } from '../../core/interests.ts'
 import type { LoadInput } from '../../core/page.ts'
-import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { TRAITS } from '../../core/traits.ts'
 import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import type { Buyer } from '../../testing/buyers.ts'
@@ -115,7 +115,7 @@ describe('the rest of the profile', () => {
     const { browser, row, hair } = await active()
     expect(await hair()).toBeNull()
     const answer = await browser.send('/api/profile', {
-      ...{ hair: PROFILE_OPTIONS.hair[0], height: '170', min_age: '40', max_age: '30' },
+      ...{ hair: TRAITS.hair.options[0], height: '170', min_age: '40', max_age: '30' },
       interests: ['wine', 'nonsense'],
     })
     expect(answer.json).toEqual({ completed: true, next: null })

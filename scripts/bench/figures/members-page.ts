@@ -52,7 +52,7 @@ const PAGES = [
   '/members?pageNumber=3',
   '/members?filters=open',
   '/members?min_age=25&max_age=40',
-  '/members?min_age=25&max_age=27&hair=blonde&eye=green',
+  '/members?min_age=25&max_age=27&hair=blonde&eyes=green',
 ]
 
 /** (g) Statements of one members page, whatever it shows; begin with tenant and viewer is one, commit is one. */

@@ -56,7 +56,7 @@ export function DetailsPart({ data, onSaved }: PartProps) {
     <PartForm part="details" handle={handle} savedPlainly={data.saved === 'details'}>
       <div className="pairs">
         {data.traits.map((trait) => (
-          <Trait key={trait.list} trait={trait} error={handle.errors[trait.list]} />
+          <Trait key={trait.name} trait={trait} error={handle.errors[trait.name]} />
         ))}
         {data.height && <Height height={data.height} errors={handle.errors} />}
       </div>
@@ -69,16 +69,16 @@ interface TraitProps {
   error: string | undefined
 }
 
-function Trait({ trait: { list, value, choices, use }, error }: TraitProps) {
+function Trait({ trait: { name, value, choices, use }, error }: TraitProps) {
   const t = useT('signup')
   return (
     <Select
-      name={list}
-      label={t(`trait_${list}`)}
+      name={name}
+      label={t(`trait_${name}`)}
       note={use === 'search' ? t('profile:search_only') : undefined}
       placeholder={t('common:not_said')}
       options={[...choices]}
-      defaultValue={useTyped('details', list, value)}
+      defaultValue={useTyped('details', name, value)}
       error={error}
     />
   )

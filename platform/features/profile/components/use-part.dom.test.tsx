@@ -13,7 +13,7 @@ const DATA = {
   about: { text: 'Hello', most: 20 },
   traits: [
     {
-      list: 'hair',
+      name: 'hair',
       value: 'brown',
       use: 'profile',
       choices: ['brown', 'red'].map((value) => ({ value, label: value })),

@@ -44,15 +44,15 @@ export function DetailFields({ data, typed, errors }: FieldsProps) {
     <>
       <h2>{t('profile:details_title')}</h2>
       <div className="pairs">
-        {traits.map(({ list, value, choices }) => (
+        {traits.map(({ name, value, choices }) => (
           <Select
-            key={list}
-            name={list}
-            label={t(`trait_${list}`)}
+            key={name}
+            name={name}
+            label={t(`trait_${name}`)}
             placeholder={t('common:not_said')}
             options={[...choices]}
-            defaultValue={typed?.[list] ?? value}
-            error={errors[list]}
+            defaultValue={typed?.[name] ?? value}
+            error={errors[name]}
           />
         ))}
         {height?.unit === 'cm' && <SmallNumber {...field('height', 'height', height.cm)} maxLength={3} />}
