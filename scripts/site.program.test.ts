@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EARLY_PRESS_SCRIPT } from '../platform/core/early-press.ts'
 import { QUIET_TRANSITIONS_SCRIPT } from '../platform/core/quiet-transitions.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import { runScript } from '../platform/testing/run-script.ts'
+import { randomRuns } from './test-extent.mjs'
 
 /** Sites that are added, broken and removed while the program runs, and malformed addresses. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -168,7 +168,7 @@ describe('pages', () => {
         expect(answer.status).toBeLessThan(500)
         expect(answer.text).not.toMatch(/node_modules|\bat .+:\d+:\d+\)|syntax error/)
       }),
-      { seed: 20_261_120, numRuns: 250, endOnFailure: true },
+      { ...randomRuns({ gate: 60, nightly: 2000 }), endOnFailure: true },
     )
   })
 })
@@ -181,8 +181,5 @@ async function faults(): Promise<readonly unknown[]> {
 
 /** Runs the command on the copied folders. Returns its exit code. */
 async function site(...parameters: readonly string[]): Promise<number> {
-  const command = [path.join(ROOT, 'scripts/run.mjs'), 'scripts/site.ts', ...parameters, '--root', folder]
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = (await once(child, 'exit')) as [number]
-  return code
+  return (await runScript('site', [...parameters, '--root', folder])).code
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomRuns } from '../../../scripts/test-extent.mjs'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -115,7 +116,7 @@ describe('the price of a message is the same on the package page and in the chat
             expect(messages).toBe(Math.floor(credits / charged('text')))
         },
       ),
-      { numRuns: 10 },
+      randomRuns({ gate: 10, nightly: 100 }),
     )
   })
 

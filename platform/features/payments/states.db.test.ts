@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomRuns } from '../../../scripts/test-extent.mjs'
 import { NotEnoughCreditsError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { copySites } from '../../tenancy/test-site.ts'
@@ -126,7 +127,7 @@ it('grants a payment once, and takes back what left it, whatever comes in which 
       await workThroughInbox(services(), site(), later(24 * 2))
       await requireSettled(test.owner, buyer.id, provider)
     }),
-    { numRuns: 60 },
+    randomRuns({ gate: 25, nightly: 300 }),
   )
 })
 
@@ -149,7 +150,7 @@ it('loses no webhook that it answered, without any look at the provider', async 
       await workThroughInbox(services(), site(), later(24 * 2))
       await requireSettled(test.owner, buyer.id, provider)
     }),
-    { numRuns: 30 },
+    randomRuns({ gate: 12, nightly: 150 }),
   )
 })
 
