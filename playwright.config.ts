@@ -7,6 +7,7 @@ import { APP_SECRET } from './platform/e2e/sites.ts'
 import { clusterParent } from './platform/tenancy/test-folder.ts'
 import { DEMO_MEMBERS, DEMO_PORTRAITS_DIR } from './platform/testing/program.ts'
 import { chromiumHere, headlessChromiumHere } from './scripts/browsers.mjs'
+import { described, EXTENT } from './scripts/test-extent.mjs'
 
 // The machine's own Chromium, where `npm test` has not chosen one: Playwright downloads its own only on request.
 const WHOLE = process.env.WHOLE_CHROMIUM_PATH ?? chromiumHere()
@@ -78,7 +79,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },
-  metadata: { port },
+  metadata: { port, extent: described(EXTENT) },
   projects: [
     {
       name: 'phone',
