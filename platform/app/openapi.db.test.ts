@@ -115,7 +115,7 @@ describe('what the handlers answer', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(calls.map(nameOf).sort())
   })
 
-  test.each(Object.keys(EXAMPLES))('%s: success as described, for whom it is meant', async (name) => {
+  test.each(Object.keys(EXAMPLES))('%s: succeeds for its role, as the document describes', async (name) => {
     const call = callOf(name)
     const fixture = await fixtures.take()
     const example = EXAMPLES[name]?.(fixture) ?? {}
@@ -143,7 +143,7 @@ describe('what the handlers answer', () => {
     },
   )
 
-  test.each(Object.keys(EXAMPLES))('%s: nonsense is refused in the shape of the document', async (name) => {
+  test.each(Object.keys(EXAMPLES))('%s: refuses nonsense in the shape of the document', async (name) => {
     const call = callOf(name)
     const fixture = await fixtures.take()
     const answers: Answer[] = []

@@ -64,7 +64,7 @@ async function shownTo(
   })
 }
 
-describe('the price of a message is the same on the package page and in the chat', () => {
+describe('the price of a message on the package page and in the chat', () => {
   it.each<[string, string, MemberPlan, Readonly<Record<string, unknown>> | undefined, number, string]>([
     ['within the time bonus', 'amore', { country: 'IT', signup_at: ago(1) }, undefined, 45, 'EUR'],
     ['after the time bonus', 'amore', { country: 'IT', signup_at: ago(5) }, undefined, 45, 'EUR'],
@@ -87,7 +87,7 @@ describe('the price of a message is the same on the package page and in the chat
       'EUR',
     ],
     ['in the money of their country', 'alpen', { country: 'CH', signup_at: ago(1) }, undefined, 45, 'CHF'],
-  ])('%s', async (_who, site, plan, code, amount, currency) => {
+  ])('is the same %s', async (_who, site, plan, code, amount, currency) => {
     const { prices, page: _page, ...shown } = await shownTo(site, plan, code)
     expect(shown).toEqual({ packages: amount, chat: amount, currency })
     const { message, photo, gift, gif, money, photoMoney, giftMoney, gifMoney } = prices
@@ -96,7 +96,7 @@ describe('the price of a message is the same on the package page and in the chat
     )
   })
 
-  it('and is what is charged, for every kind', async () => {
+  it('is the price that is charged, for every kind of message', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ message_credits: CREDITS, photo_credits: CREDITS, gift_credits: CREDITS }),
@@ -120,7 +120,7 @@ describe('the price of a message is the same on the package page and in the chat
     )
   })
 
-  it('and says until when, and what it is from then on', async () => {
+  it('says until when it holds, and what it is from then on', async () => {
     const signup_at = ago(1)
     const { prices } = await shownTo('amore', { country: 'IT', signup_at })
     expect(prices.discount).toMatchObject({
@@ -131,7 +131,7 @@ describe('the price of a message is the same on the package page and in the chat
     expect((await shownTo('amore', { country: 'IT', signup_at: ago(169) })).prices.discount).toBeNull()
   })
 
-  it('and to visitors of a campaign what its code makes of it', async () => {
+  it('is shown to visitors of a campaign with its code', async () => {
     const tenant = app.services.tenants.get('amore')
     if (!tenant) throw new Error('There is no tenant amore')
     const price = await test.database.withTenant(tenant.key, async (db) => {

@@ -111,7 +111,7 @@ async function begin(loseAnswer: boolean): Promise<Buyer> {
   return buyer
 }
 
-it('grants a payment once, and takes back what left it, whatever comes in which order', async () => {
+it('a payment is granted once, and credits are taken back for refunds, whatever happens in which order', async () => {
   const steps = stories([
     ...(['status', 'refund', 'refund_failed', 'chargeback', 'webhooks', 'overtaken'] as const),
     ...(['look', 'spend', 'fault', 'crash'] as const),
@@ -131,7 +131,7 @@ it('grants a payment once, and takes back what left it, whatever comes in which 
   )
 })
 
-it('loses no webhook that it answered, without any look at the provider', async () => {
+it('no webhook that was answered is lost, without any look at the provider', async () => {
   const steps = stories(['status', 'refund', 'chargeback', 'webhooks', 'overtaken', 'spend', 'crash'])
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.boolean(), steps, async (loseAnswer, away, story) => {
@@ -154,7 +154,7 @@ it('loses no webhook that it answered, without any look at the provider', async 
   )
 })
 
-it('grants nothing for 100 forged webhooks, and keeps few of them', async () => {
+it('100 forged webhooks grant nothing, and few of them are kept', async () => {
   provider.reset(false)
   const buyer = await buyers.create()
   const payment = await buyers.order(buyer)
