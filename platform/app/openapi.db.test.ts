@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiFiles } from '../../scripts/generate-api.ts'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import type { Call } from '../core/contract.ts'
 import { type Answer, testApp } from '../testing/app.ts'
 import { EXAMPLES, nameOf, sendExample } from '../testing/call-examples.ts'
@@ -147,7 +148,7 @@ describe('what the handlers answer', () => {
     const call = callOf(name)
     const fixture = await fixtures.take()
     const answers: Answer[] = []
-    for (const body of [{}, [], { id: 7, email: {}, conversation: 'x', step: 'a', photo: [] }]) {
+    for (const body of inTurn(`nonsense ${name}`, NONSENSE_BODIES)) {
       const example = { query: NONSENSE, ...(call.method === 'GET' ? {} : { body }) }
       const answer = await sendExample(app, { tenant: TENANT, call, example, cookie: fixture.cookie })
       answers.push(answer)
@@ -158,6 +159,7 @@ describe('what the handlers answer', () => {
   })
 })
 
+const NONSENSE_BODIES = [{}, [], { id: 7, email: {}, conversation: 'x', step: 'a', photo: [] }]
 const NONSENSE = { id: 'x', conversation: 'x', code: 'nothing', lat: 'north', step: 'last', target: 'x' }
 
 const fixtures = keptFixtures(() => seedFixture(base, app, TENANT))
