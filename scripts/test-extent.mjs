@@ -32,7 +32,7 @@ export function instancesOf(extent, matrix, instances, count = 1) {
   if (extent.nightly || instances.length <= count) return [...instances]
   const digest = createHash('sha256').update(`${extent.turn} ${matrix}`).digest()
   const first = digest.readUInt32BE() % instances.length
-  return Array.from({ length: count }, (_, index) => instances[(first + index) % instances.length])
+  return instances.filter((_, index) => (index - first + instances.length) % instances.length < count)
 }
 
 /** Parameters for fast-check: how many inputs in the gate and at night. */
