@@ -47,7 +47,7 @@ export class DemoVisits {
   /** Addresses of all pages of the site that exist for its demo login, with what they show. */
   async shown(): Promise<(name: RouteName) => Shown> {
     const { text } = await this.#program.get(
-      '/api/members',
+      '/api/members?pageNumber=4',
       `${this.#site.id}.localhost:${this.#program.port}`,
       {
         cookie: this.#cookie,
@@ -55,7 +55,7 @@ export class DemoVisits {
     )
     const { members } = JSON.parse(text) as { members: (Shown['member'] & { fictional: boolean })[] }
     const member = await this.#advertised(members.filter(({ fictional }) => !fictional))
-    if (!member) throw new Error(`${this.#site.id} shows no members`)
+    if (!member) throw new Error(`${this.#site.id} has no fourth page of members`)
     const { conversation } = await this.#call<{ conversation: { id: string } }>('/api/conversation', {
       member: member.id,
     })
