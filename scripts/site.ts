@@ -23,6 +23,7 @@ import { sourceRoot, tenancyFolders } from '../platform/tenancy/folders.ts'
 import { HostIndex } from '../platform/tenancy/host-index.ts'
 import { TenantLoader } from '../platform/tenancy/loader.ts'
 import { createSite } from '../platform/tenancy/new.ts'
+import { writeLocaleSchema } from './locale-schema.ts'
 import { askNewSite } from './site-new.ts'
 
 const USAGE = `npm run site -- <command>
@@ -215,9 +216,26 @@ async function create(id: string | undefined): Promise<number> {
     print(created, [created.files[0]?.content ?? ''])
     return 0
   }
+  completeTexts()
   const address = `http://${asked.site.id}.localhost:${portOfProgram()}`
   if (!values.json) console.log(`A running program shows it at ${address} within a second.`)
   return printFindings(checkSites(folders, asked.site.id, hosts, checkFacts()))
+}
+
+/** Lets editors complete the new site's own texts. An installation that cannot be written to has no editor. */
+function completeTexts(): void {
+  try {
+    writeLocaleSchema()
+  } catch (error) {
+    if (
+      !(
+        error instanceof Error &&
+        'code' in error &&
+        ['EACCES', 'EROFS', 'EPERM'].includes(String(error.code))
+      )
+    )
+      throw error
+  }
 }
 
 async function main(): Promise<number> {

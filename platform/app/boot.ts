@@ -114,7 +114,7 @@ async function openFiles({ config, log }: Pick<BootOptions, 'config' | 'log'>) {
   }
 }
 
-/** What leads out of the program; each site has secrets of its own there. */
+/** Outbound providers. Their secrets are per tenant. */
 function openProviders({ postbackStandIn, smtpUrl, mailFrom }: Config) {
   const secrets = tenantSecrets()
   return {

@@ -90,7 +90,7 @@ const LANDERS = `
 .landers .card{position:relative}
 .landers .look{container-type:inline-size;height:11.5rem;margin:calc(-1*var(--pad-card)) calc(-1*var(--pad-card)) 0;overflow:hidden;border-radius:var(--radius-card) var(--radius-card) 0 0;background:var(--color-sunken)}
 .landers iframe{width:1280px;height:760px;border:0;transform-origin:0 0;transform:scale(.3);pointer-events:none;background:#fff}
-.landers h2 a::after{content:'';position:absolute;inset:0;border-radius:inherit}.landers .card:hover{box-shadow:var(--shadow-card),inset 0 0 0 1px var(--color-action)}
+.landers iframe:has(+noscript>iframe),.shots iframe:has(+noscript>iframe){display:none}.landers h2 a::after{content:'';position:absolute;inset:0;border-radius:inherit}.landers .card:hover{box-shadow:var(--shadow-card),inset 0 0 0 1px var(--color-action)}
 .landers .campaigns a,.landers .card>a{position:relative;z-index:1}
 .landers h2 a{color:inherit;text-decoration:none}.landers h2 a:hover{text-decoration:underline}
 .landers .campaigns{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-3);font-size:var(--text-sm)}
@@ -100,7 +100,7 @@ const THEMES = `
 .studio{display:grid;gap:var(--space-4);align-items:start}.studio>*{min-width:0;margin:0}
 .theme{display:grid;gap:var(--space-4)}.theme fieldset{display:grid;gap:var(--space-4);min-width:0;margin:0;padding:0;border:0}.theme legend{padding:0;margin-bottom:var(--space-3);font-weight:var(--weight-label);font-size:var(--text-lg)}
 .theme:has([name=shown_scheme][value=first]:checked) [data-scheme=second],.theme:has([name=shown_scheme][value=second]:checked) [data-scheme=first]{display:none}
-.theme .schemes{gap:0}.schemes .row{display:flex;flex-wrap:wrap;gap:var(--space-2)}.schemes label{display:flex;gap:var(--space-2);align-items:center;min-height:var(--size-touch);padding:0 var(--space-4);border:1px solid var(--color-control);border-radius:var(--radius-control);cursor:pointer}.schemes label:has(:checked){border-color:var(--color-action);background:var(--color-soft);color:var(--color-on-soft)}.schemes .note{margin-top:var(--space-2)}
+.theme .find .note{margin:var(--space-1) 0 0;min-height:1.5em}.theme .schemes{gap:0}.schemes .row{display:flex;flex-wrap:wrap;gap:var(--space-2)}.schemes label{display:flex;gap:var(--space-2);align-items:center;min-height:var(--size-touch);padding:0 var(--space-4);border:1px solid var(--color-control);border-radius:var(--radius-control);cursor:pointer}.schemes label:has(:checked){border-color:var(--color-action);background:var(--color-soft);color:var(--color-on-soft)}.schemes .note{margin-top:var(--space-2)}
 .token{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--space-1) var(--space-3);align-items:center;padding-bottom:var(--space-3);border-bottom:1px solid var(--color-border)}
 .token>[name=reset][hidden]{display:inline-flex;visibility:hidden}.token>label{font-weight:var(--weight-label);overflow-wrap:anywhere}.token>.control,.token>.pairs-of,.token>.fault{grid-column:1/-1}
 .token .control{display:flex;gap:var(--space-3);align-items:center;min-width:0}.token .control>*{min-width:0;flex:1}.token output{flex:none;min-width:4.5rem;font-variant-numeric:tabular-nums}

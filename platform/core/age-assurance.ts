@@ -9,12 +9,12 @@ export function ageMethodIn({ age_assurance: set }: AgeSettings, country: string
   return Object.hasOwn(set.countries, country) ? (set.countries[country] ?? set.default) : set.default
 }
 
-/** Whether any member of the site has to be checked: elsewhere nothing is read for it. */
+/** Whether the site may have to check any member. If not, no check is read from the database. */
 export function asksAgeChecks({ age_assurance: set }: AgeSettings): boolean {
   return set.default === 'provider' || Object.values(set.countries).includes('provider')
 }
 
-/** The age that a valid check must have confirmed; null where the site asks nobody for one. */
+/** The age that a valid check must have confirmed; null if the site requires no checks. */
 export function checkedAge(settings: AgeSettings): number | null {
   return asksAgeChecks(settings) ? settings.minimum_age : null
 }
@@ -22,8 +22,8 @@ export function checkedAge(settings: AgeSettings): number | null {
 type Asking = Pick<RequestContext, 'tenant' | 'viewer' | 'addressCountry'>
 
 /**
- * Whether the law that a member is under demands a check by a provider: that of their own country, or of the country of their
- * address, where a trusted proxy tells it, because the own country is declared (docs/product-rules.md#age-assurance).
+ * Whether a law that applies to a member requires a check by a provider: that of their own country, which is only declared, or that
+ * of the country of their network address, if a trusted proxy sends it (docs/product-rules.md#age-assurance).
  */
 export function needsAgeCheck({ tenant: { settings }, viewer, addressCountry }: Asking): boolean {
   if (viewer.kind !== 'member') return false

@@ -7,10 +7,10 @@ export interface WantedAges {
 }
 
 /**
- * The ages that a member looks for. From the least age of the site to the greatest is everybody, so it says nothing about whom
- * one looks for: it is no wish, and is neither stored nor shown as one.
+ * The ages that a member looks for. The range from the lowest age of the site to the highest includes everybody, so it is no
+ * preference, and is neither stored nor shown as one.
  *
- * @param ends both ends, or null or none
+ * @param ends both ends of the range, or null, or an empty list
  */
 export function wantedAges(ends: readonly number[] | null, least: number): WantedAges | null {
   const [min, max] = ends ?? []

@@ -1,17 +1,17 @@
-/** So many in a time; used where nothing is right or wrong, such as sending a mail again. */
+/** How many uses are allowed within a time, for actions that cannot fail, such as requesting a mail again. */
 export interface Allowance {
   readonly name: string
   readonly points: number
   /** Seconds. */
   readonly per: number
-  /** Code of the refusal, `too_many_requests` where it is left out. */
+  /** Code of the refusal; `too_many_requests` by default. */
   readonly code?: string
 }
 
 interface Rate {
-  /** In an hour, evenly. */
+  /** Per hour, at an even rate. */
   readonly points: number
-  /** At once, after a pause. */
+  /** Immediately available after a pause. */
   readonly burst: number
 }
 

@@ -2,7 +2,7 @@ import type { RouteName } from './routes.ts'
 
 /** How the members area moves to a page without a new document (docs/decisions/0026-members-pages-as-an-app.md). */
 export interface AppPage {
-  /** Back shows the page as it was left, at once, and reads it again behind. */
+  /** Back shows the page immediately as it was left, and then reads it again in the background. */
   readonly keep: boolean
   /** A touch or a resting pointer may read the page ahead: reading it changes nothing that the person has not asked for. */
   readonly ahead: boolean

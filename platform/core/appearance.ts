@@ -1,12 +1,12 @@
-/** What a browser shows a site as: its scheme, and with how much motion. */
+/** How a browser shows a site: its scheme, and the amount of motion. */
 export interface Appearance {
-  /** `device`: as the system says, where the site leaves it to the system. */
+  /** `device`: as the system says, if the site allows that. */
   readonly scheme: 'device' | 'light' | 'dark'
-  /** Less motion, also where the system asks for none of it. */
+  /** Less motion, even if the system does not ask for it. */
   readonly still: boolean
 }
 
-/** Of who has chosen nothing; the scheme is then that of the site's `theme.scheme`. */
+/** The default before a choice; the scheme is then that of the site's `theme.scheme`. */
 export const PLAIN_APPEARANCE: Appearance = { scheme: 'device', still: false }
 
 /** Kept for each browser, not for the member: a phone at night is not the computer at work. */

@@ -1,6 +1,6 @@
 /** Days of the calendar, where a person's age and "today" are decided: at the site, not at the server. */
 
-/** Formats are slow to make, and there are as many as time zones. */
+/** Formatters, cached by time zone: they are slow to create. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -12,7 +12,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The last minute that a time zone was asked for, with its day: to format a date takes as long as the rest of recording a visit. */
+/** The last minute asked for in each time zone, with its day. Formatting a date would double the time that it takes to record a visit. */
 const lastMinutes = new Map<string, { readonly minute: number; readonly name: string }>()
 
 interface SiteMoment {
@@ -20,10 +20,10 @@ interface SiteMoment {
   readonly now: Date
 }
 
-/** The day that it is at the site now, as midnight UTC of that day. */
+/** The current day at the site, as midnight UTC of that day. */
 export const siteDay = (moment: SiteMoment): Date => new Date(`${siteDayName(moment)}T00:00:00Z`)
 
-/** The day that it is at the site now, `2026-11-22`. */
+/** The current day at the site, such as `2026-11-22`. */
 export function siteDayName({ tenant, now }: SiteMoment): string {
   const { time_zone: zone } = tenant.settings
   // Midnight is at a whole minute in every time zone.

@@ -1,7 +1,7 @@
 import type { Lander, LanderCampaign } from './lander.ts'
 import type { Entrance } from './visit-source.ts'
 
-/** The campaign that a visit began at, undefined where the site has none of that name or it has ended. */
+/** The campaign that a visit started at; undefined if the site has no campaign of that name, or if it has ended. */
 export function campaignOf(
   landers: Readonly<Record<string, Lander>>,
   { lander: name = '', slug = '', experiment: id, variant: shown = '' }: Entrance,
@@ -24,6 +24,6 @@ export function campaignSlugs({
   return [...new Set(all.flatMap((some) => Object.keys(some)))]
 }
 
-/** Names come from addresses: `toString` is none of them. */
+/** Names come from addresses, so `toString` must not be found. */
 const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined

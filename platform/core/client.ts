@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts'
 import type { Gender, MemberStatus } from './viewer.ts'
 
-/** What every page's browser code knows of the site: an allow-list, never the tenant itself. */
+/** What the browser code of every page gets about the site: an allow-list, never the tenant itself. */
 export interface ClientSite {
   readonly id: string
   readonly name: string
@@ -52,7 +52,7 @@ export interface Me {
   readonly credits: number
   readonly unreadMessages: number
   readonly newLikes: number
-  /** Name of the photo that they see as their own face: the main one, else one that is being checked. */
+  /** Name of the photo that they see as their own: the main one, otherwise one that waits for moderation. */
   readonly face: string | null
   /** Milliseconds of the server's clock at which the time bonus ends; null where there is none. */
   readonly timeBonusEndsAt: number | null
@@ -93,13 +93,13 @@ export interface PagePayload<Data = unknown> {
   readonly shell: string
 }
 
-/** What a page sends in place of a document: all that differs from the page before. */
+/** What the server sends instead of a document: everything that differs from the previous page. */
 export interface PageUpdate
   extends Pick<PagePayload, 'frame' | 'shell' | 'now' | 'route' | 'title' | 'data'> {
   readonly changed?: Pick<PagePayload, 'me' | 'entry' | 'alerts'>
 }
 
-/** The answer to the router: what the page is drawn from, or where it leads, with that page where the router draws it. */
+/** The response to the router: the data of the page, or a redirect, with the data of its target if the router draws that page. */
 export type PageAnswer = PageUpdate | { readonly redirect: string; readonly page?: PageUpdate }
 
 /** Request header in which the browser names the `shell` that it has. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Allowance, ReadAllowance } from './allowance.ts'
 
-/** Who may make a call. `member` is any signed-in member; what the account's state forbids is a rule's business. */
+/** Who may make a call. `member` is any signed-in member; rules decide what the state of the account forbids. */
 export type Access = 'anyone' | 'member'
 
 /**
@@ -25,18 +25,18 @@ export interface Call<
   readonly when?: Readonly<Record<string, string>>
   /** The body is `multipart/form-data` with a picture, which is read and processed before the handler runs. */
   readonly upload?: true
-  /** Needs an `Idempotency-Key` header: sent again, it changes nothing a second time. */
+  /** Requires an `Idempotency-Key` header: a repeated request changes nothing. */
   readonly idempotent?: true
   /**
-   * The handler gets a scope without `db` and opens transactions by itself (`scope.transaction`). For calls that hash, process
-   * pictures, write files or ask another server between reads and writes; without it, the call is one transaction.
+   * The handler gets a scope without `db` and opens its own transactions (`scope.transaction`). For calls that hash, process
+   * pictures, write files or call another server between reads and writes. Without it, the whole call is one transaction.
    */
   readonly transaction?: 'none'
-  /** How often one caller may call it; beyond that the answer is 429 `too_many_requests` with the minutes to wait. */
+  /** How often one caller may make the call. Beyond that, the response is 429 `too_many_requests` with the minutes to wait. */
   readonly limit?: Allowance
-  /** How fast one reader may read it, together with the page that shows the same; beyond that the same refusal. */
+  /** How fast one reader may read it; the page that shows the same data counts, too. Beyond that, the same refusal. */
   readonly reads?: ReadAllowance
-  /** The browser keeps the answer for a while: only for a GET whose answer is the same for every viewer of a language. */
+  /** Browsers may cache the response: only for a GET whose response is the same for every viewer of a language. */
   readonly cache?: 'browser'
   /**
    * Whether a member whose age has yet to be checked is refused (`AgeCheckRequiredError`). Without it: `asked` where `access` is

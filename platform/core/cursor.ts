@@ -8,7 +8,7 @@ export interface Cursor {
 /** How a cursor is written: `<at>_<id>`. */
 export const CURSOR = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Undefined for any text that is no cursor. */
+/** Parses a cursor; undefined for any other text. */
 export function readCursor(text: string | undefined): Cursor | undefined {
   const [, at, id] = CURSOR.exec(text ?? '') ?? []
   return at !== undefined && id !== undefined ? { at: Number(at), id } : undefined

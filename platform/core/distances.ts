@@ -1,7 +1,7 @@
 import { type At, cellOfSpot, cellsApart, cellsWithin, spotsApart, spotsWithin } from './grid.ts'
 import { KM_PER_MILE, type MeasureSystem } from './measures.ts'
 
-/** Upper end of a distance that is shown: a round number in its unit, and the same in kilometres. */
+/** Upper end of a displayed distance: a round number in its unit, and the same in kilometres. */
 export interface DistanceEnd {
   readonly value: number
   readonly unit: 'kilometer' | 'mile'
@@ -24,17 +24,17 @@ const ENDS: Readonly<Record<MeasureSystem, readonly DistanceEnd[]>> = {
 
 /** Ends below this (25 km, 25 miles) count spots. */
 const CELLS_FROM_KM = 45
-/** Cells tell nothing of shorter distances: they are about this size. */
+/** Cells are about this size, so they say nothing about shorter distances. */
 const CELL_KM = 25
 
 export function distanceEnds(measures: MeasureSystem): readonly DistanceEnd[] {
   return ENDS[measures]
 }
 
-/** Whether an end tells something only where both spots are known. */
+/** Whether an end is meaningful only if both spots are known. */
 export const needsSpot = ({ km }: DistanceEnd): boolean => km < CELL_KM
 
-/** A place as far as it is known. */
+/** What is known of a place. */
 export interface Whereabouts {
   readonly cell: number | null
   readonly spot: number | null
@@ -44,7 +44,7 @@ export function isPlaced(place: Whereabouts): place is At {
   return place.cell !== null
 }
 
-/** Upper end of the distance between two places, null beyond the last or where one is unknown. Spots in, so spots out. */
+/** Upper end of the distance between two places; null beyond the last end, or if one place is unknown. Uses spots if both are known. */
 export function distanceBetween(a: Whereabouts, b: Whereabouts, measures: MeasureSystem): DistanceEnd | null {
   if (!isPlaced(a) || !isPlaced(b)) return null
   const cells = cellsApart(a.cell, b.cell)

@@ -1,7 +1,7 @@
 /** Tells the script below that React handles presses from now on. */
 const READY = 'pressable'
 
-/** What does nothing without the page's script: other forms are posted by the browser, and links lead somewhere. */
+/** Elements that do nothing without the page's script. The browser itself posts other forms and follows links. */
 const NEEDS_SCRIPT = 'button[type=button],form:not([method]) button'
 
 /**

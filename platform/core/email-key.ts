@@ -1,4 +1,4 @@
-/** What addresses are compared by: lower case, without spaces around, letters composed in one way. */
+/** The normal form in which addresses are compared: lower case, trimmed, composed letters (NFC). */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }

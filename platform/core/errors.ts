@@ -5,7 +5,7 @@
  */
 export type ErrorParams = Readonly<Record<string, string | number>>
 
-/** One faulty field: a text key (`errors:<code>`) and what to fill in. */
+/** One invalid field: a text key (`errors:<code>`) and the values of its placeholders. */
 export interface FieldError {
   readonly code: string
   readonly params?: ErrorParams
@@ -30,7 +30,7 @@ export abstract class AppError extends Error {
   }
 }
 
-/** 422: the request is understood and refused because of what was typed. */
+/** 422: the request is well-formed, but a typed value is invalid. */
 export class ValidationError extends AppError {
   readonly status = 422
   constructor(fields: FieldErrors, code = 'validation_failed', params: ErrorParams = {}) {
@@ -38,12 +38,12 @@ export class ValidationError extends AppError {
   }
 }
 
-/** 400: not a request that our own pages could have sent. */
+/** 400: a malformed request, which our own pages cannot have sent. */
 export class BadRequestError extends AppError {
   readonly status = 400
 }
 
-/** 404: absent or not visible to this viewer; the answer is the same for both. */
+/** 404: does not exist or is not visible to this viewer; the response is the same for both. */
 export class NotFoundError extends AppError {
   readonly status = 404
   constructor(code = 'not_found', params: ErrorParams = {}) {
@@ -64,7 +64,7 @@ export class ForbiddenError extends AppError {
   readonly status = 403
 }
 
-/** 403: the member's country demands a check of their age, and none is valid (docs/product-rules.md#age-assurance). */
+/** 403: the member's country requires an age check, and there is no valid one (docs/product-rules.md#age-assurance). */
 export class AgeCheckRequiredError extends AppError {
   readonly status = 403
   constructor() {
@@ -72,7 +72,7 @@ export class AgeCheckRequiredError extends AppError {
   }
 }
 
-/** 405: the address is there, but not for this method; `allowed` goes into the header `Allow`. */
+/** 405: the address exists, but not for this method; `allowed` becomes the header `Allow`. */
 export class MethodNotAllowedError extends AppError {
   readonly status = 405
   readonly allowed: readonly string[]
@@ -82,7 +82,7 @@ export class MethodNotAllowedError extends AppError {
   }
 }
 
-/** 409: the state does not allow it (any more). */
+/** 409: the current state does not allow it. */
 export class ConflictError extends AppError {
   readonly status = 409
 }
@@ -95,7 +95,7 @@ export class NotEnoughCreditsError extends AppError {
   }
 }
 
-/** 429: `minutes` until the next try counts. */
+/** 429: refused for `minutes`. */
 export class TooManyAttemptsError extends AppError {
   readonly status = 429
   override readonly retryAfter: number
@@ -105,10 +105,10 @@ export class TooManyAttemptsError extends AppError {
   }
 }
 
-/** Seconds after which it is worth asking again where a part of the program was away. */
+/** Seconds after which to retry when a part of the program was unavailable. */
 export const RETRY_SECONDS = 10
 
-/** 503: a part that we need is away; the same request may succeed later. */
+/** 503: a required part is unavailable; the same request may succeed later. */
 export class UnavailableError extends AppError {
   readonly status = 503
   override readonly retryAfter: number = RETRY_SECONDS

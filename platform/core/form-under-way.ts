@@ -1,8 +1,8 @@
 let underWay = false
 
 /**
- * Says whether a form of the page is being posted by the browser. A logout ends the session before its answer has arrived: a call
- * that is refused meanwhile must not lead to the login in place of the page that the form leads to.
+ * Says whether the browser is posting a form of the page. A logout ends the session before its response arrives: a call that is
+ * refused in the meantime must not redirect to the login instead of the form's own target.
  */
 export function setFormUnderWay(posted: boolean): void {
   underWay = posted

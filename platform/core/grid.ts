@@ -1,4 +1,4 @@
-/** Cells of a quarter degree: at least 11 km wide anywhere people live. Searches of 50 km and more count in them. */
+/** Cells of a quarter degree: at least 11 km wide anywhere people live. Searches within 50 km and more use them. */
 const PER_DEGREE = 4
 const ACROSS = 360 * PER_DEGREE
 
@@ -11,7 +11,7 @@ const SPOT_COLUMNS = 4
 const SPOTS = SPOT_ROWS * SPOT_COLUMNS
 const WHOLE_ROWS_FROM = 72
 
-/** No spot's middle is farther from that of its cell. */
+/** Greatest distance between the middle of a spot and that of its cell. */
 const SPOT_FROM_CELL_KM = 16.5
 const EARTH_KM = 6371
 
@@ -20,10 +20,10 @@ export interface Point {
   readonly lon: number
 }
 
-/** All that is ever stored of a position: the cell, and the spot within it where a town is known. */
+/** All that is ever stored of a position: the cell, and the spot within it if a town is known. */
 export interface At {
   readonly cell: number
-  /** Its number holds that of the cell; null where no more than the region is known. */
+  /** Its number includes that of the cell; null if only the region is known. */
   readonly spot: number | null
 }
 

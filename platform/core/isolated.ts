@@ -2,8 +2,8 @@
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/
 
 /**
- * A value as it stands in a sentence: one with letters from right to left is kept apart (U+2068 to U+2069), so that it moves no number
- * and no stop of the sentence to its other side, in an attribute, a title, a mail or a push message as well.
+ * A value for use in a sentence. A value with right-to-left letters is isolated (U+2068 to U+2069), so that it does not move
+ * numbers or punctuation of the sentence to its other side; this also works in attributes, titles, mails and push messages.
  */
 export function isolated(value: string): string {
   return FROM_RIGHT.test(value) ? `\u2068${value}\u2069` : value

@@ -1,6 +1,6 @@
 import type { LocaleCode } from './locale.ts'
 
-/** Landers that every site has, whatever its list of landers says: the front page, and what stands beside the signup. */
+/** Landers that every site has, whatever its list of landers says: the front page, and the one beside the signup. */
 export const OWN_LANDERS = ['index', 'signup'] as const
 
 /** What an upload of the studio may have, in MB, before it is made smaller. A film of a lander is short and silent. */
@@ -21,8 +21,8 @@ const ONE_FILM: readonly string[] = ['webm_video', 'mp4_video']
 type Settings = Readonly<Record<string, unknown>>
 
 /**
- * The settings below that stay where a layer lies over them: a layer that names a film in one container means another film, and the one
- * below in the other container goes, because browsers would choose it.
+ * Settings of the lower layer that remain under an upper layer. An upper layer that names a film in one container means a different
+ * film, so the lower layer's film in the other container is removed: browsers might choose it.
  */
 export function settingsBelow(below: Settings, own: Settings): Settings {
   if (!ONE_FILM.some((key) => Object.hasOwn(own, key))) return below
@@ -30,9 +30,9 @@ export function settingsBelow(below: Settings, own: Settings): Settings {
 }
 
 /**
- * Settings after an edit of one of them in the editor: a film of one's own takes the place of the one below in both containers; without
- * any of one's own the one below is back.
- * @param below what the edited layer lies over
+ * Settings after an edit of one of them in the editor. A film in the edited layer replaces the lower layer's film in both containers;
+ * without one, the lower layer's film applies again.
+ * @param below settings of the lower layer
  */
 export function withOneFilm(settings: Settings, key: string, below: Settings): Settings {
   if (!ONE_FILM.includes(key)) return settings
@@ -101,6 +101,6 @@ export interface Lander {
   readonly sizes?: Readonly<Record<string, PictureSize>>
   /** Names of the stored files of uploaded pictures and films, by the name that settings call them. */
   readonly uploads?: Readonly<Record<string, string>>
-  /** The published version that takes the place of the site's folder; without one the files speak. */
+  /** The published version that replaces the site's folder; without one, the files apply. */
   readonly version?: number
 }

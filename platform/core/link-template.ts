@@ -1,9 +1,9 @@
 import { mayBePublic } from './public-address.ts'
 import { LINK_NAMES } from './visit-source.ts'
 
-/** What the braces in an address of a partner may name: the visit that leads there. */
+/** Macros that a partner's address may contain: values of the visit that leads there. */
 export const PARTNER_MACROS = [...LINK_NAMES, 'lander', 'slug', 'variant'] as const
-/** What they may name in the postback of a network: the conversion and its visit. */
+/** Macros that a network's postback may contain: values of the conversion and its visit. */
 export const POSTBACK_MACROS = [
   ...PARTNER_MACROS,
   ...(['event', 'amount', 'currency', 'conversion_id', 'time', 'test'] as const),
@@ -11,7 +11,7 @@ export const POSTBACK_MACROS = [
 
 export type PostbackMacro = (typeof POSTBACK_MACROS)[number]
 
-/** Scheme and host stand fixed before the first macro. */
+/** Scheme and host must be fixed: no macro before the path. */
 const FIXED = /^https:\/\/[^/?#{}@\\\s]+(?=[/?])/
 const MACRO = /\{([^{}]*)\}/g
 
@@ -27,7 +27,7 @@ export function templateFault(template: string, macros: readonly string[]): Temp
   return macroFault(template, macros)
 }
 
-/** The first macro in a text that stands for nothing, or the text where a brace has no other; null where nothing is wrong. */
+/** The first unknown macro of a text, or the text itself if its braces do not match; null if nothing is wrong. */
 export function macroFault(
   template: string,
   macros: readonly string[],
@@ -41,8 +41,8 @@ export function macroFault(
 export const hasMacros = (template: string): boolean => template.search(MACRO) !== -1
 
 /**
- * The address with values in place of its macros, each encoded, so that none can add a parameter or lead to another host. Dots alone
- * would lead out of a folder of the path, and are left out there.
+ * Fills the macros of an address with encoded values, so that no value can add a parameter or change the host. A value that consists
+ * only of dots would lead out of a folder of the path, and is left out there.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const query = template.indexOf('?')
@@ -53,7 +53,7 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   })
 }
 
-/** A text with values in place of its macros, as they are: who sends it encodes the whole. */
+/** Fills the macros of a text with raw values: the sender encodes the whole text. */
 export const fillText = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(MACRO, (_macro, name: string) => valueIn(values, name))
 

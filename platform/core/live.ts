@@ -1,4 +1,4 @@
-/** What can happen to a member while a page is open. Ids only, never texts: the browser asks for the rest. */
+/** Live events for a member's open pages. They contain only ids, never texts: the browser requests the rest. */
 export type LiveEvent =
   | { readonly type: 'message'; readonly conversation: string; readonly sender: string }
   | { readonly type: 'typing'; readonly conversation: string; readonly sender: string }
@@ -11,9 +11,9 @@ export type LiveEvent =
       readonly at: string
     }
   | { readonly type: 'like'; readonly member: string }
-  /** Takes back a like that was shown to whom it was for. */
+  /** Withdraws a like that its recipient was shown. */
   | { readonly type: 'unlike'; readonly member: string }
-  /** A block between the two was made or taken back: what they may see of each other has changed. */
+  /** A block between the two was set or removed: what they may see of each other has changed. */
   | { readonly type: 'contact'; readonly member: string }
   /** One of the member's pages was hidden and ended the presence: pages that are still visible renew it. */
   | { readonly type: 'presence_ended' }
@@ -23,12 +23,12 @@ export type LiveEvent =
   | { readonly type: 'session_ended'; readonly session: string }
 
 export interface LiveMessage {
-  /** Given by `publish`: a page whose stream was cut names the last one that it saw. */
+  /** Assigned by `publish`. A page whose stream was cut sends the last id that it saw. */
   readonly id?: string
   readonly tenantId: number
   readonly memberIds: readonly string[]
   readonly event: LiveEvent
-  /** The page whose request caused the event and follows it by itself: its stream leaves the event out. */
+  /** The page whose request caused the event. Its response already has the change, so its stream omits the event. */
   readonly from?: string | undefined
 }
 

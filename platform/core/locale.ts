@@ -1,4 +1,4 @@
-/** Languages that the platform speaks. `en-US` stands over `en`. */
+/** Languages of the platform. Texts of `en-US` override those of `en`. */
 export const LOCALE_CODES = [
   'da',
   'de',
@@ -15,7 +15,7 @@ export const LOCALE_CODES = [
 ] as const
 export type LocaleCode = (typeof LOCALE_CODES)[number]
 
-/** One language as a request speaks it. */
+/** The language of a request. */
 export interface Locale {
   /** Key of the text files. */
   readonly code: LocaleCode

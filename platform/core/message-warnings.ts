@@ -1,14 +1,14 @@
 import { MONEY_REQUESTS } from './money-requests.ts'
 import { linksIn } from './text-links.ts'
 
-/** What the reader of a first message is warned of, the gravest first. */
+/** Warnings for the reader of a first message, the most serious first. */
 export const MESSAGE_WARNINGS = ['money', 'contact', 'link'] as const
 export type MessageWarningKind = (typeof MESSAGE_WARNINGS)[number]
 
-/** Messages that a member writes in a conversation until those of the partner are no first messages any more. */
+/** After a member has written this many messages in a conversation, the partner's messages are no longer first messages. */
 export const FIRST_MESSAGES = 3
 
-/** What stands behind it is not read: nobody hides a request there. */
+/** Characters that are examined; nobody hides a request after that many. */
 const READ = 4000
 
 const DATES =
@@ -24,7 +24,7 @@ const SERVICE =
 const SPELLED_LINK =
   /[\p{L}\d-]{2,}\s?[([]?\s?(?:dot|punkt|punto|point|punt|piste|kropka|prikk|punktum)\s?[)\]]?\s?(?:com|net|org|info|xyz)(?!\p{L})/u
 
-/** As people read it: one kind of digits, letters, apostrophes and spaces, nothing invisible. */
+/** Normalises a text to what people read: one form of digits, letters, apostrophes and spaces, nothing invisible. */
 function plain(text: string): string {
   return text
     .slice(0, READ)
@@ -36,11 +36,11 @@ function plain(text: string): string {
 }
 
 /**
- * What a text asks its reader to do that fraud begins with: send money, go on elsewhere (phone number, e-mail address, messenger),
- * open a link. Narrow words in the languages of the platform, all of them read in each text; a miss costs nothing, because the advice stands on
- * the pages about safety, too, and a hit changes nothing but the note (docs/product-rules.md#warnings-in-first-messages).
+ * Finds requests with which fraud usually starts: to send money, to continue elsewhere (phone number, e-mail address, messenger), to
+ * open a link. Each text is matched against narrow patterns of all languages of the platform. A miss costs little, because the safety
+ * pages give the same advice; a hit only adds a note (docs/product-rules.md#warnings-in-first-messages).
  *
- * @returns each warning once, the gravest first
+ * @returns each warning once, the most serious first
  */
 export function messageWarnings(text: string): readonly MessageWarningKind[] {
   const read = plain(text)

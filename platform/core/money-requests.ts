@@ -7,7 +7,7 @@ const asks = (verbs: string, money: string): string =>
 
 const alone = (pattern: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, 'u')
 
-/** Requests for money, one pattern a language, for a text in lower case with plain spaces and apostrophes. */
+/** Requests for money: one pattern per language, for lower-case text with plain spaces and apostrophes. */
 export const MONEY_REQUESTS: readonly RegExp[] = [
   // Every language: ways to pay that leave no trace, and services between people.
   String.raw`western union|moneygram|paysafecards?|paypal\.me|cash ?app|cashapp|venmo|zelle|crypto(?:currency|wallet|s)?|krypto(?:währung|waluty)?|kryptowährung|bitcoins?|btc|usdt|ethereum|steam ?(?:cards?|karten?|kort|carte)|(?:google play|itunes|apple|amazon) ?(?:gift ?)?(?:cards?|karten?|codes?|gutscheine?|kort|cadeaukaart)|bc1[a-z0-9]{20,}|0x[a-f0-9]{30,}|[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}`,

@@ -15,7 +15,7 @@ export const NICHES = {
 export const nicheName = (niche: number): string =>
   Object.entries(NICHES).find(([, number]) => number === niche)?.[0] ?? ''
 
-/** Whether members of the site meet members of their own gender: who signs up is not asked whom they seek, and the search shows no one else. */
+/** Whether members of the site meet members of their own gender. The signup then does not ask whom they seek, and the search shows only that gender. */
 export const isSameSex = ({ niche }: { readonly niche: number }): boolean => niche === NICHES.same_sex
 
 /** Niches whose members expect to be asked about intimate interests. */

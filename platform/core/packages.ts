@@ -3,7 +3,7 @@ export const PACKAGE_IDS = ['p0', 'p1', 'p2', 'p3'] as const
 
 export type PackageId = (typeof PACKAGE_IDS)[number]
 
-/** The package for members who never paid, offered once in place of the deletion of the account, never listed. */
+/** The package that is offered once to members who never paid, when they are about to delete their account. It is never listed. */
 export type TrialId = 'trial'
 
 /** Ids of packages that an order can name. */

@@ -8,14 +8,14 @@ export interface LoadInput<V extends Viewer = Viewer> {
   readonly params: Readonly<Record<string, string>>
   /** Query of the address; only the first value of a repeated key. */
   readonly query: Readonly<Record<string, string>>
-  /** Cookies of the request, e.g. the one of a signup under way. Pages that visitors share look at none. */
+  /** Cookies of the request, for example that of an unfinished signup. Pages that visitors share must not read them. */
   readonly cookies: Readonly<Record<string, string | undefined>>
-  /** The refused form that this page is shown again for. */
+  /** The refused form, if the page is shown again because of it. */
   readonly form?: FormState | null
 }
 
 /**
- * A page's `+load.ts`: reads what the page shows. What it returns goes to the browser as it is, so it comes from presenters.
+ * A page's `+load.ts`: reads the data of the page. The result is sent to the browser unchanged, so presenters must build it.
  * @throws NotFoundError for a 404 page, `PageRedirect` to send the viewer elsewhere.
  */
 export type Load<Data, V extends Viewer = Viewer> = (input: LoadInput<V>) => Promise<Data>

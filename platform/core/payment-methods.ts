@@ -114,5 +114,5 @@ export function worksIn(method: PaymentMethod, country: string, currency: string
   return (countries?.includes(country) ?? true) && (currencies?.includes(currency) ?? true)
 }
 
-/** Whether any browser can pay by it: Apple Pay is there on devices of Apple alone, which only their browser knows. */
+/** Whether every browser can pay by it. Apple Pay works only on devices of Apple, which only the browser can detect. */
 export const needsNoDevice = (method: string): boolean => method !== 'applepay'

@@ -14,7 +14,7 @@ export const PAYMENT_PROVIDERS = {
   none: { secrets: [] },
 } as const satisfies Readonly<Record<string, ProviderNeeds>>
 
-/** What the value of a secret looks like, where its issuer says so: another value was mistyped or cut off. */
+/** Format of a secret's value, if its issuer defines one: any other value was mistyped or cut off. */
 export const SECRET_SHAPES: Readonly<Partial<Record<SecretName, RegExp>>> = {
   mollie_api_key: /^(test|live)_\w{20,}$/,
   // Shorter keys of an HMAC can be guessed.

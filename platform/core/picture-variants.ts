@@ -11,7 +11,7 @@ export interface Variant {
 
 /** The larger of the two widths at most, and the smaller one where the picture is large. */
 const MOST = { large: 1280, small: 640 }
-/** Below this there is nothing to gain. */
+/** Smaller pictures need no variants. */
 const LEAST = 120
 
 /** Two widths of a picture, neither wider than itself; none for pictures that are small anyway. @param width its own, in pixels */

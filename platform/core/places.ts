@@ -78,7 +78,7 @@ export function placeOf(
   return { country, region: region.id, city: found?.name ?? null, ...at }
 }
 
-/** Where somebody is of whom the region alone is known: in a cell, and in none of its spots. */
+/** The place of a person of whom only the region is known: a cell without a spot. */
 function middleOf(region: Region): At {
   const { lat, lon } = region.cities[0] ?? region
   return { cell: cellOf(lat, lon), spot: null }

@@ -1,4 +1,4 @@
-/** A member is online for this long after their visible page was last heard of. */
+/** A member counts as online for this long after the last sign of a visible page. */
 export const ONLINE_SECONDS = 300
-/** The time that search sorts by moves at most this often: each move rewrites its indexes. */
+/** Minimum interval between updates of the time that search sorts by: each update rewrites its indexes. */
 export const SEARCH_COPY_SECONDS = 300

@@ -1,6 +1,6 @@
 /**
- * Option lists of profiles. A member's row stores the place in the list, counted from 1, so entries are only
- * ever added at the end. Texts: `options:<list>.<option>`.
+ * Option lists of profiles. A member's row stores the position in the list, counted from 1, so add entries only
+ * at the end. Texts: `options:<list>.<option>`.
  */
 export const PROFILE_OPTIONS = {
   sexuality: ['hetero', 'gay', 'lesbian', 'bi'],

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Public by its number, and yet the platform's own: the virtual host of Azure, which answers machines with their secrets. */
+/** A public address that is nevertheless internal: Azure's virtual host, from which machines get their secrets. */
 const OWN_HOSTS: ReadonlySet<string> = new Set(['168.63.129.16'])
 
 /**
- * Whether an address is one of the public internet. IPv6 that carries an IPv4 address inside (NAT64, 6to4, Teredo, compatible
- * addresses) is not: what it leads to is decided by a gateway of ours.
+ * Whether an address belongs to the public internet. IPv6 addresses that embed an IPv4 address (NAT64, 6to4, Teredo, compatible
+ * addresses) do not: our own gateway decides where they lead.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parse(address)
@@ -22,7 +22,7 @@ function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed
 }
 
-/** The IP address that a host of an address is, without brackets; undefined for a name. */
+/** The IP address in the host part of a URL, without brackets; undefined if the host is a name. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare) ? bare : undefined
@@ -31,7 +31,7 @@ export function literalAddress(hostname: string): string | undefined {
 /** Names that lead into the own network or nowhere (RFC 6761, RFC 6762, RFC 8375, and the custom of `.internal`). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
 
-/** Whether a host of an address may be on the public internet, as far as its spelling tells; DNS decides in the end. */
+/** Whether the host of a URL may be public, judged by its spelling; DNS decides in the end. */
 export function mayBePublic(hostname: string): boolean {
   const address = literalAddress(hostname)
   if (address !== undefined) return isPublicAddress(address)

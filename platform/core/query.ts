@@ -1,7 +1,7 @@
 /**
- * First value of each key of a query string, at most 50 keys: ten thousand parameters get a page, not our time. Values with a
- * null byte, which no keyboard makes and no database stores, are left out, and so are names that every object has: whoever keeps
- * parameters in one would stumble over them.
+ * First value of each key of a query string, at most 50 keys, so that ten thousand parameters cost no time. Values with a null byte
+ * are dropped, because no keyboard types it and PostgreSQL cannot store it. Names that every object has (`toString`) are dropped,
+ * because code that keeps parameters in an object would find them.
  */
 export function firstValues(search: string): Record<string, string> {
   const values: Record<string, string> = {}
@@ -16,8 +16,8 @@ export function firstValues(search: string): Record<string, string> {
 }
 
 /**
- * An address with those parameters alone. For Vike, which parses an address once for each route that it tries, copies a list for
- * each parameter, and keeps them in an object: ten thousand stopped everybody's pages for seconds, `?hasOwnProperty` was a fault.
+ * An address with only those parameters. Vike parses an address once for each route that it tries, copies a list for each parameter,
+ * and keeps them in an object: ten thousand parameters blocked the process for seconds, and `?hasOwnProperty` caused an error.
  */
 export function withFirstValues(address: string): string {
   const mark = address.indexOf('?')

@@ -2,13 +2,13 @@ import { ROUTES, type RouteName } from './routes.ts'
 import { isId } from './uuid.ts'
 
 interface Segment {
-  /** What stands there, where it is no parameter. */
+  /** The literal segment, if it is not a parameter. */
   readonly literal: string | undefined
   readonly parameter: string
   readonly optional: boolean
 }
 
-/** Routes taken apart, each once: every request of a page asks all of them. */
+/** Routes split into segments, each once: every page request compares with them. */
 const segments = new Map<RouteName, readonly Segment[]>()
 
 function segmentsOf(name: RouteName): readonly Segment[] {
@@ -56,7 +56,7 @@ export function matchRoute(name: RouteName, path: string): Record<string, string
   return matchParts(name, partsOf(path))
 }
 
-/** The path that was taken apart last: one request asks for its own several times, and Vike for each route. */
+/** The path that was split last: one request asks for its own path several times, and Vike asks for each route. */
 let taken: { readonly path: string; readonly parts: readonly string[] } | undefined
 
 function partsOf(path: string): readonly string[] {
@@ -81,7 +81,7 @@ function matchParts(name: RouteName, found: readonly string[]): Record<string, s
   return params
 }
 
-/** Routes by their first segment, `{` for one that is a parameter: a request asks the few that can fit, several times. */
+/** Routes by their first segment, `{` for a parameter: a request compares only with the few that can match. */
 let starts: Map<string, RouteName[]> | undefined
 
 function startsOf(): Map<string, RouteName[]> {

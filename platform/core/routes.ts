@@ -1,6 +1,6 @@
 /**
  * The map of the site: every page, by name. `access` says who may open it, `layout` which of
- * the four layouts it wears, `cache` whether a visitor's HTML may be kept for other visitors of the same brand and language.
+ * the four layouts it has, `cache` whether a visitor's HTML may be reused for other visitors of the same brand and language.
  */
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
 export type PageAccess = 'anyone' | 'member' | 'visitor'
@@ -106,7 +106,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** Addresses of forms that stand on every page and have none of their own. Nothing is shown there. */
+/** Addresses of forms that appear on other pages and have no page of their own. Nothing is shown there. */
 export const FORM_ADDRESSES = [
   '/logout',
   '/entry-warning',
@@ -138,7 +138,7 @@ export function href(
   return (path || '/') + (search ? `?${search}` : '')
 }
 
-/** Whether visitors of one brand and language get the same HTML of this page: it holds what elsewhere are files of their own. */
+/** Whether visitors of one brand and language get the same HTML of this page. Such HTML contains what other pages load as files. */
 export function isShared(name: RouteName | 'error' | undefined): boolean {
   return name !== undefined && name !== 'error' && (ROUTES[name] as Route).cache === 'visitors'
 }

@@ -8,12 +8,12 @@ import type { Tenant } from './tenant.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * What a request may change beside its answer. `all`: it comes from our own pages or from a person. `seen`: a link elsewhere led
- * to a page, which may note that its reader saw what it shows, and nothing else. `none`: prefetch, HEAD, calls of other sites.
+ * Which effects a request may have besides its response. `all`: it comes from our own pages, or a person typed its address. `seen`: a
+ * link on another site led to a page, which may only record that its reader saw the content. `none`: prefetch, HEAD, calls of other sites.
  */
 export type Effects = 'all' | 'seen' | 'none'
 
-/** What is known of a request. Built once per request and passed on as an argument. */
+/** Everything that is known about a request. Built once per request and passed as an argument. */
 export interface RequestContext<V extends Viewer = Viewer> {
   readonly tenant: Tenant
   readonly locale: Locale
@@ -21,13 +21,13 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly viewer: V
   /** The time of the request; rules never look at a clock of their own. */
   readonly now: Date
-  /** The time before anything was read for the request, where it is not `now`: what happens from then on may be missing in it. */
+  /** The time before the first read of the request, if that is not `now`: changes from then on may be missing in the response. */
   readonly readAt?: Date | undefined
   /** ISO country of the request, a guess from the connection or the tenant's first country. */
   readonly country: string
-  /** ISO country of the address, a guess, or the tenant's first country where nothing tells it. */
+  /** ISO country guessed from the network address, or the tenant's first country if it is unknown. */
   readonly geoipCountry: string
-  /** ISO country of the address, where a trusted proxy tells it. */
+  /** ISO country of the network address, if a trusted proxy sends it. */
   readonly addressCountry?: string | undefined
   /** Whether credits can be bought here; without a payment provider the pages say that they cannot. */
   readonly paymentsAvailable: boolean
@@ -37,37 +37,37 @@ export interface RequestContext<V extends Viewer = Viewer> {
   takesMethod(method: string): boolean
   /** Whether an order paid this way can be repeated there without a checkout. */
   repeatsMethod(method: string): boolean
-  /** Opens what a second factor of a member keeps sealed; null where it was sealed for another owner, or with another secret. */
+  /** Decrypts the sealed part of a member's second factor; null if it was sealed for another owner or with another secret. */
   unseal(sealed: Buffer, owner: string): string | null
-  /** What this browser shows the site as; undefined where it has chosen nothing. */
+  /** Scheme and motion that this browser chose; undefined without a choice. */
   readonly appearance?: Appearance | undefined
   /** The id of the open page that sent the request, where it sent one (`core/page-id.ts`). */
   readonly pageId?: string | undefined
-  /** The variant of an experiment that this request is shown. */
+  /** The variant of an experiment for this request. */
   variantOf(experiment: LanderExperiment): string
-  /** The discount code of the campaign that a visitor came by; undefined without one. */
+  /** The discount code of the campaign through which the visitor came; undefined without one. */
   campaignCode(): string | undefined
   /** What this request may change; always `all` for POST, PUT and DELETE. */
   readonly effects: Effects
-  /** The page shows what is not published, by a link of the studio: it is no visit. */
+  /** A preview link of the studio: the page shows unpublished content and does not count as a visit. */
   readonly preview?: boolean | undefined
   /** What the console may change of the page while it is open: set where a theme is previewed. */
   readonly liveTheme?: LiveTheme | undefined
   /**
-   * Counts one use of what is allowed so often, for this member or, for visitors, their network.
-   * @throws TooManyAttemptsError (429) with the minutes to wait where it is used up
+   * Counts one use of an allowance, for this member or, for visitors, for their network.
+   * @throws TooManyAttemptsError (429) with the minutes to wait if the allowance is used up
    */
   limit(allowance: Allowance): Promise<void>
   /**
-   * The same for what is read, in the memory of this process.
-   * @throws TooManyAttemptsError (429) where it is read too fast
+   * Counts one read, in the memory of this process.
+   * @throws TooManyAttemptsError (429) if the viewer reads too fast
    */
   limitReads(allowance: ReadAllowance): void
 }
 
 /**
- * A request inside a transaction. `db` is committed when the work ends and rolled back on an error. Nothing but reads and
- * writes is awaited in between: the transaction holds a pooled connection, and perhaps row locks.
+ * A request inside a transaction. `db` is committed when the work ends and rolled back on an error. Await nothing but reads and
+ * writes in between: the transaction holds a pooled connection, and perhaps row locks.
  */
 export interface RequestScope<V extends Viewer = Viewer> extends RequestContext<V> {
   readonly db: TenantDb
@@ -75,11 +75,11 @@ export interface RequestScope<V extends Viewer = Viewer> extends RequestContext<
   afterCommit(work: () => Promise<void> | void): void
 }
 
-/** A request without an open transaction, for handlers that hash, process pictures, write files or ask another server. */
+/** A request without an open transaction, for handlers that hash, process pictures, write files or call another server. */
 export interface DetachedScope<V extends Viewer = Viewer> extends RequestContext<V> {
   /**
-   * Runs `work` in a transaction of its own, when it is the request's turn at the connections, and commits.
-   * @throws what `work` throws, after the rollback; UnavailableError where the database is away
+   * Runs `work` in its own transaction, when it is the request's turn for a connection, and commits.
+   * @throws what `work` throws, after the rollback; UnavailableError if the database cannot be reached
    */
   transaction<T>(work: (scope: RequestScope<V>) => Promise<T>): Promise<T>
 }

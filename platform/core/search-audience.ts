@@ -1,6 +1,6 @@
 import type { TenantSettings } from './generated/tenant-settings.ts'
 
-/** Who may search a site and open profiles: members alone, visitors whom a partner sent as well, or every visitor. */
+/** Who may search a site and open profiles: only members, also visitors whom a partner sent, or every visitor. */
 export type SearchAudience = 'members' | 'referred' | 'everyone'
 
 /** The audience of a site's search, by its settings: what it allows and what its texts say come from here. */

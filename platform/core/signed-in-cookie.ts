@@ -1,5 +1,5 @@
 /**
- * Readable companion of the session cookie: a random value of each login. Scripts learn from it that the session is another
- * one; it opens nothing.
+ * A cookie beside the session cookie that scripts can read: a random value per login. Scripts detect by it that the session has
+ * changed. It grants no access.
  */
 export const SIGNED_IN_COOKIE = 'signed-in'

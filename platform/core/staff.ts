@@ -1,4 +1,4 @@
-/** Roles of staff, stored as smallint (`staff.role`). Members see the role of who opened their data (`data:staff_<role>`). */
+/** Roles of staff, stored as smallint (`staff.role`). Members see the role of anyone who opened their data (`data:staff_<role>`). */
 export const ROLE_CODES = { operator: 1, moderator: 2, support: 3, marketer: 4 } as const
 export type Role = keyof typeof ROLE_CODES
 export const ROLES = Object.keys(ROLE_CODES) as readonly Role[]

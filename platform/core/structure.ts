@@ -1,12 +1,12 @@
 import type { TenantSettings } from './generated/tenant-settings.ts'
 
-/** What a site may say of its structure; what it leaves out its theme decides. */
+/** The parts of the structure that a site chooses; its theme decides the others. */
 export type StructureChoice = TenantSettings['theme']['structure']
 
 /** How the pages of a site are built, each by the name of a variant (schemas/theme.schema.json describes them). */
 export type Structure = Required<StructureChoice>
 
-/** Of a theme that says nothing of it. */
+/** The defaults, for a theme without a structure. */
 export const PLAIN_STRUCTURE: Structure = {
   hero: 'split',
   cards: 'caption',

@@ -1,6 +1,6 @@
 const KEY = 'changes'
 
-/** What leaves every other page as it was, or what live lists ask for again by themselves. */
+/** Calls that change no other page, or only lists that refresh themselves. */
 const WITHOUT_TRACE = /^\/api\/(presence|page-hidden|typing|read|message|conversation|email-check)$/
 
 /** Set in this tab's storage once a message was sent from it. */
@@ -9,7 +9,7 @@ const WROTE = 'wrote'
 type Listener = (path: string) => void
 const listeners: Listener[] = []
 
-/** Hears the path of each changing call of this document once it was answered. */
+/** Called with the path of each changing call of this document when its response has arrived. */
 export function onChange(listener: Listener): void {
   listeners.push(listener)
 }

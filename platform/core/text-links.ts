@@ -1,13 +1,13 @@
-/** A link in a text: where it stands, and the address that it leads to. */
+/** A link in a text: its position and its target. */
 export interface TextLink {
   readonly start: number
   readonly end: number
   readonly url: string
 }
 
-/** Endings that are no words of a language of ours: a missing space after a full stop makes no link of two words. */
+/** Top-level domains that are not words of our languages, so that a missing space after a full stop does not make a link. */
 const PLAIN_ENDINGS = 'com|net|org|info|biz|io|xyz|tv|cc|ly|gl|ru|eu|uk|co|fr|nl|dk|pl|fi|ch|gg|dev'
-/** Endings that are words, too ("it", "no", "to"): an address is one that goes on behind them. */
+/** Top-level domains that are also words ("it", "no", "to"): they count as a link only if a path follows. */
 const WORD_ENDINGS = 'de|it|es|be|at|no|se|me|to|so|is|us|app|link|site|online|club|shop|top|live'
 
 const ADDRESS = new RegExp(

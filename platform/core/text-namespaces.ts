@@ -15,7 +15,7 @@ export const TEXT_CONTEXTS: readonly Gender[] = ['male', 'female']
 
 export type ValueKind = 'text' | 'number' | 'date'
 
-/** Values that mails offer to operators' own texts beside those of the platform's text, by the beginning of the key; `''` is every mail. */
+/** Additional values that mails offer to operators' own texts, by the prefix of the key; `''` is every mail. */
 export const MAIL_VALUES: Readonly<Record<string, Readonly<Record<string, ValueKind>>>> = {
   '': { site: 'text', company: 'text', date: 'date' },
   payment_received: { count: 'number', total: 'number' },

@@ -1,4 +1,4 @@
-/** Whether nothing of a text would be seen: spaces, line breaks, and characters that nothing is drawn for (U+200B, U+3164). */
+/** Whether a text is invisible: only spaces, line breaks, and characters without a glyph (U+200B, U+3164). */
 export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 
 /** Code points that the longest emoji is made of: a kiss of two people with two skin tones. */

@@ -1,15 +1,15 @@
-/** Who is asking. Decides what presenters and rules let through. */
+/** Who sent the request. Presenters and rules decide by it what they allow. */
 export type Viewer = Visitor | Member
 
 export interface Visitor {
   readonly kind: 'visitor'
   /** Traffic source captured from the entry link. */
   readonly tracking: Tracking | null
-  /** The session belongs to a member disabled by the staff: a visitor, who gets `account_disabled` where a member is needed. */
+  /** The session belongs to a member whom staff disabled: treated as a visitor, who gets `account_disabled` from members' calls. */
   readonly disabled?: true
 }
 
-/** The traffic source of an entry link: at least one of the five names, and the network's number of the click beside them. */
+/** The traffic source of an entry link: at least one of the five names, and optionally the network's click id. */
 export interface Tracking {
   readonly network?: string
   readonly ref?: string
@@ -52,20 +52,20 @@ export interface Member {
   readonly newLikes: number
   /** Public name of the main photo, null where there is none. */
   readonly mainPhoto: string | null
-  /** The main photo, else the first that is being checked; for the member's own eyes. */
+  /** The main photo, otherwise the first one that waits for moderation. Shown only to the member. */
   readonly face: string | null
   /** The newest version of the terms that the member agreed to; null where none was recorded. */
   readonly termsVersion: Date | null
-  /** A valid check by a provider has confirmed the site's minimum age; false where the site asks nobody for one. */
+  /** A valid check by a provider has confirmed the site's minimum age; false if the site requires no checks. */
   readonly ageChecked: boolean
-  /** Their campaign's code takes more off than the time bonus, which is not shown then. */
+  /** The discount code of their campaign is higher than the time bonus, which is then not shown. */
   readonly campaignAhead: boolean
-  /** Until then an order of theirs can be withdrawn; null where none can. */
+  /** The time until which one of their orders can be withdrawn; null if there is none. */
   readonly withdrawableUntil: Date | null
   readonly alerts: AlertState
 }
 
-/** What the alerts above a member's pages depend on, beside the confirmed address. */
+/** What the alerts above a member's pages depend on, besides the confirmed address. */
 export interface AlertState {
   /** Why mail was stopped: `spam_complaint`, `bounce`, `unsubscribe`; other entries are the member's own choices. */
   readonly notificationsDisabled: readonly string[]
@@ -75,7 +75,7 @@ export interface AlertState {
   readonly dismissed: Readonly<Record<string, Date>>
 }
 
-/** What a search needs to know of who searches: also of a member who is not here, for whom a job looks. */
+/** What a search needs to know about the person who searches; also used by jobs that search for an absent member. */
 export type Seeker =
   | Visitor
   | Pick<Member, 'kind' | 'id' | 'gender' | 'seeks' | 'country' | 'region' | 'cell' | 'spot'>

@@ -1,8 +1,8 @@
 /** Parameters of an entry link that name who sent a visitor. Any of them is a traffic source. */
 export const SOURCE_NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
-/** What travels with them: the network's own number of the click. */
+/** All names of an entry link, with the network's click id. */
 export const LINK_NAMES = [...SOURCE_NAMES, 'click_id'] as const
-/** The landing page that a visit began at, its campaign, and the variant of its experiment that was shown. */
+/** The lander where a visit started, its campaign, and the variant of its experiment that was shown. */
 export const ENTRANCE_NAMES = ['lander', 'slug', 'experiment', 'variant'] as const
 
 export type SourceName = (typeof SOURCE_NAMES)[number]
@@ -12,12 +12,12 @@ export type EntranceName = (typeof ENTRANCE_NAMES)[number]
 /** Where a visit began; `lander` is `index` for the front page. */
 export type Entrance = Readonly<Partial<Record<EntranceName, string>>>
 
-/** One touch: all names, empty where nothing is known. The columns of `member_sources` and `conversions`. */
+/** One touch: all names, empty if unknown. The columns of `member_sources` and `conversions`. */
 export type VisitSource = Readonly<Record<LinkName | EntranceName, string>>
 
 export const ALL_NAMES = [...LINK_NAMES, ...ENTRANCE_NAMES] as const
 
-/** What visits are counted by: a touch without the number of the click, which no two visits share. */
+/** What visits are counted by: a touch without its click id, which is unique to each visit. */
 export type CountedSource = Readonly<Record<SourceName | EntranceName, string>>
 
 const COUNTED_NAMES = [...SOURCE_NAMES, ...ENTRANCE_NAMES] as const

@@ -53,6 +53,8 @@ test('alpen: without an invitation the page explains how to get one and shows no
   const say = words('en')
   await page.goto(address('alpen', '/signup'))
   await expect(page.getByRole('heading', { name: say('signup:title_invite_needed') })).toBeVisible()
+  const ask = page.getByRole('link', { name: say('signup:ask_button_invite_needed') })
+  await expect(ask).toHaveAttribute('href', /^mailto:service@alpenherz\.example\?subject=/)
   await expect(page.locator('main form')).toHaveCount(0)
 })
 

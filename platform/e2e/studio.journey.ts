@@ -45,6 +45,57 @@ const order = (page: Page) =>
     .locator('[data-section]')
     .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.section))
 
+/** What hangs over the edge of the window, and how high the bar above the page is. */
+const measured = (page: Page) =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth
+    const parts = document.querySelectorAll(
+      '.top *, .panes *, .desk > *, .fields-side :is(input, textarea, select, button)',
+    )
+    const over = [...parts].filter((part) => part.getBoundingClientRect().right > edge + 1)
+    const bar = document.querySelector('.top')?.getBoundingClientRect().height
+    return { over: over.map(({ outerHTML }) => outerHTML.slice(0, 80)), bar }
+  })
+
+/** On a phone page and publishing are on the first screen, and sections and texts take turns with the page. */
+async function lookOnPhone(page: Page): Promise<void> {
+  const desk = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await measured(page)).over).toEqual([])
+  await expect(page.getByRole('button', { name: studio('publish') })).toBeInViewport({ ratio: 1 })
+  await expect(headline(page)).toBeInViewport()
+  await page.getByRole('button', { name: studio('settings'), exact: true }).click()
+  const title = page.locator('.fields-side input').first()
+  await expect(title).toBeInViewport({ ratio: 1 })
+  expect((await measured(page)).over).toEqual([])
+  await page
+    .getByRole('button', { name: studio('page'), exact: true })
+    .first()
+    .click()
+  await expect(title).toBeHidden()
+  await page.setViewportSize(desk)
+}
+
+/** Whatever the bar says, it keeps its height, so that the page below stays where it is. */
+async function keepsItsHeight(page: Page): Promise<void> {
+  const desk = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const before = await measured(page)
+  expect([before.over, (before.bar ?? 0) < 60]).toEqual([[], true])
+  const bar = await page.evaluate(() => {
+    const said = document.querySelector('.saved > span')
+    const words = [...(said?.childNodes ?? [])]
+    said?.replaceChildren(
+      'Nicht gespeichert: keine Verbindung. Dieser Wert ist hier nicht erlaubt, und nichts wurde genommen.',
+    )
+    const height = document.querySelector('.top')?.getBoundingClientRect().height
+    said?.replaceChildren(...words)
+    return height
+  })
+  expect(bar).toBe(before.bar)
+  await page.setViewportSize(desk)
+}
+
 /** Cuts a file of the site's own in the middle while the program serves, and takes it away when `work` is done. */
 async function withBrokenFile(work: (shown: string) => Promise<void>): Promise<void> {
   const folder = path.join(process.env.E2E_TENANTS_DIR ?? '', site.id, 'landers', LANDER)
@@ -83,6 +134,9 @@ test('a marketer writes, moves, publishes and takes back a lander; a second edit
   const previewed = page.frameLocator(`iframe[title="${studio('preview_title')}"]`)
   await expect(previewed.getByRole('heading', { level: 1 })).toHaveText(HEADLINE)
   await page.getByRole('button', { name: studio('close') }).click()
+
+  await lookOnPhone(page)
+  await keepsItsHeight(page)
 
   const second = await anotherBrowser(browser, { storageState: await page.context().storageState() })
   await second.page.goto(page.url())

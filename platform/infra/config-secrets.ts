@@ -4,7 +4,7 @@ import type { ConfigVariable } from './config-variables.ts'
 import type { KeyRing } from './key-ring.ts'
 import { ConfigError } from './start-error.ts'
 
-/** Known to everybody who reads this file, hence refused in production. */
+/** Public, because it is in this file; therefore refused in production. */
 const DEVELOPMENT_SECRET = 'development-only-secret-never-used-in-production'
 const SECRET_LENGTH = 32
 

@@ -5,13 +5,13 @@ import { ConfigError } from './start-error.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Empty counts as not set: that is how compose files and CI switch a variable off. */
+/** An empty value counts as not set: compose files and CI unset variables like that. */
 export function text(env: Environment, name: ConfigVariable): string | null {
   const value = env[name]?.trim()
   return value === undefined || value === '' ? null : value
 }
 
-/** One that is named must be there: misspelt, it would be a program without sites. */
+/** A folder that is named must exist: a misspelt name would start a program without sites. */
 export function folder(env: Environment, name: ConfigVariable, fallback: string): string {
   const value = text(env, name)
   if (value === null) return path.resolve(fallback)

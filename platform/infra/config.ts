@@ -11,7 +11,7 @@ export { ConfigError } from './start-error.ts'
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-/** Everything that the environment decides, read once at the start and handed on as an argument. */
+/** All configuration from the environment, read once at the start and passed as an argument. */
 export interface Config {
   readonly environment: 'development' | 'production' | 'test'
   readonly production: boolean
@@ -19,11 +19,11 @@ export interface Config {
   readonly host: string
   /** Absolute folder for what the program writes: photos, the embedded database. */
   readonly dataDir: string
-  /** PostgreSQL of one's own; null starts the embedded one. */
+  /** Address of an external PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
-  /** The address the application itself connects with, where `databaseUrl` may not make roles. */
+  /** The address with which the application connects, if the user of `databaseUrl` may not create roles. */
   readonly databaseAppUrl: string | null
-  /** The address of the console's role, where `databaseUrl` may not make roles; null there means no console. */
+  /** The address of the console's role, if the user of `databaseUrl` may not create roles; null then means no console. */
   readonly databaseConsoleUrl: string | null
   readonly databasePoolSize: number
   /** Port of the embedded server; null picks a free one and remembers it. */
@@ -31,12 +31,12 @@ export interface Config {
   readonly tenantsDir: string
   readonly themesDir: string
   readonly landersDir: string
-  /** How links in mail begin, and their port where it is not the usual one of the scheme. */
+  /** Scheme of links in mail, and their port if it is not the default of the scheme. */
   readonly publicScheme: 'http' | 'https'
   readonly publicPort: number | null
-  /** Host of the staff's console, lower case, without port. */
+  /** Host of the staff console, lower case, without port. */
   readonly consoleHost: string
-  /** How many proxies stand before us; 0 believes no forwarded header. */
+  /** Number of proxies in front of the program; 0 trusts no forwarded header. */
   readonly trustProxy: number
   /** Whether those proxies set `X-Forwarded-Host`; otherwise what a client writes there would choose the brand. */
   readonly trustForwardedHost: boolean
@@ -50,7 +50,7 @@ export interface Config {
   readonly paymentProvider: 'test' | 'mollie' | 'none'
   /** Root of Mollie's API, null for its own. */
   readonly mollieApiUrl: string | null
-  /** Origin that takes every postback in place of the networks; never in production. */
+  /** Origin that receives all postbacks instead of the networks; never in production. */
   readonly postbackStandIn: string | null
   /** Address of the service that sends text messages. */
   readonly smsUrl: string | null
@@ -60,7 +60,7 @@ export interface Config {
   /** Requests that get a line in the log. */
   readonly logRequests: 'all' | 'errors' | 'no'
   readonly seedDemo: boolean
-  /** Members that each empty demo site gets, null for as many as a site looks lived in with. */
+  /** Number of members for each empty demo site; null for a number with which a site looks populated. */
   readonly demoMembers: number | null
   /** Absolute folder of portraits that were drawn before. */
   readonly demoPortraitsDir: string | null
@@ -72,7 +72,7 @@ export interface Config {
 }
 
 /**
- * Reads and checks the environment. Only this file and `secrets.ts`, for the variables that tenant files name, look at `process.env`.
+ * Reads and checks the environment. Only this file and `secrets.ts` (for variables that tenant files name) read `process.env`.
  *
  * @throws ConfigError with one sentence that names the variable and what to do.
  */
@@ -125,7 +125,7 @@ function workers(env: Environment): number {
   return integer(env, 'WORKERS', 1, 64) ?? 1
 }
 
-/** Made at the first portrait where it is not there. */
+/** The folder is created with the first portrait. */
 function demoPortraitsDir(env: Environment): string | null {
   const folder = text(env, 'DEMO_PORTRAITS_DIR')
   return folder === null ? null : path.resolve(folder)
@@ -141,7 +141,7 @@ export function readConsoleHost(env: Environment = process.env): string {
   return host(env, 'CONSOLE_HOST', 'console.localhost')
 }
 
-/** Where operators keep their files: all that commands need which work on files alone, without a secret or a database. */
+/** Folders of the operators' files: the only settings for commands that work on files, without secrets or a database. */
 export function readSiteFolders(env: Environment = process.env) {
   return {
     tenantsDir: folder(env, 'TENANTS_DIR', 'tenants'),
@@ -179,7 +179,7 @@ function pushSettings(env: Environment) {
   return { vapidPublicKey, vapidPrivateKey }
 }
 
-/** Postbacks go to public hosts by https alone. This one way past it is none of production. */
+/** Postbacks go only to public hosts, by https. This is the only exception, and production refuses it. */
 function postbackStandIn(env: Environment, production: boolean): string | null {
   const value = url(env, 'POSTBACK_STAND_IN', ['http:'])
   if (value !== null && production)

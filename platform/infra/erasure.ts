@@ -10,7 +10,7 @@ export type ColumnName =
   | 'pgboss.job.data'
 
 /**
- * What becomes of the rows whose column refers to an erased member.
+ * What happens to the rows whose column refers to an erased member.
  *
  * - `delete`: they are deleted by this column, which holds the member's id.
  * - `cascade`: they are deleted with the row that the column refers to, which an erasure deletes.
@@ -19,7 +19,7 @@ export type ColumnName =
  */
 export type Fate = 'delete' | 'cascade' | { readonly work: string } | { readonly keep: string }
 
-/** What remains to be done once the rows are gone for good: files. Done twice it changes nothing more. */
+/** Work after the commit, when the rows are gone for good: deleting files. It is idempotent. */
 export type AfterErasure = (parts: ErasureParts) => Promise<void>
 
 export interface ErasureParts {
@@ -29,24 +29,24 @@ export interface ErasureParts {
   readonly exportFiles: Pick<ExportFiles, 'remove'>
 }
 
-/** What a feature does when a member is erased: every column of its tables that refers to a member has a fate. */
+/** What a feature does when a member is erased, for every column of its tables that refers to a member. */
 export interface Erasure {
   readonly rows: Readonly<Partial<Record<ColumnName, Fate>>>
   /**
-   * What a plain delete cannot do, in the transaction of the erasure, before any `delete`: reads and writes only. Done for a member who
-   * is gone it changes nothing.
+   * What a plain delete cannot do. It runs in the transaction of the erasure, before any `delete`, and may only read and write. For a
+   * member who no longer exists it must change nothing.
    *
-   * @returns what is left to do after the commit
+   * @returns work for after the commit
    */
   readonly work?: (db: TenantDb, memberId: string) => Promise<AfterErasure | undefined>
 }
 
-/** Whether a member is still to be erased; asked in the transaction, while the member's row is locked. */
+/** Whether the member must still be erased; called in the transaction, while the member's row is locked. */
 export type EraseOnlyIf = (db: TenantDb, memberId: string) => Promise<boolean>
 
 /**
- * Erases a member of a tenant: rows of all features in one transaction, files afterwards. A second time it changes nothing.
+ * Erases a member of a tenant: rows of all features in one transaction, files afterwards. It is idempotent.
  *
- * @returns false where `onlyIf` refused
+ * @returns false if `onlyIf` refused
  */
 export type EraseMember = (tenant: Tenant, memberId: string, onlyIf?: EraseOnlyIf) => Promise<boolean>

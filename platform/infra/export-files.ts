@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Files of members' own data, each under a name of 128 random bits. Only the program's own user may read them. */
+/** Archives of members' own data, each with a name of 128 random bits. Only the program's own system user may read them. */
 export interface ExportFiles {
   /** Writes the whole file or none. @returns its size in bytes */
   write(tenant: string, name: string, content: NodeJS.ReadableStream): Promise<number>
-  /** The file as a stream; the caller knows that it is there. */
+  /** The file as a stream; the caller must know that it exists. */
   read(tenant: string, name: string): Readable
   has(tenant: string, name: string): Promise<boolean>
   remove(tenant: string, name: string): Promise<void>
@@ -64,7 +64,7 @@ function none(error: NodeJS.ErrnoException): string[] {
   throw error
 }
 
-/** Tenant ids and hexadecimal names only: nothing that climbs out of the folder. */
+/** Accepts only tenant ids and hexadecimal names, so that no path leads out of the folder. */
 function safe(part: string): string {
   if (/^[a-z0-9][a-z0-9-]{0,127}$/.test(part)) return part
   throw new TypeError('export files: not a name of ours')

@@ -6,24 +6,24 @@ import { rows } from './database/rows.ts'
 
 export type TableName = keyof DB & string
 
-/** One list of the file that a member gets of their data. */
+/** One list in the archive that a member downloads. */
 export interface ExportSection {
   /** Name of its files, `<name>.json` and `<name>.html`. */
   readonly name: string
   /** Key of its title. */
   readonly title: `data:${string}`
-  /** Tables whose rows about the member it holds. */
+  /** Tables whose rows about the member it contains. */
   readonly tables: readonly TableName[]
   /**
-   * A select of the member's rows, of which others are shown no more than the member's own pages show. Its text column `cursor` puts
-   * them in order, is unique among them, and does not leave.
+   * A select of the member's rows. It shows no more about other members than the member's own pages do. Its text column `cursor` is
+   * unique, defines the order, and is not exported.
    *
    * @param me the member's id as an expression of type uuid
    */
   readonly select: (db: TenantDb, me: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** What a feature gives of its rows about a member. */
+/** What a feature exports of its rows about a member. */
 export interface Export {
   readonly sections: readonly ExportSection[]
   /** Tables that are left out, and why. */

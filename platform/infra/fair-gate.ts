@@ -1,8 +1,8 @@
 import { UnavailableError } from '../core/errors.ts'
 
 /**
- * Whose work it is, from the widest group to the narrowest, such as tenant, network, member. At each level the groups take
- * turns, so that the number of jobs of one group delays the jobs of no other group.
+ * The groups that a job belongs to, from the widest to the narrowest, such as tenant, network, member. At each level the groups take
+ * turns, so that many jobs of one group do not delay those of other groups.
  */
 export type Share = readonly string[]
 
@@ -11,7 +11,7 @@ interface Waiter {
   readonly refuse: (error: Error) => void
 }
 
-/** Jobs of one group: in groups of the next level, or, at the last level, in the order in which they came. */
+/** Jobs of one group: grouped by the next level, or, at the last level, in order of arrival. */
 class Group {
   readonly groups = new Map<string, Group>()
   readonly queue: Waiter[] = []
@@ -42,7 +42,7 @@ class Group {
     return undefined
   }
 
-  /** Takes out a job that waits no longer. @returns whether it still waited */
+  /** Removes a job that gave up. @returns whether it was still waiting */
   remove([first, ...rest]: Share, waiter: Waiter): boolean {
     if (first === undefined) {
       const at = this.queue.indexOf(waiter)
@@ -57,7 +57,7 @@ class Group {
     return true
   }
 
-  /** Takes the newest job out of the largest group, of equal groups out of the one of `newcomer`. */
+  /** Removes the newest job of the largest group; of equally large groups, of the one that `newcomer` belongs to. */
   evict([first, ...rest]: Share): Waiter | undefined {
     this.waiting--
     const own = first === undefined ? undefined : this.groups.get(first)
@@ -74,14 +74,14 @@ class Group {
 export interface GateOptions {
   readonly atOnce: number
   readonly waiting: number
-  /** Milliseconds that a job waits for its turn at most; without it, as long as that takes. */
+  /** Longest wait of a job for its turn in milliseconds; unlimited if left out. */
   readonly patience?: number
 }
 
 /**
- * Limits how many costly jobs of this process run at once. A limited number may wait; groups take turns (`Share`). Where too
- * many wait, the newest job of the group with the most waiting jobs is refused, not necessarily the newest job: a flood on one
- * tenant causes refusals at that tenant only, and within it for the network that the flood comes from.
+ * A fair queue: limits how many costly jobs run concurrently in this process. A limited number may wait; groups take turns
+ * (`Share`). If the queue is full, the newest job of the group with the most waiting jobs is refused, which need not be the newest
+ * job. So a flood on one tenant causes refusals only at that tenant, and within it only for the network that the flood comes from.
  */
 export class FairGate {
   readonly #atOnce: number
@@ -102,8 +102,7 @@ export class FairGate {
   }
 
   /**
-   * @throws UnavailableError where too many jobs wait and this one is in the largest group, or where its turn does not come
-   *   in time
+   * @throws UnavailableError if the queue is full and this job is in the largest group, or if its turn does not come in time
    */
   async pass<T>(share: Share, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running++

@@ -12,13 +12,13 @@ import type { LanderStorage } from './lander-storage.ts'
 import type { Log } from './log.ts'
 import type { PhotoStorage } from './photo-storage.ts'
 
-/** Handlers of jobs by the name of their task, and the tasks that the clock starts. */
+/** Job handlers by the name of their task, and the tasks that run on a schedule. */
 export interface FeatureTasks {
   readonly tasks: Readonly<Record<string, TaskHandler>>
   readonly periodic?: readonly Periodic[]
 }
 
-/** What the daily work of a feature may need. */
+/** Services for the daily maintenance of a feature. */
 export interface MaintenanceServices {
   readonly database: Database
   readonly storage: Pick<PhotoStorage, 'contents' | 'setAside'>
@@ -31,21 +31,21 @@ export interface MaintenanceServices {
 }
 
 /**
- * The manifest of a feature, `feature.ts` of its folder: all that the program takes from it in a list of features. What is left out,
- * the feature has none of; what becomes of its rows and files when a member is erased, each one says.
+ * The manifest of a feature, `feature.ts` in its folder: everything that the program takes from the feature. Only `erase` is
+ * required: each feature says what happens to its rows and files when a member is erased.
  *
- * `Services` are what the feature takes of the program's.
+ * `Services` are the services of the program that the feature uses.
  */
 export interface Feature<Services = unknown> {
   readonly calls?: (services: Services) => readonly CallRoute[]
   /** @param calls every call of the program: a form is a client of one of them */
   readonly forms?: (calls: readonly CallRoute[]) => readonly Form[]
   readonly tasks?: (services: Services) => FeatureTasks
-  /** What is done for every tenant once a day. */
+  /** Tasks for every tenant, once a day. */
   readonly maintenance?: (services: MaintenanceServices) => readonly MaintenanceTask[]
-  /** Rows that depend on APP_SECRET: they are brought to the newest one, so that older ones can be dropped. */
+  /** Rows that depend on APP_SECRET: they are moved to the newest secret, so that older ones can be dropped. */
   readonly keyed?: readonly KeyedRows<TenantDb>[]
   readonly erase: Erasure
-  /** What a member gets of the feature's rows about them; what is left out, it says. */
+  /** What of the feature's rows a member can download, and the reason for each table that is left out. */
   readonly export?: Export
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The secrets of the program, newest first: APP_SECRET, then APP_SECRETS_BEFORE. What is made is made with the first; what comes in
- * may be made with any of them. So a new secret can be taken into use while links, cookies and sealed rows of before still count.
+ * The secrets of the program, newest first: APP_SECRET, then APP_SECRETS_BEFORE. The first one signs and encrypts; all of them verify
+ * and decrypt. So the secret can be rotated while older links, cookies and sealed rows stay valid.
  */
 export type KeyRing = readonly [newest: string, ...before: string[]]
 
@@ -12,10 +12,10 @@ export function sign(ring: KeyRing, text: string): Buffer {
 }
 
 /**
- * Whether a signature of `text` is one that `sign` made with any secret of the ring. Compares each in constant time.
+ * Whether a signature of `text` was made by `sign` with any secret of the ring. Compares each in constant time.
  *
- * @param given the signature as it came in
- * @param encode how the maker wrote the hash down
+ * @param given the received signature
+ * @param encode the encoding of the hash in the signature
  */
 export function verify(
   ring: KeyRing,
@@ -24,7 +24,7 @@ export function verify(
   encode: (signature: Buffer) => string,
 ): boolean {
   const bytes = Buffer.from(given)
-  // No early end: the time must not tell which secret it was.
+  // No early return: the time must not reveal which secret matched.
   return ring.reduce((found, secret) => {
     const expected = Buffer.from(encode(hashed(secret, text)))
     return (expected.length === bytes.length && timingSafeEqual(expected, bytes)) || found

@@ -5,11 +5,11 @@ import { rows } from './database/rows.ts'
 import type { KeyRing } from './key-ring.ts'
 import { isNewlySealed, type SealPurpose, seal, unseal } from './second-factor/seal.ts'
 
-/** What one batch of rows found. */
+/** Result of one batch of rows. */
 export interface VisitedRows {
-  /** Rows under an older secret; they are under the newest afterwards where `write` said so. */
+  /** Rows under an older secret; if `write` is set, they have been moved to the newest. */
   readonly older: number
-  /** Rows that no secret of the ring opens. */
+  /** Rows that no secret of the ring can decrypt. */
   readonly lost: number
   /** Where the next batch begins; null after the last one. */
   readonly next: string | null
@@ -19,11 +19,11 @@ export interface Visit {
   readonly secrets: KeyRing
   /** `next` of the batch before; null for the first one. */
   readonly after: string | null
-  /** Whether rows under older secrets get the newest; otherwise they are counted. */
+  /** Whether rows under older secrets are moved to the newest; otherwise they are only counted. */
   readonly write: boolean
 }
 
-/** Rows whose content depends on APP_SECRET, and how to bring them to the newest one, a batch in a transaction. */
+/** Rows whose content depends on APP_SECRET, and how to move them to the newest secret, one batch per transaction. */
 export interface KeyedRows<Db extends TenantDb | ConsoleDb> {
   readonly name: string
   visit(db: Db, visit: Visit): Promise<VisitedRows>
@@ -96,7 +96,7 @@ async function visitSealed(
   return { ...found, next: batch.length < BATCH ? null : (batch.at(-1)?.id ?? null) }
 }
 
-/** Visits all rows, each batch by a transaction of `open`. @returns how many were under an older secret, and under none of the ring */
+/** Goes through all rows, each batch in a transaction of `open`. @returns how many were under an older secret, and how many under none of the ring */
 export async function visitAll<Db extends TenantDb | ConsoleDb>(
   rows: KeyedRows<Db>,
   open: (work: (db: Db) => Promise<VisitedRows>) => Promise<VisitedRows>,

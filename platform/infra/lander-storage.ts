@@ -4,11 +4,11 @@ import path from 'node:path'
 import { UnavailableError } from '../core/errors.ts'
 import { codeOf } from './start-error.ts'
 
-/** Files that were uploaded for the landers of a site, each under a name made of its content: `<hash>.webp`. */
+/** Files that were uploaded for the landers of a site, each named by a hash of its content: `<hash>.webp`. */
 export interface LanderStorage {
   /** Writes the whole file or none. @throws UnavailableError where the disk is full or the folder not writable */
   write(tenant: string, id: string, bytes: Buffer): Promise<void>
-  /** Where a file lies, whether it is there or not. @throws TypeError for what is no name of ours */
+  /** The path of a file, whether it exists or not. @throws TypeError for an invalid name */
   pathOf(tenant: string, id: string): string
   read(tenant: string, id: string): Promise<Buffer | undefined>
   has(tenant: string, id: string): Promise<boolean>
@@ -57,7 +57,7 @@ export function createLanderStorage(dataDir: string): LanderStorage {
   }
 }
 
-/** Tenant ids and names made of hashes alone: nothing that climbs out of the folder. */
+/** Accepts only tenant ids and names made of hashes, so that no path leads out of the folder. */
 function safe(part: string): string {
   if (/^[a-z0-9][a-z0-9-]{0,127}(\.[a-z0-9]{2,12}){0,2}$/.test(part)) return part
   throw new TypeError('lander storage: not a name of ours')

@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream'
 
-/** Characters of lines that wait while nobody reads; what comes after them is dropped. */
+/** Characters of lines that are buffered while nobody reads; further lines are dropped. */
 const MOST_WAITING = 8 * 1024 * 1024
 
-/** Takes lines of the log, and never makes the program wait for whoever reads them. */
+/** Accepts log lines and never makes the program wait for the reader. */
 export interface LogOutput {
   write(line: string): void
   /** Called with the number of lines that were lost, as soon as lines are read again. */
@@ -11,9 +11,9 @@ export interface LogOutput {
 }
 
 /**
- * Lines for a stream whose reader may stall, as a log shipper or a full disk behind `tee` does. A pipe that is read takes each
- * line at once. One that is full makes lines wait up to a bound, in memory and outside of the stream: handed on one at a time, no
- * line is cut by one of another process on the same pipe.
+ * Writes lines to a stream whose reader may stall, such as a log shipper or `tee` on a full disk. A pipe that is read takes each
+ * line immediately. If the pipe is full, a limited number of lines is buffered here rather than in the stream, and written one at a
+ * time, so that lines of other processes on the same pipe cannot cut a line in two.
  */
 export function boundedOutput(out: Writable, mostWaiting = MOST_WAITING): LogOutput {
   const waiting: string[] = []

@@ -6,8 +6,8 @@ import { currentRequestId } from './request-id.ts'
 export type Log = pino.Logger
 
 /**
- * Keys whose values never reach a log, at the top of an entry and one or two levels down: secrets, and what identifies
- * a person. Log ids and counts, never an address or the text of a message.
+ * Keys whose values are redacted, at the top of an entry and one or two levels down: secrets, and what identifies a person. Log ids
+ * and counts, never an address or the text of a message.
  */
 const SECRET_KEYS = [
   ...['password', 'old_password', 'password_repeat', 'token', 'secret', 'apiKey', 'code', 'passcode', 'iban'],
@@ -23,7 +23,7 @@ function paths(key: string): readonly string[] {
   return [name, `*${dot}${name}`, `*.*${dot}${name}`]
 }
 
-/** The error's code stays readable although a passcode's does not: `err.code` is what PostgreSQL or the system said. */
+/** `code` is redacted because of passcodes, but `err.code` is not: it is the code of PostgreSQL or the system. */
 const REDACTED = SECRET_KEYS.flatMap(paths).filter((path) => path !== '*.code')
 
 /**
@@ -56,7 +56,7 @@ export function createLog(
 /** Keys that the log writes itself. */
 const RESERVED = ['level', 'time', 'pid', 'msg'] as const
 
-/** A field of such a name would be in the line twice, which is no JSON to strict readers: it gets another one. */
+/** Renames fields with a reserved name: a duplicate key would not be valid JSON to strict readers. */
 function withoutReserved(fields: Record<string, unknown>): Record<string, unknown> {
   const taken = RESERVED.filter((key) => key in fields)
   if (taken.length === 0) return fields
@@ -75,7 +75,7 @@ function requestField(): object {
   return request === undefined ? {} : { request }
 }
 
-/** What PostgreSQL adds to an error (`detail`, `where`) quotes the row, which is a member's: only names stay. */
+/** PostgreSQL's `detail` and `where` of an error quote the row, which may be a member's: only names are logged. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const fields = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }

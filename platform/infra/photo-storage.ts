@@ -6,7 +6,7 @@ import type { PhotoSize } from '../core/photo-url.ts'
 import { makeFolder } from './make-folder.ts'
 import { codeOf, reasonOf, StartError } from './start-error.ts'
 
-/** Where the files of photos are. One content has one file a size; many photos may share a content. */
+/** Storage of photo files. One content has one file per size; several photos may share a content. */
 export interface PhotoStorage {
   /**
    * Makes the folder, for the program's own user alone, and tries to write there.
@@ -18,17 +18,17 @@ export interface PhotoStorage {
   /** The file, undefined where there is none. @throws UnavailableError where the folder cannot be read. */
   read(tenant: string, content: string, size: PhotoSize): Promise<Buffer | undefined>
   has(tenant: string, content: string, size: PhotoSize): Promise<boolean>
-  /** Every content of a site, and when one of its files was written last. Closes what others may read (`FOLDER`, `FILE`). */
+  /** Every content of a site, and when one of its files was last written. Also removes access of other users (`FOLDER`, `FILE`). */
   contents(tenant: string): Promise<readonly { readonly content: string; readonly changedAt: Date }[]>
   /** Removes every size. */
   remove(tenant: string, content: string): Promise<void>
-  /** Takes every size out of use, to be removed or put back; undefined where there is none. */
+  /** Takes every size out of use, so that it can be removed or restored; undefined if there is none. */
   setAside(tenant: string, content: string): Promise<FilesAside | undefined>
 }
 
 export interface FilesAside {
   remove(): Promise<void>
-  /** Puts the files back; sizes that were written meanwhile stay as they are. */
+  /** Restores the files; sizes that were written in the meantime stay as they are. */
   restore(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function createPhotoStorage(dataDir: string): PhotoStorage {
   }
 }
 
-/** The folder gets another name beside its own, so that what a crash leaves of it is found and removed as unused files are. */
+/** Renames the folder within its parent, so that the clean-up of unused files also finds what a crash leaves behind. */
 async function setAside(folder: string): Promise<FilesAside | undefined> {
   const aside = `${folder}-aside-${randomBytes(6).toString('hex')}`
   const found = await rename(folder, aside).then(() => true, missing)
@@ -128,7 +128,7 @@ async function closeFolder(folder: string): Promise<void> {
   await chmod(folder, FOLDER).catch(missing)
 }
 
-/** Tenant ids and hashes only: nothing that climbs out of the folder. */
+/** Accepts only tenant ids and hashes, so that no path leads out of the folder. */
 function safe(part: string): string {
   if (/^[a-z0-9][a-z0-9-]{0,127}$/.test(part)) return part
   throw new TypeError('photo storage: not a name of ours')

@@ -10,18 +10,18 @@ import { FairGate } from './fair-gate.ts'
 import type { Log } from './log.ts'
 import { codeOf } from './start-error.ts'
 
-/** Smaller files of the pictures of landers, made once and kept. */
+/** Smaller versions of pictures of landers, created once and cached. */
 export interface PictureVariants {
   /**
-   * A variant of a picture. What is not made yet is made later, one after the other: no request waits for it.
-   * @param original path of the picture @param owner whose turn it takes: the site
-   * @returns path of the file; `later` where the original has to do for now; undefined for a width that the picture is not offered in, and
-   *   for a picture that is not there
+   * A variant of a picture. Missing variants are created later, one at a time: no request waits for them.
+   * @param original path of the picture @param owner the site, which is the group in the fair queue
+   * @returns path of the file; `later` if the original must be used for now; undefined for a width that the picture is not offered in,
+   *   and for a picture that does not exist
    */
   find(original: string, variant: Variant, owner: string): Promise<string | 'later' | undefined>
-  /** Makes all variants of a picture that was just uploaded. Resolves when they are there, or cannot be made. */
+  /** Creates all variants of a picture that was just uploaded. Resolves when they exist or have failed. */
   prepare(original: string, owner: string): Promise<void>
-  /** Removes what was made so long ago that it may belong to no picture any more; what is asked for again is made again. */
+  /** Removes variants so old that their picture may be gone; a variant that is requested again is created again. */
   prune(now: Date): Promise<void>
 }
 
@@ -51,7 +51,7 @@ class Variants implements PictureVariants {
   readonly #gate = new FairGate(GATE)
   readonly #originals = new LRUCache<string, Original>({ max: KNOWN })
   readonly #making = new Map<string, Promise<void>>()
-  /** What could not be made: it is not tried again until the next start. */
+  /** Variants that failed: they are not tried again until the next start. */
   readonly #failed = new LRUCache<string, true>({ max: KNOWN })
 
   constructor(folder: string, log: Pick<Log, 'warn'>) {

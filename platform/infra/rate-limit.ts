@@ -5,14 +5,14 @@ import type { Allowance } from '../core/allowance.ts'
 import { TooManyAttemptsError } from '../core/errors.ts'
 import { translateFailure } from './database/connection-failure.ts'
 
-/** Waits that grow with the tries: `free` cost nothing, then one minute, two, four, up to `longest`. */
+/** Growing waits: `free` tries without a wait, then one minute, two, four, up to `longest`. */
 export interface GrowingWait {
   /** Part of the key in the table: `login`, `reset`. */
   readonly name: string
   readonly free: number
   /** Minutes. */
   readonly longest: number
-  /** Seconds after the last try in which all of it is forgotten. */
+  /** Seconds after the last try until the counter is reset. */
   readonly memory: number
 }
 
@@ -20,18 +20,18 @@ export type { Allowance }
 
 export interface RateLimits {
   /**
-   * Counts one try, before its outcome is known, so that a hundred at once are no way around.
-   * @returns how many tries are counted now
-   * @throws TooManyAttemptsError with the minutes to wait; such a refused try counts nothing.
+   * Counts one try before its outcome is known, so that a hundred concurrent tries cannot bypass the limit.
+   * @returns the number of counted tries
+   * @throws TooManyAttemptsError with the minutes to wait; a refused try is not counted.
    */
   attempt(wait: GrowingWait, key: string): Promise<number>
-  /** The try was right: what was counted under this key is forgotten. */
+  /** The try succeeded: resets the counter of this key. */
   forget(wait: GrowingWait, key: string): Promise<void>
-  /** The try was right, but only it is taken back: for keys that many people share, such as a network. */
+  /** The try succeeded, but only this one try is removed: for keys that many people share, such as a network. */
   takeBack(wait: GrowingWait, key: string): Promise<void>
-  /** @returns how much is used now. @throws TooManyAttemptsError where the allowance of this key is used up. */
+  /** Counts one use. @returns the number of uses so far. @throws TooManyAttemptsError if the allowance of this key is used up. */
   use(allowance: Allowance, key: string): Promise<number>
-  /** One use counts no longer. */
+  /** Gives one use back. */
   giveBack(allowance: Allowance, key: string): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function waitAfter(tries: number, { free, longest }: Pick<GrowingWait, 'f
   return Math.min(longest, 2 ** Math.min(tries - free, 20))
 }
 
-/** Hashed, so that the table holds no address of anybody; names of limits stay readable. */
+/** Hashed, so that the table contains no addresses; names of limits stay readable. */
 export function limitKey(...parts: readonly (string | number)[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 32)
 }
@@ -62,8 +62,8 @@ export function networkOf(ip: string | undefined): string {
 }
 
 /**
- * Counts one use in each of the allowances, as long as none is used up.
- * @returns whether there was enough of all, for limits that are met in silence: the answer to the browser is the same
+ * Counts one use in each of the allowances, unless one of them is used up.
+ * @returns whether all had enough left. For limits that the response to the browser must not reveal.
  */
 export async function mayUse(
   rateLimits: Pick<RateLimits, 'use'>,
@@ -80,8 +80,8 @@ export async function mayUse(
 }
 
 /**
- * Limits counted in PostgreSQL, the same for all processes. `pool` must not be the one of the requests: a request holds a
- * connection while it asks, and ten that all wait for an eleventh would wait for ever. Two connections are plenty.
+ * Limits counted in PostgreSQL, shared by all processes. `pool` must not be that of the requests: a request holds a connection while
+ * it counts, so ten requests that all wait for an eleventh connection would deadlock. Two connections are enough.
  */
 export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
@@ -138,9 +138,9 @@ const keyOf = (wait: GrowingWait, key: string): string => `${wait.name}.tries:${
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /**
- * A row holds the tries in a row and when they are forgotten, hence also when the last one was. One statement decides and
- * counts, so that of a hundred at once no more get through than one after the other, and the refused ones leave no trace:
- * of a wait that is over, one try alone is let through, and it earns the next wait. `$3`: minutes to wait after 1, 2, 3… tries.
+ * A row stores the number of consecutive tries and when they expire, and therefore when the last one was. One statement decides and
+ * counts, so that a hundred concurrent tries get no further than sequential ones, and refused ones leave no trace. When a wait is
+ * over, exactly one try is admitted, which starts the next wait. `$3`: minutes to wait after 1, 2, 3… tries.
  */
 const COUNT_TRY = `
   insert into rate_limit as counted (key, points, expire) values ($1, 1, ${NOW} + $2::bigint)

@@ -3,21 +3,21 @@ import type { ReadAllowance } from '../core/allowance.ts'
 import { TooManyAttemptsError } from '../core/errors.ts'
 
 const HOUR = 3_600_000
-/** Bounds the memory to about 10 MB; the least recent reader is dropped, which has the effect of a pause. */
+/** Limits the memory to about 10 MB; dropping the least recent reader has the same effect as a pause of that reader. */
 const READERS = 50_000
 /**
- * Visitors of one network are many people. A site of IPv6 has 65,536 networks, which one customer may hold: together they get
- * what five of them get.
+ * A network may be many visitors. An IPv6 /48 has 65,536 networks, which may all belong to one customer: together they get as much as
+ * five networks.
  */
 const ROOM = { confirmed: 1, unconfirmed: 1, visitors: 3, site: 15 } as const
 
-/** A key that no tenant has. */
+/** Not the key of any tenant. */
 export const ALL_SITES = 0
 
 export interface ReaderOfPages {
   /** `ALL_SITES` for what is counted over all of them. */
   readonly tenant: number
-  /** Id of the member, or the network of visitors, or the site of IPv6 or neighbourhood that it is part of. */
+  /** Id of the member, or the network of visitors, or the IPv6 /48 or neighbourhood that contains it. */
   readonly who: string
   readonly kind: keyof typeof ROOM
 }
@@ -25,22 +25,22 @@ export interface ReaderOfPages {
 /** Key of a bucket, and the milliseconds by which reads have emptied it. */
 export type TakenTime = readonly [key: string, milliseconds: number]
 
-/** The way to the other processes of this program, which serve the same readers. */
+/** Channel to the other processes of this program, which serve the same readers. */
 export interface ReadChannel {
-  /** Tells them what was read here. */
+  /** Sends what was read here. */
   tell(reads: readonly TakenTime[]): void
   /** @param listener gets what was read in another process */
   onTold(listener: (reads: readonly TakenTime[]) => void): void
 }
 
-/** Milliseconds between two reports: what a reader may get beyond its burst, it must ask for within this time. */
+/** Milliseconds between two reports. Only within this time can a reader exceed its burst by asking several processes. */
 const REPORT_EVERY = 200
 
-/** How fast pages and calls are read, counted in memory: a statement for each page would cost more than the page may. */
+/** Limits on the rate of reading pages and calls, counted in memory: a statement for each page would cost more than the page may. */
 export interface ReadLimits {
   /** @throws TooManyAttemptsError `too_many_requests` with the time after which one more is allowed */
   use(allowance: ReadAllowance, reader: ReaderOfPages): void
-  /** Takes nothing. @throws what `use` would throw */
+  /** Counts nothing. @throws what `use` would throw */
   check(allowance: ReadAllowance, reader: ReaderOfPages): void
 }
 
@@ -48,11 +48,11 @@ export interface ReadLimits {
 export const NO_READ_LIMITS: ReadLimits = { use: () => undefined, check: () => undefined }
 
 /**
- * A bucket for each reader that holds `burst` and refills evenly. The stored value is the time when it will be full again (generic cell rate
- * algorithm).
+ * One bucket per reader, with the capacity `burst` and an even refill. The stored value is the time when it will be full again (generic
+ * cell rate algorithm).
  *
- * @param now milliseconds of a clock that never goes back
- * @param channel to the other processes that serve the same readers, which empty the same buckets
+ * @param now milliseconds of a monotonic clock
+ * @param channel to the other processes that serve the same readers and use the same buckets
  */
 export function createReadLimits({
   now = () => performance.now(),
@@ -93,7 +93,7 @@ interface ReadLimitParts {
   readonly channel?: ReadChannel | undefined
 }
 
-/** Collects what is read here, and tells it to the other processes a few times a second. */
+/** Collects what is read here, and sends it to the other processes a few times a second. */
 function reporter(channel: ReadChannel): (key: string, milliseconds: number) => void {
   const taken = new Map<string, number>()
   const tell = () => {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
 /**
- * The id of the request that the running code belongs to. The one ambient value of the program: every log line carries it, and no
- * decision depends on it.
+ * The id of the request that the running code belongs to. It is the only ambient value of the program: every log line carries it, and
+ * no decision depends on it.
  */
 const current = new AsyncLocalStorage<string>()
 
@@ -22,7 +22,7 @@ const ACCEPTED = /^[\w-]{8,128}$/
 /**
  * The id of a request.
  *
- * @param sent the header `X-Request-Id` of a trusted proxy; one of another format is not used.
+ * @param sent the header `X-Request-Id` of a trusted proxy; a value of another format is ignored
  */
 export function requestIdFrom(sent: string | readonly string[] | undefined): string {
   return typeof sent === 'string' && ACCEPTED.test(sent) ? sent : randomUUID()

@@ -10,7 +10,7 @@ import { codeOf } from './start-error.ts'
 
 const HIDDEN = '[secret]'
 
-/** The value of a secret. Only `reveal` gives it: text, JSON and `util.inspect` of it say `[secret]`. */
+/** The value of a secret. Only `reveal` returns it: as a string, in JSON and in `util.inspect` it is `[secret]`. */
 export class SecretValue {
   readonly #value: string
 
@@ -18,7 +18,7 @@ export class SecretValue {
     this.#value = value
   }
 
-  /** The value itself, for the request that needs it; never to be stored, logged or put into an error. */
+  /** The value itself, for the request that needs it. Never store it, log it or put it into an error. */
   reveal(): string {
     return this.#value
   }
@@ -47,11 +47,11 @@ export interface SecretFault {
 /** Secrets of sites, which their files name as `env:NAME` or `file:NAME`. The only reader of these variables and files. */
 export interface TenantSecrets {
   /**
-   * Reads a secret from the environment or from SECRETS_DIR, now.
-   * @throws UnavailableError `payments_unavailable` where it is missing; its cause names the setting and where the secret was looked for
+   * Reads the current value of a secret from the environment or from SECRETS_DIR.
+   * @throws UnavailableError `payments_unavailable` if it is missing; its cause names the setting and where the secret was looked for
    */
   read(tenant: Pick<Tenant, 'settings'>, name: SecretName): SecretValue
-  /** The secret behind a reference that stands elsewhere in a site's file, now; undefined where there is none. */
+  /** The current value behind a reference elsewhere in a site's file; undefined if there is none. */
   valueOf(reference: string): SecretValue | undefined
   /** Those of `names` that cannot be read. */
   faults(tenant: Pick<Tenant, 'settings'>, names: readonly SecretName[]): readonly SecretFault[]
@@ -82,7 +82,7 @@ export function tenantSecrets(env: Environment = process.env): TenantSecrets {
   }
 }
 
-/** What is wrong with a reference that a site's file names for a secret, undefined where it leads to a value. */
+/** What is wrong with a reference to a secret in a site's file; undefined if it leads to a value. */
 export function secretFault(
   reference: string,
   env: Environment = process.env,
@@ -94,7 +94,7 @@ export function secretFault(
 
 type Found = { readonly value: string } | { readonly fault: string }
 
-/** @param name whose form the value must have */
+/** @param name the secret whose format the value must have */
 function lookUp(reference: string, env: Environment, name?: SecretName): Found {
   const [, kind, source = ''] = /^(env|file):(.+)$/.exec(reference) ?? []
   const found = kind === 'file' ? readSecretFile(source, env) : readVariable(source, env)

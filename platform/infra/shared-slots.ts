@@ -4,15 +4,15 @@ import { type AppError, UnavailableError } from '../core/errors.ts'
 export interface SlotClaim {
   /** Unique over all kinds of groups: `tenant 7`. */
   readonly group: string
-  /** Slots that the group holds at once, at most. Without it, as many as are free. */
+  /** Maximum number of slots that the group holds concurrently; without it, as many as are free. */
   readonly most?: number
-  /** What is thrown where the group holds `most`; UnavailableError where it is left out. */
+  /** The error if the group holds `most`; UnavailableError by default. */
   readonly refusal?: () => AppError
 }
 
 /**
- * Slots that requests of this process hold for as long as they take, such as uploads. No group gets more slots than are still
- * free, so that the first to come leaves half, the next a quarter, and none takes all.
+ * Slots that requests of this process hold while they run, such as uploads. No group gets more slots than are still free: the first
+ * group leaves at least half, the next one a quarter, so that none takes all.
  */
 export class SharedSlots {
   readonly #held = new Map<string, number>()
@@ -24,7 +24,7 @@ export class SharedSlots {
     this.#busy = busy ?? (() => new UnavailableError())
   }
 
-  /** @returns how to leave, once. @throws the refusal of the first group that holds too many */
+  /** Takes a slot. @returns a function that releases it, once. @throws the refusal of the first group that holds too many */
   take(claims: readonly SlotClaim[]): () => void {
     for (const { group, most = Number.POSITIVE_INFINITY, refusal = this.#busy } of claims) {
       const held = this.#held.get(group) ?? 0

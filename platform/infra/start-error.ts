@@ -1,10 +1,10 @@
 /**
- * Something outside of the program keeps it from starting: a setting, a folder, a database, a port. The message is
- * one clear sentence for the person at the terminal, printed without a stack.
+ * Something outside of the program prevents its start: a setting, a folder, a database, a port. The message is one clear sentence
+ * for the person at the terminal, printed without a stack.
  */
 export class StartError extends Error {
   override readonly name: string = 'StartError'
-  /** Told apart by this mark and not by class: the built server carries a copy of the class of its own. */
+  /** Identified by this mark, not by `instanceof`: the built server has its own copy of the class. */
   readonly startFailure = true
 }
 

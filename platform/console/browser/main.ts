@@ -1,5 +1,6 @@
 import { startCopying } from './copying.ts'
 import { startFiltering } from './filtering.ts'
+import { startFrames } from './frames.ts'
 import { startModeration } from './moderation.ts'
 import { startMoments } from './moments.ts'
 import { startPasskeys } from './passkeys.ts'
@@ -17,3 +18,4 @@ startSending()
 startThemes()
 startCopying()
 startFiltering()
+startFrames()

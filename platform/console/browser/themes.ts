@@ -1,6 +1,7 @@
 import { contrastOf } from '../../tenancy/contrast.ts'
 import { groupOfSecond } from '../../tenancy/scheme-tokens.ts'
 import { startLiveTheme } from './live-theme.ts'
+import { startThemeSearch } from './theme-search.ts'
 import { controlOf, isControl, namesSecond, takeOver, valueIn, valuesOf } from './theme-values.ts'
 
 /** The form of a theme: contrast of each pair and the pages in the frames as colours are chosen, the value of each slider, and ways back to the theme's own value. */
@@ -28,6 +29,7 @@ export function startThemes(): void {
     // The way back goes with what it took back.
     field.focus()
   })
+  startThemeSearch(form)
   update()
 }
 

@@ -7,6 +7,7 @@ import type { LanderLine } from '../lander-list.ts'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { Frame } from './frame.tsx'
+import { LateFrame } from './late-frame.tsx'
 import { When } from './when.tsx'
 
 export interface LandersPageProps {
@@ -103,13 +104,7 @@ interface ThumbnailProps extends Pick<CardProps, 'scope'> {
 function Thumbnail({ scope, name, src }: ThumbnailProps) {
   return (
     <div className="look" inert>
-      <iframe
-        src={src}
-        title={scope.t('console:lander_thumbnail', { name })}
-        loading="lazy"
-        tabIndex={-1}
-        sandbox="allow-same-origin allow-scripts"
-      />
+      <LateFrame src={src} title={scope.t('console:lander_thumbnail', { name })} />
     </div>
   )
 }

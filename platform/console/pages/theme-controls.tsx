@@ -26,7 +26,7 @@ export function TokenControl({ scope, field, file, values, words, fault }: Token
   const name = tokenName(scope, first ?? path)
   const way = t(`console:theme.${first === undefined ? 'reset_name' : 'reset_second'}`, { name })
   return (
-    <div className="token">
+    <div className="token" data-find={`${name} ${path}`}>
       <label htmlFor={id}>{name}</label>
       <Button
         type="submit"

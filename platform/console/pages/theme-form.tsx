@@ -51,6 +51,7 @@ export function ThemeForm(props: FormProps) {
         {t('console:theme.save')}
       </button>
       <SchemeSwitch {...props} />
+      <TokenSearch scope={props.scope} />
       {GROUPS.map(({ group, text, scheme }) => (
         <Tokens key={group} {...{ ...props, group, text, scheme, values, words }} />
       ))}
@@ -65,6 +66,21 @@ export function ThemeForm(props: FormProps) {
       <TextField label={t('console:theme.note')} name="note" maxLength={500} />
       <Acts {...props} />
     </form>
+  )
+}
+
+/** Finds a token by its name, here or in the file of the theme. The console's script shows it, and it has no name to be sent under. */
+function TokenSearch({ scope: { t } }: Pick<FormProps, 'scope'>) {
+  return (
+    <div className="find" hidden data-found={t('console:theme.found', { count: '{count}' })}>
+      <TextField
+        type="search"
+        label={t('console:theme.find')}
+        hint={t('console:theme.find_hint')}
+        autoComplete="off"
+      />
+      <output className="note" />
+    </div>
   )
 }
 

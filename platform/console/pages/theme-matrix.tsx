@@ -1,5 +1,6 @@
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { ThemeState } from '../theme-state.ts'
+import { LateFrame } from './late-frame.tsx'
 
 /** A page of the site with its addresses: in the theme's own scheme, and in the second one where it has two. */
 export interface Look {
@@ -50,13 +51,7 @@ function Shots({ scope: { t }, name, address, scheme }: ShotsProps) {
       {WIDTHS.map((width) => (
         <figure key={width}>
           <div className={`frame ${width}`} inert>
-            <iframe
-              src={address}
-              title={`${t(`console:theme_page.${name}`)}, ${words(width)}`}
-              loading="lazy"
-              tabIndex={-1}
-              sandbox="allow-same-origin allow-scripts"
-            />
+            <LateFrame src={address} title={`${t(`console:theme_page.${name}`)}, ${words(width)}`} />
           </div>
           <figcaption>{words(width)}</figcaption>
         </figure>

@@ -118,9 +118,9 @@ async function storeLanguage({ db }: RequestScope, { id }: Member, language: str
 }
 
 /**
- * One row a browser, for as long as its session; another member signing in there takes it over, so that nobody gets another's
- * messages. A browser has one address at a time: its new one takes the place of the old, and nobody makes a message knock at
- * a thousand doors.
+ * One subscription per browser and session. Signing in as another member reassigns it, so that notifications never reach the
+ * wrong person. A browser has one push address at a time: a new one replaces the old one, so that nobody can make one message
+ * cause thousands of requests.
  */
 async function storeSubscription(
   { db, now, viewer }: RequestScope<Member>,

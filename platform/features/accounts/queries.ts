@@ -158,10 +158,10 @@ export async function lockMember(db: TenantDb, memberId: string): Promise<void> 
 }
 
 /**
- * Keeps these members from being deleted or erased until the transaction ends, and waits for an erasure that has begun: what refers to a
- * member is written while the member is there, or not at all. Others who do the same are not kept waiting.
+ * Locks the members against deletion and erasure until commit; blocks if an erasure is in progress. Rows that refer to a member
+ * are therefore written while the member exists, or not at all. The lock is shared: other callers do not wait.
  *
- * @returns false where one of them is there no more
+ * @returns false if one of them no longer exists
  */
 export async function holdMembers(db: TenantDb, ids: readonly string[]): Promise<boolean> {
   const { rows } =

@@ -35,7 +35,7 @@ export async function openDisabled(
   return new ForbiddenError('account_suspended')
 }
 
-/** The rows of the suspensions stay open: their jobs end them and bring the search in line. */
+/** The suspensions stay open: a scheduled job closes them and updates the search. */
 async function reopen({ db }: RequestScope, memberId: string): Promise<number> {
   const { active, not_confirmed: unconfirmed, disabled } = MEMBER_STATUS
   const row = await db.trx

@@ -1,6 +1,6 @@
 import type { SentKind } from './rules.ts'
 
-/** A message on its way, before anybody asked whether it may go. */
+/** An outgoing message before validation. */
 export interface OutgoingMessage {
   readonly conversationId: string
   readonly senderId: string

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { talkIn } from './accounts.ts'
-import abouts from './data/abouts.json' with { type: 'json' }
 import talk from './data/talk.json' with { type: 'json' }
 
 it.each(Object.entries(talk))('answers what was said, in %s', (code, { hello, reply, ask }) => {
@@ -12,10 +11,4 @@ it.each(Object.entries(talk))('answers what was said, in %s', (code, { hello, re
 it('speaks English where nothing else is known, and American English as English', () => {
   expect(talkIn('xx', 2)).toEqual(talkIn('en', 2))
   expect(talkIn('en-US', 2)).toEqual(talkIn('en', 2))
-})
-
-it.each(['de', 'fi', 'it', 'pl'] as const)('has enough to say about members in %s', (code) => {
-  const { open, middle, close } = abouts[code]
-  expect([open.length, middle.length, close.length]).toEqual([20, 20, 15])
-  expect(new Set([...open, ...middle, ...close]).size).toBe(55)
 })

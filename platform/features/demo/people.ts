@@ -96,7 +96,7 @@ export function demoMember(tenant: Tenant, number: number, now: Date): DemoMembe
     ...(city ? atPoint(city) : { cell: region ? cellOf(region.lat, region.lon) : null, spot: null }),
     paid: random.chance(0.25),
     fictional: settings.fictional_profiles.enabled && random.chance(0.12),
-    about: random.chance(0.9) ? aboutIn(base(language), random) : '',
+    about: aboutIn(base(language), age, seededRandom(`${tenant.id} about ${number}`)),
     ...traits(random, gender, same),
     interests: interestsFrom(settings.interests, random),
     wants_age: [
@@ -152,10 +152,23 @@ function wantedLanguage(country: string, region: string, random: Random): string
 
 const base = (language: string) => language.slice(0, 2)
 
-function aboutIn(language: string, random: Random): string {
-  const parts = abouts[(language in abouts ? language : 'en') as Spoken]
-  const middle = random.pick(parts.middle)
-  return [random.pick(parts.open), middle, random.pick(parts.close)].join(' ')
+/** A tenth say nothing about themselves and a fifth one sentence, as people do; the others three. */
+function aboutIn(language: string, age: number, random: Random): string {
+  const { open, middle, close } = abouts[(language in abouts ? language : 'en') as Spoken]
+  const [first, second, last] = [saidAt(age, open), saidAt(age, middle), saidAt(age, close)]
+  const length = random.next()
+  if (length < 0.1) return ''
+  if (length < 0.3) return random.pick([...first, ...second])
+  return [random.pick(first), random.pick(second), random.pick(last)].join(' ')
+}
+
+type Sentences = Readonly<Record<'any' | AgeGroup, readonly string[]>>
+type AgeGroup = 'under_35' | '35_to_54' | 'from_55'
+
+/** What people of an age say: the sentences of all ages and those of their own. */
+function saidAt(age: number, sentences: Sentences): readonly string[] {
+  const group: AgeGroup = age < 35 ? 'under_35' : age < 55 ? '35_to_54' : 'from_55'
+  return [...sentences.any, ...sentences[group]]
 }
 
 /** Mostly everyday ones: a demo is shown around. */

@@ -65,7 +65,7 @@ interface Liked {
   readonly likesReader: boolean
 }
 
-/** Answers whether the reader and a member like each other: as rendered, until something was pressed or has happened. */
+/** Returns whether the reader and a member like each other: the server-rendered state until a press or a live event changes it. */
 export function useMatches(): (member: Liked) => boolean {
   const pressed = usePressed()
   const likers = useCell(useCells().likes)?.liked_by

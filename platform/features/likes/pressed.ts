@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import type { PageEvent } from '../live/hooks.ts'
 
-/** What was pressed on this page, by member: every heart of the same member shows it. Never written on the server. */
+/** Likes changed on this page, by member: all hearts of one member show the same state. Never written on the server. */
 let pressed: ReadonlyMap<string, boolean> = new Map()
 const nothing = pressed
 /** Members whose like was returned by a press of this document. */
 export const returned = new Set<string>()
-/** Members who took their like back since the page was loaded: what was rendered says it still. */
+/** Members who withdrew their like since the page was loaded: the rendered state still shows it. */
 export const gone = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Keeps that this member is now liked, or is not. */
+/** Records whether this member is now liked. */
 export function press(id: string, liked: boolean): void {
   pressed = new Map(pressed).set(id, liked)
   for (const listener of listeners) listener()

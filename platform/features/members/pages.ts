@@ -26,7 +26,7 @@ export interface Choice {
   readonly label: string
 }
 
-/** The filter form, only where it is open: a hundred provinces have no business on every page of results. */
+/** The filter form. The list of regions is large, so the form is sent only if it is open. */
 export interface FilterForm {
   /** The order to keep; null for the usual one. */
   readonly sort: string | null

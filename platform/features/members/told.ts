@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { column } from '../../infra/database/rows.ts'
 import { tenantKey } from './visibility.ts'
 
-/** Columns of `member` that hold what people say of themselves. */
+/** Columns of `member` with self-declared profile data. */
 const COLUMNS = {
   seeks: column.whole,
   about: z.string(),
@@ -18,7 +18,7 @@ const COLUMNS = {
   wants_age: z.array(column.whole).nullable(),
 }
 
-/** What a member says of themselves: the same for others and in the editor of the profile. */
+/** Self-declared data of a profile: the same row for other members and for the profile editor. */
 export const toldRow = z.strictObject({
   ...COLUMNS,
   /** Answers to prompts, in the order of the prompts. */

@@ -4,21 +4,21 @@ import type { Job } from '../../infra/jobs/queues.ts'
 import type { PushKind } from './kinds.ts'
 import { queuePush } from './push.ts'
 
-/** Milliseconds that news may be unseen before a mail tells of them. */
+/** Milliseconds after which something that was not seen is mailed. */
 const UNSEEN_WAIT = 30 * 60_000
 
 interface Told {
   readonly memberId: string
-  /** Names the cause: one cause tells once. */
+  /** Identifies the cause: one cause sends one notice. */
   readonly key: string
   readonly kind: PushKind
   /** Path that the push opens. */
   readonly path: string
-  /** The look whether a mail is needed, which a job makes later. */
+  /** The job that decides later whether a mail is needed. */
   readonly look: Omit<Job, 'tenantId'> & { readonly task: string }
 }
 
-/** Tells a member who is not here, in the transaction of the cause: by push at once, and by a job that looks after half an hour. */
+/** Notifies a member who is away, in the transaction of the cause: by push immediately, and by a job that may mail after half an hour. */
 export async function tellAway(
   scope: Pick<RequestScope, 'tenant' | 'locale' | 'db' | 'now'>,
   { memberId, key, kind, path, look }: Told,

@@ -4,7 +4,7 @@ import { ABOUT_LENGTH, ANSWER_LENGTH, MOST_CODE_POINTS } from './limits.ts'
 
 const choice = z.string().max(30).optional()
 const typed = z.string().max(300).optional()
-/** What Zod calls it: answers say `too_long`. */
+/** Zod's code of the issue; responses say `too_long`. */
 const code = 'too_big'
 
 /** A text of so many characters; one that is too long to be counted is refused with that number, too. */

@@ -4,8 +4,8 @@ import { codeOf, StartError } from '../start-error.ts'
 import { logsIn } from './logs-in.ts'
 
 /**
- * The role that the migrations grant rights to. One a server: roles are shared by all its databases. It needs no login
- * of its own; each database has a login role that is a member of it.
+ * The role that the migrations grant rights to. There is one per server, because all databases of a server share its roles. It has no
+ * login; each database has a login role that is a member of it.
  */
 export const APP_ROLE = 'app'
 
@@ -14,12 +14,12 @@ export const CONSOLE_ROLE = 'console'
 
 export type GroupRole = typeof APP_ROLE | typeof CONSOLE_ROLE
 
-/** PostgreSQL cuts longer names off, which could make two databases share a role. */
+/** PostgreSQL truncates longer names, so two databases could share a role. */
 const LONGEST_NAME = 63
 
 /**
- * Name of the login role of one database: `app_<database>` or `console_<database>`, shortened with a hash where PostgreSQL
- * would cut it off. Roles belong to the whole server, so a name without the database would be shared by every deployment on it.
+ * Name of the login role of one database: `app_<database>` or `console_<database>`, shortened with a hash if PostgreSQL would truncate
+ * it. Roles belong to the whole server, so a name without the database would be shared by every deployment on the server.
  */
 export function loginRoleOf(database: string, group: GroupRole = APP_ROLE): string {
   const name = `${group}_${database}`
@@ -31,13 +31,13 @@ export interface LoginRole {
   /** The role whose rights it has. */
   readonly group: GroupRole
   readonly name: string
-  /** Derived from APP_SECRET, so that processes which share the secret need not hand it to each other. */
+  /** Derived from APP_SECRET, so that processes which share the secret need not exchange the password. */
   readonly password: string
   /** Address of the database as this role. Never log it. */
   readonly url: string
 }
 
-/** The login role of the database of that address, with the password that follows from the secret. */
+/** The login role for the database of that address, with the password derived from the secret. */
 export function loginRole(ownerUrl: string, secret: string, group: GroupRole = APP_ROLE): LoginRole {
   const name = loginRoleOf(databaseOf(ownerUrl), group)
   const password = createHmac('sha256', secret)
@@ -53,18 +53,18 @@ const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.sli
 
 export interface RoleOptions {
   /**
-   * Whether any existing password may be replaced. Only on a server that belongs to this program alone: elsewhere, other
-   * processes may still log in with it.
+   * Whether any existing password may be replaced. Only on a server that no other program uses: elsewhere, other processes may still
+   * log in with it.
    */
   readonly mayChangePassword: boolean
-  /** The same role with the passwords of older secrets: one that still logs in is replaced. */
+  /** The same role with the passwords of older secrets: a password that still works is replaced. */
   readonly before?: readonly LoginRole[]
 }
 
 /**
- * Makes the login role, unless it is there and accepts the password. Safe where several processes start at once.
+ * Creates the login role, unless it exists and accepts the password. Safe if several processes start at the same time.
  *
- * @throws StartError where the owner may not make roles, or the role has another password.
+ * @throws StartError if the owner may not create roles, or if the role has another password
  */
 export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: RoleOptions): Promise<void> {
   if (await logsIn({ connectionString: role.url })) return
@@ -115,12 +115,12 @@ async function makeRole(client: pg.PoolClient, role: LoginRole, mayChangePasswor
     )
   }
   await client.query(`grant ${role.group} to ${name}`)
-  // A forgotten transaction must not hold its locks for ever.
+  // A forgotten transaction must not hold its locks forever.
   await client.query(`alter role ${name} set idle_in_transaction_session_timeout = '60s'`)
   await client.query(`alter role ${name} set statement_timeout = '60s'`)
 }
 
-/** Both follow from the same secret. */
+/** Both passwords are derived from the same secret. */
 const dropBoth = (database: string) =>
   ([APP_ROLE, CONSOLE_ROLE] as const)
     .map((group) => `drop role if exists "${loginRoleOf(database, group)}"`)
@@ -132,9 +132,9 @@ async function roleExists(client: pg.PoolClient, name: string): Promise<boolean>
 }
 
 /**
- * Checks that the roles which the migrations grant rights to are there, where an administrator makes the roles.
+ * Checks that the roles which the migrations grant rights to exist, for servers whose administrator creates the roles.
  *
- * @throws StartError where one is missing.
+ * @throws StartError if one is missing
  */
 export async function requireGroupRoles(owner: pg.Pool): Promise<void> {
   for (const group of [APP_ROLE, CONSOLE_ROLE]) {

@@ -8,19 +8,19 @@ import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
 import { MIGRATION_LIMITS } from './time-limits.ts'
 
-/** Oldest PostgreSQL whose SQL we write. */
+/** Oldest supported version of PostgreSQL. */
 const OLDEST = 15
 
 export interface BootstrapOptions {
   /** Address of the database as the user who owns the tables and migrates. */
   readonly ownerUrl: string
-  /** Address as the application's own role, where the owner may not make that role. */
+  /** Address as the application's own role, if the owner may not create that role. */
   readonly appUrl: string | null
-  /** The newest makes the password of the login roles: the same in every process that shares it. Passwords of older ones are replaced. */
+  /** The passwords of the login roles are derived from the newest secret, equally in every process that shares it. Passwords from older secrets are replaced. */
   readonly secrets: KeyRing
-  /** Whether the server is this program's alone, so that a new secret may replace the role's password. */
+  /** Whether no other program uses the server, so that a new secret may replace the role's password. */
   readonly ownServer?: boolean
-  /** Called with the reason at each try to reach a database that is away; without it there is one try. */
+  /** Called with the reason for each failed try to reach the database; without it there is only one try. */
   readonly onWait?: ((reason: string) => void) | undefined
   readonly migrationsDir?: string
   /** Names of the migrations to run, for a restore to the state of a backup; without it all. */
@@ -28,15 +28,15 @@ export interface BootstrapOptions {
 }
 
 /**
- * Makes a database ready to serve: version checked, its login role there, migrated.
+ * Prepares a database for serving: checks its version, creates its login roles, and migrates it.
  *
- * The application never connects as the owner: owner, superuser and BYPASSRLS walk past row-level security. It connects
- * as `app_<database>`, a member of `app`, with a password derived from APP_SECRET, so that no process has to hand it to
- * another, and the console as `console_<database>` (`consoleUrlOf`). Where the owner may not make roles, an administrator makes
- * them once and their addresses come in DATABASE_APP_URL and DATABASE_CONSOLE_URL.
+ * The application never connects as the owner, because owner, superuser and BYPASSRLS bypass row-level security. It connects as
+ * `app_<database>`, a member of `app`, with a password derived from APP_SECRET, so that processes need not exchange it. The console
+ * connects as `console_<database>` (`consoleUrlOf`). If the owner may not create roles, an administrator creates them once, and
+ * DATABASE_APP_URL and DATABASE_CONSOLE_URL contain their addresses.
  *
  * @returns the address for `createDatabase`. It holds a password: never log it.
- * @throws StartError with one sentence where the database is away, too old, or the role would walk past the rules.
+ * @throws StartError with one sentence if the database cannot be reached, is too old, or if the role would bypass row-level security.
  */
 export async function bootstrapDatabase(options: BootstrapOptions): Promise<string> {
   const owner = createPool({
@@ -59,7 +59,7 @@ export async function bootstrapDatabase(options: BootstrapOptions): Promise<stri
   }
 }
 
-/** Makes a database of that name on the server, unless it is there. */
+/** Creates a database of that name on the server, unless it exists. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   client.on('error', () => undefined)
@@ -124,7 +124,7 @@ async function ensureAppRole(
   return loginRole(ownerUrl, newest).url
 }
 
-/** The last check before anybody's data is served: the rules of row-level security must hold for this connection. */
+/** The last check before data is served: row-level security must apply to this connection. */
 async function checkAppRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

@@ -1,30 +1,31 @@
 import { UnavailableError } from '../../core/errors.ts'
 import { reasonOf } from '../start-error.ts'
 
-/** Connections in a row that did not answer, after which the database counts as gone. */
+/** Number of consecutive connections without an answer after which the database counts as unreachable. */
 const SILENT_MOST = 3
-/** Milliseconds between two tries while it is gone. */
+/** Milliseconds between two tries while it is unreachable. */
 const PAUSE = 1_000
 
-/** What node-postgres says where no answer came, of a new connection or of one that was open. A refused one fails at once. */
+/** Messages of node-postgres for a new or open connection that did not answer. A refused connection fails immediately, and is not among them. */
 const SILENCE =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout)/
 
 /**
- * Refuses work at once while no connection answers, as during a partition of the network that drops packets: each request would
- * wait for its time limit, and hold slots of proxies and browsers for that long. One try a second finds out whether it is over.
+ * A circuit breaker: refuses work immediately while no connection answers, for example during a network partition that drops packets.
+ * Otherwise each request would wait for its time limit, and occupy proxies and browsers meanwhile. One try a second checks whether
+ * the database answers again.
  */
 export class Breaker {
   readonly #now: () => number
   #silent = 0
   #nextTry = 0
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
-  /** @throws UnavailableError while the database counts as gone, but for the work that finds out whether it still is */
+  /** @throws UnavailableError while the database counts as unreachable, except for the work that checks whether it still is */
   enter(): void {
     if (this.#silent < SILENT_MOST) return
     const now = this.#now()

@@ -17,19 +17,19 @@ const SPOKEN =
 /** A statement, or the wait for a lock, took longer than the server allows. */
 const TOO_LONG = new Set(['57014', '55P03', '25P03'])
 
-/** Whether the database was away, rather than the statement wrong. */
+/** Whether the database was unreachable, as opposed to a wrong statement. */
 export function isConnectionFailure(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== null) return NETWORK.has(code) || SERVER.has(code) || code.startsWith('08')
   return SPOKEN.test(reasonOf(error))
 }
 
-/** Text that PostgreSQL cannot store: a null byte in input that no contract has validated, an address for example. */
+/** Text that PostgreSQL cannot store: a null byte in input that no contract validates, such as a URL. */
 const UNSTORABLE = new Set(['22021', '22P05'])
 
 /**
- * The error to throw on: a clean 503 where the database was away or took too long, a 400 for text that it cannot hold, else the
- * same.
+ * The error to throw instead: a 503 if the database was unreachable or took too long, a 400 for text that it cannot store, otherwise
+ * the original error.
  */
 export function translateFailure(error: unknown): unknown {
   if (UNSTORABLE.has(codeOf(error) ?? '')) return new BadRequestError('bad_request')

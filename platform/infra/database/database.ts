@@ -10,9 +10,9 @@ import { JOB_LIMITS } from './time-limits.ts'
 
 export interface DatabaseOptions extends PoolOptions {
   readonly onStatement?: StatementListener
-  /** Parse the rows of raw statements by their schema (`rows.ts`); for tests. */
+  /** For tests: parses the rows of raw statements by their schema (`rows.ts`). */
   readonly checkRows?: boolean
-  /** Refuses transactions at once while no connection answers; without it each waits for its time limit. */
+  /** Refuses transactions immediately while no connection answers; without it, each waits for its time limit. */
   readonly breaker?: Breaker
   /** `TenantDb.addressSecrets` of every transaction. */
   readonly addressSecrets?: readonly string[]
@@ -21,13 +21,13 @@ export interface DatabaseOptions extends PoolOptions {
 /** The application's database, as the role `app`. */
 export interface AppDatabase extends Database {
   /**
-   * Without a tenant: the small global tables (`tenant`, `rate_limit`), and `live_sessions`, which visits tenants one by one.
-   * Row-level security shows it no row of any table of members' data.
+   * Access without a tenant: to the small global tables (`tenant`, `rate_limit`), and to the function `live_sessions`, which goes
+   * through tenants one by one. Row-level security hides all rows with members' data from it.
    */
   readonly global: Kysely<DB>
-  /** For what speaks to PostgreSQL by itself and never for members' data: the rate limiter's store, the job queue. */
+  /** For libraries that need a pool and never read members' data: the rate limiter's store, the job queue. */
   readonly pool: pg.Pool
-  /** Ends when every connection is closed. */
+  /** Resolves when every connection is closed. */
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
 /**
  * Opens the console's database. Connects at the first use.
  *
- * @param options `url`: address as the role `console`, which has no right to anything that its policies do not name
+ * @param options `url`: address as the role `console`, which may access only what its policies name
  */
 export function createConsoleDatabase(
   options: DatabaseOptions,
@@ -107,7 +107,7 @@ class TransactionOpener {
   /**
    * Runs `work` in one transaction whose tenant is set in PostgreSQL.
    *
-   * @throws whatever `work` throws, after the rollback; UnavailableError where the database was away or the time is over.
+   * @throws whatever `work` throws, after the rollback; UnavailableError if the database was unreachable or the time limit was exceeded.
    */
   async withTenant<T>(
     tenantId: number,
@@ -132,7 +132,7 @@ class TransactionOpener {
     )
   }
 
-  /** Kysely's own transaction would send a `begin` of its own, hence built by hand around the open one. */
+  /** Built by hand around the open transaction, because Kysely's own `transaction` would send another `begin`. */
   #transaction(connection: TenantConnection): Transaction<DB> {
     const provider = new SingleConnectionProvider(connection)
     return new Transaction<DB>({

@@ -4,12 +4,12 @@ import { KEEP_ALIVE_DELAY } from './time-limits.ts'
 
 type Send = (...parameters: unknown[]) => unknown
 
-/** Message of node-postgres when `query_timeout` is over. */
+/** Message of node-postgres when `query_timeout` expires. */
 const NO_ANSWER = 'Query read timeout'
 
 /**
- * A connection that is closed where an answer does not come in time. node-postgres itself only rejects the query: the
- * connection would go back into its pool, and the next query would wait behind the unanswered one.
+ * A connection that is closed if an answer does not come in time. node-postgres itself only rejects the query: the connection would go
+ * back to its pool, and the next query would wait behind the unanswered one.
  */
 export class GuardedClient extends pg.Client {
   readonly #socket: net.Socket
@@ -23,18 +23,18 @@ export class GuardedClient extends pg.Client {
     this.query = this.#guarded(send) as unknown as pg.Client['query']
   }
 
-  /** Calls `listener` when this connection left a query without an answer. It is closed by then. */
+  /** Calls `listener` when a query of this connection got no answer. The connection is closed by then. */
   onSilence(listener: () => void): void {
     this.#silent = listener
   }
 
-  /** Ends the connection without waiting for the server, which may not hear. Queries under way are rejected. */
+  /** Ends the connection without waiting for the server, which may be unreachable. Running queries are rejected. */
   drop(): void {
     void this.end()
     this.#socket.destroy()
   }
 
-  /** Breaks an idle connection of a pool, so that the pool takes it out as one that was lost. */
+  /** Breaks an idle connection of a pool, so that the pool removes it as lost. */
   breakOff(): void {
     this.#socket.destroy(new Error('Connection terminated: another one of the pool did not answer'))
   }

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cursor } from '../../core/cursor.ts'
 
 /**
- * Pages by keyset: a list is ordered by time and id, both descending, and a page begins after the last row of the one before.
- * Rows that are added or removed between pages neither repeat nor skip a row.
+ * Keyset pagination: a list is ordered by time and id, both descending, and a page starts after the last row of the previous page. So
+ * rows that are added or removed between two pages cause no duplicates and no gaps.
  */
 
-/** The row's own cursor as `readCursor` reads it. Microseconds, because a Date would cut them and the page would repeat rows. */
+/** The row's own cursor as `readCursor` reads it. In microseconds: a Date would truncate them, and pages would repeat rows. */
 export function cursorOf(time: string, id: string): RawBuilder<string> {
   return sql`(extract(epoch from ${sql.ref(time)}) * 1000000)::bigint || '_' || ${sql.ref(id)}`
 }
@@ -24,7 +24,7 @@ export interface Page<Row> {
   readonly next: string | null
 }
 
-/** Makes a page of `size` out of `size + 1` rows: the extra row shows that there is another page. */
+/** Makes a page of `size` from `size + 1` rows: the extra row shows that there is another page. */
 export function pageOf<Row extends { readonly cursor: string }>(
   found: readonly Row[],
   size: number,

@@ -13,19 +13,19 @@ interface MigrationFile {
   readonly sha256: string
 }
 
-/** The tables that the migrator keeps for itself. */
+/** The migrator's own tables. */
 interface MigratorTables {
   migration_checksum: { name: string; sha256: string }
 }
 
 /**
- * Brings the database to the newest state: the files `NNNN_name.sql` of the folder in order, each once, all in one
- * transaction. Safe where many processes start at once: the first one migrates, the others wait.
+ * Migrates the database to the newest state: runs the files `NNNN_name.sql` of the folder in order, each once, all in one
+ * transaction. Safe if many processes start at the same time: the first one migrates, the others wait.
  *
  * @param owner connections of the user who owns the tables.
  * @param only names of the migrations to run; without it all of the folder.
  * @returns names of the migrations that ran now.
- * @throws StartError where the database is newer than the files, a file that landed was edited or removed, or one fails.
+ * @throws StartError if the database is newer than the files, if a file that landed was edited or removed, or if one fails.
  */
 export async function migrate(
   owner: pg.Pool,
@@ -109,7 +109,7 @@ async function refuseUnknown(db: Kysely<MigratorTables>, files: readonly Migrati
   )
 }
 
-/** A file that landed is never edited: other databases have its first text already. */
+/** A file that has landed must not be edited: other databases have already run its original text. */
 async function refuseEdited(db: Kysely<MigratorTables>, files: readonly MigrationFile[]): Promise<void> {
   const landed = await db.selectFrom('migration_checksum').select(['name', 'sha256']).execute()
   const sums = new Map(landed.map(({ name, sha256 }) => [name, sha256]))

@@ -16,8 +16,8 @@ export interface PoolOptions {
 /**
  * Connections to PostgreSQL that return the types of `value-types.ts`. Feature code never sees one: it gets a `TenantDb`.
  *
- * A connection that does not answer within the limits is closed. The idle ones of its pool then count as lost as well: what
- * silenced one (a failed-over proxy, a frozen host) has most likely silenced all, and each would cost a full time limit.
+ * A connection that does not answer within the limits is closed. The idle connections of its pool are then closed, too: the cause (a
+ * failed-over proxy, a frozen host) most likely affects all of them, and each would cost a full time limit.
  */
 export function createPool({
   url,
@@ -46,7 +46,7 @@ export function createPool({
   return pool
 }
 
-/** A forgotten transaction must not hold its locks for ever. */
+/** A forgotten transaction must not hold its locks forever. */
 const IDLE_IN_TRANSACTION = 60_000
 
 function dropIdleOnSilence(pool: pg.Pool): void {

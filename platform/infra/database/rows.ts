@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { ConsoleDb, TenantDb } from '../../core/database.ts'
 
-/** Schemas of the usual columns, as `value-types.ts` lets them arrive. */
+/** Schemas of the usual columns, with the types that `value-types.ts` produces. */
 export const column = {
   id: z.guid(),
   /** smallint, int, bigint, counts. */
@@ -14,11 +14,10 @@ export const column = {
 } as const
 
 /**
- * Runs a raw statement and gives its rows the type of `schema`, which must name every column (`z.strictObject`). In tests each
- * row is parsed, so that a renamed column, a null of a left join or a bigint as text fails there. In production the rows pass
- * unread.
+ * Runs a raw statement and gives its rows the type of `schema`, which must name every column (`z.strictObject`). Tests parse each row,
+ * so that a renamed column, a null from a left join or a bigint as text fails there. Production does not parse rows.
  *
- * @throws z.ZodError in tests, for a row that is not as the schema says
+ * @throws z.ZodError in tests, for a row that does not match the schema
  */
 export async function rows<S extends z.ZodType>(
   db: TenantDb | ConsoleDb,

@@ -9,9 +9,9 @@ const DATABASE_NAME = 'platform'
 
 export interface StartDatabaseOptions {
   readonly report?: NonNullable<EmbeddedOptions['report']>
-  /** Makes the start wait for a database that is away, up to a minute: called with the reason at each try. Without it, it fails at once. */
+  /** Makes the start wait up to a minute for a database that cannot be reached; called with the reason of each failed try. Without it, the start fails immediately. */
   readonly onWait?: ((reason: string) => void) | undefined
-  /** Of the application's own connections; what a command at a terminal may take unless said otherwise. */
+  /** Time limits of the application's connections; by default those of a command at a terminal. */
   readonly limits?: TimeLimits
   readonly onConnectionLost?: NonNullable<DatabaseOptions['onConnectionLost']>
   readonly onStatement?: NonNullable<DatabaseOptions['onStatement']>
@@ -20,16 +20,16 @@ export interface StartDatabaseOptions {
 
 export interface StartedDatabase {
   readonly database: AppDatabase
-  /** Address as the role `app`, for what keeps a connection of its own (LISTEN, the job queue). Never log it. */
+  /** Address as the role `app`, for components with their own connection (LISTEN, the job queue). Never log it. */
   readonly appUrl: string
-  /** Address as the role `console`; null where an administrator made the roles and gave none for it. Never log it. */
+  /** Address as the role `console`; null if an administrator created the roles and configured none for it. Never log it. */
   readonly consoleUrl: string | null
   /** Closes the connections, then ends the embedded server if it is ours. */
   stop(): Promise<void>
 }
 
 /**
- * The whole way from settings to a migrated database that serves: the embedded server, or the one of DATABASE_URL.
+ * Starts the database from the settings, migrated and ready to serve: the embedded server, or the one of DATABASE_URL.
  *
  * @throws StartError with one sentence.
  */
@@ -73,7 +73,7 @@ export async function startDatabase(
 }
 
 /**
- * The database of the settings as its owner, for commands that must not migrate it first.
+ * Connects to the database as its owner, for commands that must not migrate it first.
  *
  * @throws StartError with one sentence.
  */

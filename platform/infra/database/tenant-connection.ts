@@ -1,20 +1,20 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 
-/** How a transaction begins. */
+/** How a transaction starts. */
 export interface Beginning {
-  /** The rows that it may see: `app.tenant = '3'`. */
+  /** The setting that decides which rows it may see: `app.tenant = '3'`. */
   readonly setting: string
-  /** A statement in the same message, without parameters. */
+  /** A statement without parameters that is sent in the same message. */
   readonly opening?: string | undefined
 }
 
-/** Receives every statement that goes to PostgreSQL: the bench counts what one page costs. */
+/** Receives every statement that is sent to PostgreSQL; the bench and tests count with it what a page costs. */
 export type StatementListener = (sql: string) => void
 
 /**
- * One connection for the time of one tenant's transaction. When that is over it refuses everything: a query that
- * was not awaited must not run inside the next tenant's transaction on the same connection.
+ * A connection during one tenant's transaction. After the transaction it refuses everything: a query that was not awaited must not run
+ * inside the next tenant's transaction on the same connection.
  */
 export class TenantConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
@@ -27,15 +27,15 @@ export class TenantConnection implements DatabaseConnection {
   }
 
   /**
-   * `begin`, whose rows the transaction may see, and the opening look-up in one round trip. Both become part of the statement's
-   * text: numbers, digests, times and fixed words only. `limit`: milliseconds for the answer.
+   * Sends `begin`, the setting and the opening look-up in one round trip. Setting and look-up become part of the statement's text, so
+   * they may contain only numbers, digests, times and fixed words. `limit`: milliseconds for the answer.
    *
    * @returns the rows of `opening`
    */
   async begin({ setting, opening }: Beginning, limit: number): Promise<readonly unknown[]> {
     const text = `begin; set local ${setting}${opening === undefined ? '' : `; ${opening}`}`
     this.#onStatement?.(text)
-    // node-postgres reads the limit from the statement; its types do not know it, nor that several statements have several results.
+    // node-postgres reads the limit from the statement. Its types lack this property, and the array of results for several statements.
     const statement = { text, query_timeout: limit }
     const results = (await this.#client.query(statement)) as unknown as readonly pg.QueryResult[]
     return opening === undefined ? [] : (results.at(-1)?.rows ?? [])
@@ -46,7 +46,7 @@ export class TenantConnection implements DatabaseConnection {
     this.#over = true
   }
 
-  /** PostgreSQL answers `commit` with ROLLBACK where an error inside the transaction was swallowed. */
+  /** PostgreSQL answers `commit` with ROLLBACK if an error inside the transaction was ignored. */
   async commit(): Promise<void> {
     this.#over = true
     const { command } = await this.#send('commit')

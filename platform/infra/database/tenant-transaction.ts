@@ -16,11 +16,10 @@ export interface TransactionParts {
 type Work<T> = (connection: TenantConnection, opened: readonly unknown[]) => Promise<T>
 
 /**
- * Runs `work` in one transaction that shows the rows which `setting` names, and rolls back on any error. `work` gets the rows of
- * `opening`.
+ * Runs `work` in one transaction that can see the rows of `setting`, and rolls back on any error. `work` gets the rows of `opening`.
  *
- * @throws whatever `work` throws; UnavailableError where the database was away, or where `limits.transaction` is over: the
- *   transaction is then gone, although `work` may still be waiting for something else.
+ * @throws whatever `work` throws; UnavailableError if the database was unreachable, or if `limits.transaction` was exceeded: the
+ *   transaction is then rolled back, although `work` may still be waiting for something else.
  */
 export async function inTransaction<T>(
   parts: TransactionParts,
@@ -57,7 +56,7 @@ async function run<T>(parts: TransactionParts, beginning: Beginning, work: Work<
   }
 }
 
-/** A connection may have died while it was idle. Nothing was done on it yet, so that another one can take its place. */
+/** A connection may have died while it was idle. Nothing was done on it yet, so another connection can replace it. */
 async function begin(parts: TransactionParts, beginning: Beginning, turn: Turn) {
   for (let tries = 1; ; tries++) {
     const connection = turn.start(await connect(parts), parts.onStatement)
@@ -83,13 +82,13 @@ async function connect({ pool, breaker }: TransactionParts): Promise<pg.PoolClie
   }
 }
 
-/** The connection of one transaction, which is released to the pool exactly once. */
+/** The connection of one transaction. It is released to the pool exactly once. */
 class Turn {
   #client: pg.PoolClient | undefined
   #connection: TenantConnection | undefined
   #over = false
 
-  /** @throws UnavailableError where the time was over before there was a connection. */
+  /** @throws UnavailableError if the time limit was exceeded before a connection was available. */
   start(client: pg.PoolClient, onStatement: StatementListener | undefined): TenantConnection {
     if (this.#over) {
       client.release()
@@ -107,7 +106,7 @@ class Turn {
     client?.release(broken)
   }
 
-  /** Rolls back before the connection goes back to the others; one that cannot is closed instead. */
+  /** Rolls back before the connection returns to the pool; a connection that cannot roll back is closed. */
   async rollBack(): Promise<void> {
     if (this.#client === undefined) return
     try {
@@ -118,7 +117,7 @@ class Turn {
     }
   }
 
-  /** The time is over: PostgreSQL rolls back what loses its connection. */
+  /** The time limit was exceeded: closes the connection, so that PostgreSQL rolls back. */
   end(): void {
     this.#over = true
     this.#connection?.close()

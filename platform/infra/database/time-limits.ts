@@ -1,14 +1,14 @@
-/** Time limits of one kind of work: for holding a connection and for waiting for one. All in milliseconds. */
+/** Time limits for one kind of database work. All in milliseconds. */
 export interface TimeLimits {
-  /** For a connection: one that is free, or a new one. */
+  /** For getting a connection, pooled or new. */
   readonly connect: number
-  /** For the statement that opens a transaction. It costs the server nothing, so silence means a dead connection. */
+  /** For the statement that opens a transaction. It costs the server nothing, so no answer means a dead connection. */
   readonly begin: number
-  /** Of one statement, enforced by the server (`statement_timeout`); null leaves it to the role's own setting. */
+  /** For one statement, enforced by the server (`statement_timeout`); null uses the role's own setting. */
   readonly statement: number | null
-  /** For the answer to one statement; longer than `statement`, so that a living server's error arrives first. */
+  /** For the answer to one statement; longer than `statement`, so that the error of a live server arrives first. */
   readonly query: number
-  /** Of a whole transaction of a tenant, the wait for its connection included; null sets none. */
+  /** For a whole transaction of a tenant, including the wait for its connection; null sets no limit. */
   readonly transaction: number | null
 }
 
@@ -21,7 +21,7 @@ export const REQUEST_LIMITS: TimeLimits = {
   transaction: 20_000,
 }
 
-/** Rate-limit counters, which a request asks while it holds its own transaction open. */
+/** Rate-limit counters, which a request updates while its own transaction is open. */
 export const COUNTER_LIMITS: TimeLimits = {
   connect: 5_000,
   begin: 4_000,
@@ -57,7 +57,7 @@ export const MIGRATION_LIMITS: TimeLimits = {
   transaction: null,
 }
 
-/** Of the connection that listens for live events; `heartbeat` is the pause between two questions whether it still hears. */
+/** For the connection that listens for live events; `heartbeat` is the interval between two checks that it still works. */
 export interface ListenLimits extends Pick<TimeLimits, 'connect' | 'query'> {
   readonly heartbeat: number
 }

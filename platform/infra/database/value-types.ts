@@ -5,8 +5,8 @@ const INT8 = 20
 const NUMERIC = 1700
 
 /**
- * How values of PostgreSQL arrive, for every connection of ours: `date` as its own text (`1990-05-17`; a Date would be
- * midnight in the machine's time zone), `bigint` and counts as numbers, all else as `pg` does.
+ * How values of PostgreSQL are parsed, for all our connections: `date` as text (`1990-05-17`; a Date would be midnight in the machine's
+ * time zone), `bigint` and counts as numbers, everything else as `pg` does.
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
@@ -17,7 +17,7 @@ export const valueTypes: pg.CustomTypesConfig = {
   },
 }
 
-/** @throws RangeError past 2^53, where a number would silently become another one. */
+/** @throws RangeError beyond 2^53, where a number would silently lose precision. */
 function parseWhole(value: string): number {
   const number = Number(value)
   if (Number.isSafeInteger(number)) return number

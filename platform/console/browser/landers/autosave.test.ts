@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Autosave, type SaveAnswer, type SaveState } from './autosave.ts'
+import { joined } from './merge.ts'
 
 /** A saver whose server gives these answers in turn; nothing is sent but by `flush`. */
 function saverOf(...answers: (SaveAnswer | Error)[]) {
@@ -158,4 +159,98 @@ it('sends by itself a while after the last change, and again where nobody answer
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('what another person saved meanwhile', () => {
+  type Values = Readonly<Record<string, string>>
+  const conflict = { kind: 'conflict', revision: 9, by: 'mia@example.org', at: '' } as const
+
+  /** A saver of values whose server holds `theirs` at revision 9. */
+  function joining(theirs: Values, ...answers: SaveAnswer[]) {
+    const sent: [Values, number][] = []
+    const states: SaveState['kind'][] = []
+    const onJoined = vi.fn((_document: Values) => {})
+    const held = vi.fn(async () => ({ document: theirs, revision: 9 }))
+    const saver = new Autosave<Values>(
+      4,
+      { title: 'first' },
+      {
+        send: async (document, revision) => {
+          sent.push([document, revision])
+          return answers.shift() ?? { kind: 'away' }
+        },
+        keep: () => {},
+        onState: ({ kind }) => void states.push(kind),
+        joining: { theirs: held, join: joined, onJoined },
+        ...{ wait: 1e9, retry: 1e9 },
+      },
+    )
+    return { saver, sent, states, onJoined, held }
+  }
+  const mine = { title: 'first', summer: 'mine' }
+  const both = { title: 'theirs', summer: 'mine' }
+
+  it('is joined and sent by itself where nothing collides', async () => {
+    const { saver, sent, states, onJoined } = joining({ title: 'theirs' }, conflict, {
+      kind: 'saved',
+      revision: 10,
+    })
+    saver.change(mine)
+    expect(await saver.flush()).toBe(true)
+    expect(sent).toEqual([
+      [mine, 4],
+      [both, 9],
+    ])
+    expect(onJoined.mock.calls).toEqual([[both]])
+    expect([saver.revision, saver.known, saver.joinedWith, saver.joins]).toEqual([
+      10,
+      both,
+      'mia@example.org',
+      1,
+    ])
+    expect(states).not.toContain('conflict')
+  })
+
+  it('is joined with what was typed while it was asked for', async () => {
+    const { saver, sent, held } = joining({ title: 'theirs' }, conflict, { kind: 'saved', revision: 10 })
+    held.mockImplementationOnce(async () => {
+      saver.change({ ...mine, winter: 'typed' })
+      return { document: { title: 'theirs' }, revision: 9 }
+    })
+    saver.change(mine)
+    await saver.flush()
+    expect(sent.at(-1)).toEqual([{ ...both, winter: 'typed' }, 9])
+  })
+
+  it('waits for a person where both changed the same value', async () => {
+    const { saver, sent, states, onJoined } = joining({ title: 'first', summer: 'theirs' }, conflict)
+    saver.change(mine)
+    expect(await saver.flush()).toBe(false)
+    expect([sent.length, states.at(-1), onJoined.mock.calls, saver.revision]).toEqual([1, 'conflict', [], 4])
+  })
+
+  it('is asked for again where nobody answers', async () => {
+    const { saver, states, held } = joining({ title: 'theirs' }, conflict, conflict, {
+      kind: 'saved',
+      revision: 10,
+    })
+    held.mockRejectedValueOnce(new TypeError('offline'))
+    saver.change(mine)
+    expect(await saver.flush()).toBe(false)
+    expect(states.at(-1)).toBe('away')
+    expect(await saver.flush()).toBe(true)
+    expect(saver.known).toEqual(both)
+  })
+
+  it('changes nothing of what a person has decided', async () => {
+    const { saver, sent } = joining({ title: 'first', summer: 'theirs' }, conflict, {
+      ...conflict,
+      revision: 11,
+    })
+    saver.change(mine)
+    await saver.flush()
+    expect(await saver.overwrite(mine, 9)).toBe(false)
+    expect(sent.at(-1)).toEqual([mine, 9])
+    expect(saver.joins).toBe(0)
+  })
 })

@@ -13,21 +13,42 @@ export type SaveState =
   | { readonly kind: 'conflict'; readonly revision: number; readonly by: string; readonly at: string }
   | { readonly kind: 'refused'; readonly message: string }
 
+/** What the server holds, with its revision. */
+interface Held<D> {
+  readonly document: D
+  readonly revision: number
+}
+
+/** How the changes of two people become one document where nothing collides. */
+interface Joining<D> {
+  readonly theirs: () => Promise<Held<D>>
+  /** Undefined where both changed the same value: a person decides. */
+  readonly join: (sides: { readonly base: D; readonly mine: D; readonly theirs: D }) => D | undefined
+  /** The joined document, which takes the place of one's own before it is sent. */
+  readonly onJoined: (document: D) => void
+}
+
 interface Parts<D> {
   readonly send: (document: D, revision: number) => Promise<SaveAnswer>
   /** Keeps what is not saved yet beside the page: a closed or broken tab loses nothing. Null: there is nothing. */
   readonly keep: (document: D | null, revision: number, known: D) => void
   readonly onState: (state: SaveState) => void
+  /** Left out: every conflict waits for a person. */
+  readonly joining?: Joining<D>
   readonly wait?: number
   readonly retry?: number
 }
 
+type Conflict = Extract<SaveAnswer, { readonly kind: 'conflict' }>
+type Unsaved = Exclude<SaveAnswer, { readonly kind: 'saved' }>
+
+const AWAY = { kind: 'away' } as const
 const WAIT = 1_500
 const RETRY = 4_000
 
 /**
- * Saves a document a moment after its last change, one request at a time. What was not taken is sent again until it is; after a conflict
- * nothing is sent before a person has decided.
+ * Saves a document a moment after its last change, one request at a time. What was not taken is sent again until it is. What another person
+ * saved meanwhile is joined with it where nothing collides; else nothing is sent before a person has decided.
  */
 export class Autosave<D> {
   readonly #parts: Parts<D>
@@ -37,6 +58,8 @@ export class Autosave<D> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
   #stopped = false
+  #joinedWith = ''
+  #joins = 0
 
   /** @param known the document of that revision */
   constructor(revision: number, known: D, parts: Parts<D>) {
@@ -54,6 +77,16 @@ export class Autosave<D> {
     return this.#known
   }
 
+  /** How often another person's changes were joined with one's own. */
+  get joins(): number {
+    return this.#joins
+  }
+
+  /** Whose changes were joined last; empty for a person whose address is not known. */
+  get joinedWith(): string {
+    return this.#joinedWith
+  }
+
   /** A new state of the document. */
   change(document: D): void {
     this.#waiting = { document }
@@ -67,11 +100,15 @@ export class Autosave<D> {
    * Sends what waits now. Several calls at once send it once: a second request would meet the revision of the first as a conflict.
    * @returns whether everything is saved; false where it could not be sent, or was not taken
    */
-  async flush(): Promise<boolean> {
+  flush(): Promise<boolean> {
+    return this.#flush(this.#parts.joining)
+  }
+
+  async #flush(joining: Joining<D> | undefined): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#sending) await this.#sending
     if (this.#waiting && !this.#stopped) {
-      this.#sending = this.#send(this.#waiting.document)
+      this.#sending = this.#send(this.#waiting.document, joining)
       await this.#sending
     }
     return this.#waiting === undefined
@@ -87,7 +124,8 @@ export class Autosave<D> {
     this.#revision = revision
     this.#stopped = false
     this.#waiting = { document }
-    await this.flush()
+    // What was decided is not changed once more by a third save.
+    await this.#flush(undefined)
     if (this.#waiting === undefined) return true
     clearTimeout(this.#timer)
     this.#stopped = true
@@ -122,19 +160,43 @@ export class Autosave<D> {
     this.#timer = setTimeout(() => void this.flush(), time)
   }
 
-  async #send(document: D): Promise<void> {
+  async #send(document: D, joining: Joining<D> | undefined): Promise<void> {
     const sent = this.#waiting
     this.#parts.onState({ kind: 'saving' })
-    const answer = await this.#parts.send(document, this.#revision).catch(() => ({ kind: 'away' }) as const)
-    this.#sending = undefined
+    const answer = await this.#parts.send(document, this.#revision).catch(() => AWAY)
     if (answer.kind === 'saved') {
+      this.#sending = undefined
       this.#revision = answer.revision
       this.#known = document
       this.#taken(sent)
       return
     }
+    const next = answer.kind === 'conflict' && joining ? await this.#join(joining, answer) : answer
+    if (next === 'joined' && this.#waiting) return this.#send(this.#waiting.document, joining)
+    this.#sending = undefined
+    if (next !== 'joined') this.#fail(next)
+  }
+
+  #fail(answer: Unsaved): void {
     this.#parts.onState(answer)
     if (answer.kind === 'conflict') this.#stopped = true
     if (answer.kind === 'away') this.#later(this.#parts.retry ?? RETRY)
+  }
+
+  /** Puts one's own changes, also those of this moment, over what the server holds; as it was where that cannot be. */
+  async #join({ theirs, join, onJoined }: Joining<D>, conflict: Conflict): Promise<'joined' | Unsaved> {
+    const held = await theirs().catch(() => undefined)
+    if (!held || held.revision < conflict.revision) return AWAY
+    const mine = this.#waiting?.document
+    const document = mine && join({ base: this.#known, mine, theirs: held.document })
+    if (document === undefined) return conflict
+    this.#revision = held.revision
+    this.#known = held.document
+    this.#waiting = { document }
+    this.#joinedWith = conflict.by
+    this.#joins += 1
+    this.#parts.keep(document, held.revision, held.document)
+    onJoined(document)
+    return 'joined'
   }
 }

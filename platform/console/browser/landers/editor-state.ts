@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 import { changedLayer, same } from './changes.ts'
 import type { LanderDocument, LayerName, Whole } from './document.ts'
 import { belowOf, isUsedAbove, layerOf, over, withLayer } from './layers.ts'
+import { merge } from './merge.ts'
+import { layerValue } from './panels/layers.ts'
 import { type EditorData, editorData, pageOf, sectionNames } from './puck-data.ts'
 
 /** One part of a document while it is edited. */
@@ -12,6 +14,8 @@ export interface Editing {
   readonly page: Whole
   /** What the editor begins with. */
   readonly data: EditorData
+  /** Another one where the editor must begin again. */
+  readonly key: string
   readonly nameOf: (id: string, type: string) => string
   readonly onData: (data: EditorData) => void
 }
@@ -22,13 +26,15 @@ interface Options {
   readonly base: Parameters<typeof belowOf>[0]
   readonly name: LayerName
   readonly onDocument: (document: LanderDocument) => void
+  /** Another one begins again with what the document holds by then. */
+  readonly round?: number
 }
 
 /**
  * Turns what the editor changes into changes of the document. A change of another part, such as an uploaded picture, meanwhile stays.
- * A new `name` starts again with that part.
+ * A new `name` or `round` starts again with that part.
  */
-export function useEditing({ latest, base, name, onDocument }: Options): Editing {
+export function useEditing({ latest, base, name, onDocument, round = 0 }: Options): Editing {
   // Begins with the document of the moment; what follows comes from the editor itself.
   const begin = useMemo(() => {
     const below = belowOf(base, latest.current, name)
@@ -38,23 +44,31 @@ export function useEditing({ latest, base, name, onDocument }: Options): Editing
       below,
       own,
       before,
+      key: `${layerValue(name)} ${round}`,
+      written: { layer: own },
       data: editorData(before),
       nameOf: sectionNames(Object.keys(before.sections)),
     }
-  }, [base, name, latest])
+  }, [base, name, latest, round])
   const [page, setPage] = useState(begin.before)
   useEffect(() => setPage(begin.before), [begin])
   const onData = useCallback(
     (data: EditorData) => {
-      const { below, own, before, nameOf } = begin
+      const { below, own, before, nameOf, written } = begin
       const after = pageOf(data, before, nameOf)
       setPage(after)
       const isUsed = (id: string) => name.kind === 'lander' && isUsedAbove(latest.current, id)
-      const next = withLayer(latest.current, name, changedLayer(own, { below, before, after, isUsed }))
+      const mine = changedLayer(own, { below, before, after, isUsed })
+      const held = layerOf(latest.current, name)
+      // What another person changed in this part since it was drawn stays, but for what is changed here.
+      const { document: layer } = merge({ base: written.layer, mine, theirs: held }, () => true)
+      written.layer = mine
+      const next = withLayer(latest.current, name, layer)
       if (same(next, latest.current)) return
       onDocument(next)
     },
     [begin, name, latest, onDocument],
   )
-  return { name, below: begin.below, page, data: begin.data, nameOf: begin.nameOf, onData }
+  const { below, data, key, nameOf } = begin
+  return { name, below, page, data, key, nameOf, onData }
 }

@@ -6,10 +6,12 @@ import { CanvasProvider } from './canvas/canvas-context.ts'
 import { CanvasFrame } from './canvas/canvas-frame.tsx'
 import { useCanvasData } from './canvas/use-canvas-data.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
+import { JoinedNote } from './joined-note.tsx'
 import { NoAnswer } from './no-answer.tsx'
 import { AddSection } from './panels/add-section.tsx'
 import { LanguageBar } from './panels/language-bar.tsx'
 import { layerChoices, layerValue, nameOfLayer } from './panels/layers.ts'
+import { PaneBar } from './panels/pane-bar.tsx'
 import { SectionList } from './panels/section-list.tsx'
 import { Stage } from './panels/stage.tsx'
 import { TopBar, WIDTHS } from './panels/top-bar.tsx'
@@ -47,7 +49,7 @@ export function Editor(props: EditorProps) {
     <StudioProvider value={editor.studio}>
       <CanvasProvider value={canvas}>
         <Puck
-          key={layerValue(layer)}
+          key={editing.key}
           config={config}
           data={editing.data as never}
           ui={ui}
@@ -58,6 +60,9 @@ export function Editor(props: EditorProps) {
         >
           <Desk {...props} editor={editor} />
         </Puck>
+        {editor.joinedWith !== null && (
+          <JoinedNote who={editor.joinedWith || t('someone_else')} onClose={editor.forgetJoined} />
+        )}
         <Dialogs
           {...editor}
           api={api}
@@ -74,7 +79,7 @@ export function Editor(props: EditorProps) {
 /** Everything around the page, and the page. */
 function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorState }) {
   const t = useT('studio')
-  const { layer, theme, device, section, setLayer, setDialog } = editor
+  const { layer, theme, device, section, pane, setPane, setLayer, setDialog } = editor
   const onChosen = useCallback(
     (id: string | null) => {
       section.current = id
@@ -107,8 +112,9 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
         gaps={editor.gaps.filter(({ name }) => layerValue(name) === layerValue(layer))}
         onLanguage={editor.setLanguage}
       />
-      <div className="desk">
-        <div className="side">
+      <PaneBar pane={pane} onPane={setPane} />
+      <div className="desk" data-pane={pane}>
+        <div className="side sections-side">
           <SectionList onChosen={onChosen} />
           <AddSection />
         </div>

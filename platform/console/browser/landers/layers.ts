@@ -1,4 +1,5 @@
 import { settingsBelow } from '../../../core/lander.ts'
+import { same } from './changes.ts'
 import type { LanderDocument, Layer, LayerName, Texts, Variant, Whole, Words } from './document.ts'
 
 const NOTHING: Whole = {
@@ -42,7 +43,32 @@ export const whole = (layer: Layer): Whole => over(NOTHING, layer)
 export function layerOf(document: LanderDocument, name: LayerName): Layer {
   if (name.kind === 'campaign') return document.campaigns?.[name.id] ?? {}
   if (name.kind === 'variant') return document.experiment?.variants[name.id] ?? {}
-  return document
+  return ownOf(document)
+}
+
+/** The lander's own layer alone: what lies beside it changes while it is edited. */
+function ownOf({
+  campaigns: _campaigns,
+  experiment: _experiment,
+  assets: _assets,
+  ...own
+}: LanderDocument): Layer {
+  return own
+}
+
+/** Whether the page of a part is drawn from the same values in both documents. */
+export function looksSame(name: LayerName, before: LanderDocument, after: LanderDocument): boolean {
+  return (
+    same(layerOf(before, name), layerOf(after, name)) &&
+    (name.kind === 'lander' || same(ownOf(before), ownOf(after)))
+  )
+}
+
+/** Whether a document has that part. */
+export function holds({ campaigns, experiment }: LanderDocument, name: LayerName): boolean {
+  if (name.kind === 'lander') return true
+  const named = name.kind === 'campaign' ? campaigns : experiment?.variants
+  return named?.[name.id] !== undefined
 }
 
 /** The document with that part in place of its own; everything else stays as it is. */

@@ -41,6 +41,16 @@ export function merge<D extends object>(
   return { document, clashes }
 }
 
+/** The changes of both sides where they touch different values; undefined where a person has to choose. */
+export function joined<D extends object>(sides: {
+  readonly base: object
+  readonly mine: D
+  readonly theirs: D
+}): D | undefined {
+  const { document, clashes } = merge(sides, () => false)
+  return clashes.length === 0 ? document : undefined
+}
+
 type Json = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is Json =>

@@ -31,8 +31,8 @@ export interface Studio {
   readonly pictures: Readonly<Record<string, string>>
   /** Discount codes that a campaign may bring. */
   readonly codes: readonly string[]
-  /** Opens the choice of a picture or film; calls back with the name of the chosen one, and with the words for one that was sent now. */
-  readonly pickFile: (kinds: readonly string[], onPick: OnPick) => void
+  /** Opens the choice of a picture or film, with a file that was dropped or pasted; calls back with the name of the chosen one, and with the words for one that was sent now. */
+  readonly pickFile: (kinds: readonly string[], onPick: OnPick, given?: File) => void
 }
 
 const StudioContext = createContext<Studio | null>(null)

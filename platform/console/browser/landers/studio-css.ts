@@ -1,7 +1,10 @@
+/** Where the parts of the editor have no room beside each other. */
+export const PHONE = '(max-width:899px)'
+
 /** Rules of the editor, after those of the console: dense, for a desk; the page in the middle has the room. */
 const SHELL = `
 #studio{--size-control:2.25rem;--size-touch:2rem;--pad-control:.625rem}
-.studio{display:grid;grid-template-rows:auto auto minmax(0,1fr);height:100dvh;overflow:clip;font-size:var(--text-sm)}
+.studio{display:grid;grid-template:auto auto auto minmax(0,1fr)/minmax(0,1fr);height:100dvh;overflow:clip;font-size:var(--text-sm)}
 .studio>:is(.opening,.no-answer){grid-row:1/-1;place-self:center;max-width:min(32rem,calc(100vw - 2rem))}
 .studio h1,.studio h2,.studio h3{margin:0}
 .studio .hint{margin:0;color:var(--color-muted);font-size:var(--text-xs)}
@@ -12,7 +15,8 @@ const SHELL = `
 .top .field{width:8rem}.top .field:first-of-type{width:11rem}.top .field select{padding-inline-end:2.25rem}.top .field .select .icon{inset-inline-end:.5rem}.top .ways button{padding-inline:var(--space-2)}
 .top .ways{display:flex;gap:var(--space-1);margin-inline-start:auto}
 .top .ways button{white-space:nowrap}
-.saved{display:flex;gap:var(--space-2);align-items:center;min-width:6.5rem;margin:0;color:var(--color-muted);font-size:var(--text-xs)}
+.saved{display:flex;flex:none;gap:var(--space-2);align-items:center;width:8.5rem;height:2rem;margin:0;line-height:1.2;color:var(--color-muted);font-size:var(--text-xs)}
+.saved>span{display:-webkit-box;min-width:0;max-height:2.4em;overflow:hidden;overflow-wrap:anywhere;hyphens:auto;-webkit-box-orient:vertical;-webkit-line-clamp:2}
 .saved::before{content:'';flex:none;width:8px;height:8px;border-radius:50%;background:var(--color-success)}
 .saved:is([data-state=waiting],[data-state=saving])::before{background:var(--color-control)}
 .saved:is([data-state=away],[data-state=conflict],[data-state=refused]){color:var(--color-danger-text);font-weight:var(--weight-strong)}
@@ -30,13 +34,29 @@ const SHELL = `
 .studio .desk{display:grid;grid-template:minmax(0,1fr)/15.5rem minmax(0,1fr) 20rem;min-height:0}
 .side{display:flex;flex-direction:column;gap:var(--space-4);min-height:0;padding:var(--space-3);overflow-y:auto;background:var(--color-surface)}
 .side:first-child{border-inline-end:1px solid var(--color-border)}.fields-side{border-inline-start:1px solid var(--color-border)}
-.studio>[class*=_Puck_]{display:grid;grid-template-rows:auto auto minmax(0,1fr);grid-row:1/-1;height:100dvh;overflow:clip}
+.studio>[class*=_Puck_]{display:grid;grid-template:auto auto auto minmax(0,1fr)/minmax(0,1fr);grid-row:1/-1;height:100dvh;overflow:clip}
 .stage{position:relative;min-width:0;min-height:0;overflow:hidden;background:var(--color-sunken)}
 .sheet{position:absolute;top:0;left:0;transform-origin:0 0;background:#fff;box-shadow:0 2px 18px rgba(18,21,27,.18)}
 .sheet>*,.sheet iframe{width:100%;height:100%;border:0}
 .fields-side [class*=PuckFields]{padding:0}
-@media (min-width:1200px){.top{flex-wrap:nowrap;min-width:0}.top .saved{flex:none;max-width:10rem;line-height:1.2}.top .field{min-width:5rem}}
+.studio .desk{grid-row:4}.panes{display:none}
+@media (min-width:1200px){.top{flex-wrap:nowrap;min-width:0}.top>*{flex-shrink:0}.top .field{flex:0 1 11rem;min-width:4rem}.top .field~.field{flex-basis:8rem}.top h1{flex:0 100 auto}}
 @media (max-width:1199px){.studio .desk{grid-template-columns:12.5rem minmax(0,1fr) 16.5rem}.top h1{display:none}}
+@media ${PHONE}{
+#studio{--size-control:2.75rem;--size-touch:2.75rem}
+.top{gap:var(--space-1) var(--space-2);padding:var(--space-1) var(--space-2)}.top .saved{flex:1 1 5rem;width:auto}
+.top .field:first-of-type{flex:1 1 8rem;width:auto}.top .field{flex:0 1 7rem;width:auto;min-width:0}
+.top .ways button:not(.publish)>span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.top .ways button:not(.publish){width:2.75rem;padding:0}.top .publish .icon{display:none}.top .ways{gap:0}
+.act{width:2.75rem;height:2.75rem}.devices,.history{gap:0}
+#studio .field :is(input:not([type=checkbox]),select,textarea){font-size:1rem}
+.languages{padding:0 var(--space-1)}.languages button{min-height:2.75rem}
+.panes{display:flex;min-width:0;margin:0;padding:var(--space-1) var(--space-2);border:0;border-bottom:1px solid var(--color-border);background:var(--color-surface);gap:var(--space-1)}
+.panes button{flex:1;min-width:0;min-height:2.75rem;padding:0 var(--space-1);border:1px solid var(--color-control);border-radius:var(--radius-control);background:transparent;color:var(--color-text);overflow-wrap:anywhere;cursor:pointer}
+.panes [aria-pressed=true]{border-color:var(--color-action);background:var(--color-soft);color:var(--color-on-soft);font-weight:var(--weight-label)}
+.studio .desk{grid-template:minmax(0,1fr)/minmax(0,1fr)}.studio .desk>*{grid-area:1/1;border:0}
+.desk[data-pane=sections]>:not(.sections-side),.desk[data-pane=page]>:not(.stage),.desk[data-pane=settings]>:not(.fields-side){visibility:hidden}
+.sections .row{min-height:2.75rem}.sections .acts{flex-wrap:wrap}.sections>.hint{display:none}
+}
 `
 
 const SECTIONS = `
@@ -85,6 +105,7 @@ const FIELDS = `
 `
 
 const DIALOGS = `
+.joined{position:fixed;inset:auto auto var(--space-3) 50%;z-index:2;display:flex;gap:var(--space-3);align-items:center;width:max-content;max-width:calc(100vw - 2*var(--space-3));margin:0;padding:var(--space-2) var(--space-2) var(--space-2) var(--space-4);border:1px solid var(--color-border);border-radius:var(--radius-control);background:var(--color-raised);box-shadow:0 6px 20px rgb(0 0 0/.18);transform:translateX(-50%);overflow-wrap:anywhere}.joined p{margin:0}
 .studio dialog[data-size=large]{width:min(64rem,calc(100vw - 2rem))}.studio dialog .field+.field{margin-top:var(--space-3)}
 .findings{display:grid;gap:var(--space-2);max-height:14rem;margin:var(--space-3) 0 var(--space-4);padding:0;overflow-y:auto;list-style:none}
 .findings li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:2px var(--space-2);align-items:start}
@@ -106,7 +127,8 @@ const DIALOGS = `
 .files button{display:grid;gap:var(--space-1);width:100%;padding:var(--space-1);border:1px solid var(--color-border);border-radius:var(--radius-control);background:transparent;color:var(--color-text);font-size:var(--text-xs);overflow-wrap:anywhere;cursor:pointer}
 .files button:hover{border-color:var(--color-action)}.files img,.files .film{display:grid;place-items:center;width:100%;height:7rem;border-radius:var(--radius-chip);object-fit:cover;background:var(--color-sunken)}
 .upload{display:grid;gap:var(--space-3);margin-bottom:var(--space-4);padding:var(--space-3);border:1px solid var(--color-border);border-radius:var(--radius-control)}
-.upload>button{justify-self:start}
+.upload>button{justify-self:start}.upload[data-over],.file[data-over]{outline:2px dashed var(--color-action);outline-offset:2px}.upload .chosen{width:auto;max-width:100%;height:7rem;justify-self:start;border-radius:var(--radius-chip);object-fit:contain;background:var(--color-sunken)}
+@media ${PHONE}{.beside{grid-template-columns:minmax(0,1fr)}.versions li{flex-wrap:wrap}.variant{grid-template-columns:minmax(0,1fr) minmax(0,.6fr) auto}}
 .variants{display:grid;gap:var(--space-2);margin:var(--space-3) 0;padding:0;border:0}.variants legend{padding:0;font-weight:var(--weight-label)}.variants>button{justify-self:start}
 .variant{display:grid;grid-template-columns:minmax(0,1fr) minmax(7rem,.6fr) auto;gap:var(--space-2);align-items:start}.studio dialog .variant .field+.field{margin-top:0}.variant .act{margin-top:1.75rem}
 .variants .error{margin:0;color:var(--color-danger-text);font-size:var(--text-xs)}

@@ -14,8 +14,10 @@ beforeEach(() => sessionStorage.clear())
 
 function draft(answer: SaveAnswer) {
   const save = vi.fn(async (_document: LanderDocument, _revision: number) => answer)
-  const api = { save } as unknown as StudioApi
-  const { result, unmount } = renderHook(() => useDraft(api, KEY, { revision: 4, known: {} }))
+  const open = async () => ({ document: THEIRS, revision: 9 })
+  const api = { save, open } as unknown as StudioApi
+  const onJoined = { current: () => {} }
+  const { result, unmount } = renderHook(() => useDraft(api, KEY, { revision: 4, known: {} }, onJoined))
   const change = async (document: LanderDocument) => act(async () => result.current.saver.change(document))
   return { save, result, change, unmount }
 }
@@ -92,6 +94,13 @@ describe('an editor begins', () => {
     ],
   ])('%s', (_what, stored, document, kind, known) => {
     expect(begun(stored)).toEqual({ document, kept: kind, known, languages: ['it'] })
+  })
+
+  it('with both where another person has saved something else since', () => {
+    const mine = { campaigns: { summer: { seeks: 'male' } } }
+    expect(begun(JSON.stringify({ document: mine, revision: 4, known: {} }))).toEqual({
+      ...{ document: { ...THEIRS, ...mine }, kept: 'unsaved', known: THEIRS, languages: ['it'] },
+    })
   })
 
   it('without what the tab holds of another lander', () => {

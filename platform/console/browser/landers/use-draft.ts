@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Autosave, type SaveState } from './autosave.ts'
 import type { LanderDocument } from './document.ts'
+import { joined } from './merge.ts'
 import type { LanderKey, Opened, StudioApi } from './studio-api.ts'
 
 interface KeptDraft {
@@ -37,7 +38,10 @@ export function beginWith(opened: Opened, key: LanderKey): Begun {
   const kept = keptDraft(key)
   if (!kept) return { opened, kept: 'nothing', known: opened.document }
   const mine = { ...opened, document: kept.document }
-  if (kept.revision === opened.revision) return { opened: mine, kept: 'unsaved', known: opened.document }
+  const unsaved = { kept: 'unsaved', known: opened.document } as const
+  if (kept.revision === opened.revision) return { opened: mine, ...unsaved }
+  const both = kept.known && joined({ base: kept.known, mine: kept.document, theirs: opened.document })
+  if (both) return { opened: { ...opened, document: both }, ...unsaved }
   return { opened: mine, kept: 'outdated', known: kept.known ?? {} }
 }
 
@@ -53,8 +57,16 @@ function keep(key: LanderKey, document: LanderDocument | null, known: Omit<KeptD
 /** Changes that only this tab has, and that are not on their way: whoever leaves is asked first. */
 const UNSAVED: ReadonlySet<SaveState['kind']> = new Set(['away', 'conflict', 'refused'])
 
-/** Saves the draft as it changes, when the network is back, and before the page goes. */
-export function useDraft(api: StudioApi, key: LanderKey, began: Omit<Required<KeptDraft>, 'document'>) {
+/**
+ * Saves the draft as it changes, when the network is back, and before the page goes.
+ * @param onJoined a document with another person's changes takes the place of the one that is edited
+ */
+export function useDraft(
+  api: StudioApi,
+  key: LanderKey,
+  began: Omit<Required<KeptDraft>, 'document'>,
+  onJoined: RefObject<(document: LanderDocument) => void>,
+) {
   const [state, setState] = useState<SaveState>({ kind: 'saved' })
   const first = useRef(began)
   const saver = useMemo(
@@ -63,8 +75,13 @@ export function useDraft(api: StudioApi, key: LanderKey, began: Omit<Required<Ke
         send: (document, known) => api.save(document, known),
         keep: (document, revision, known) => keep(key, document, { revision, known }),
         onState: setState,
+        joining: {
+          theirs: () => api.open(),
+          join: joined,
+          onJoined: (document) => onJoined.current(document),
+        },
       }),
-    [api, key],
+    [api, key, onJoined],
   )
   const flush = useCallback(() => saver.flush(), [saver])
   useEffect(() => {

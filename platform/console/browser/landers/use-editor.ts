@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useMemo } from 'react'
-import type { Open } from './dialogs/dialog-props.ts'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Autosave } from './autosave.ts'
+import type { FileChoice, Open } from './dialogs/dialog-props.ts'
 import type { LanderDocument } from './document.ts'
 import { useEditing } from './editor-state.ts'
 import type { FieldWords } from './field-words.ts'
+import { holds, looksSame } from './layers.ts'
 import type { Opened, StudioApi } from './studio-api.ts'
 import type { StudioPage } from './studio-page.ts'
 import { useChecks } from './use-checks.ts'
-import { useDocument } from './use-document.ts'
+import { type Held, useDocument } from './use-document.ts'
 import { type Kept, useDraft } from './use-draft.ts'
 import { useStudioValue } from './use-studio-value.ts'
-import { type Looked, useView } from './use-view.ts'
+import { LANDER, type Looked, useView } from './use-view.ts'
 import { wordGaps } from './words-state.ts'
 
 export interface EditorProps {
@@ -30,7 +32,8 @@ export interface EditorProps {
 export function useEditor({ api, page, words, opened, kept, known, left }: EditorProps) {
   const view = useView(page, opened, left)
   const { layer, language, setDialog } = view
-  const { state, saver } = useDraft(api, page, { revision: opened.revision, known })
+  const onJoined = useRef<(document: LanderDocument) => void>(() => {})
+  const { state, saver } = useDraft(api, page, { revision: opened.revision, known }, onJoined)
   const { findings, isChecked, check } = useChecks(api, opened.document)
   const onNext = useCallback(
     (next: LanderDocument) => {
@@ -39,10 +42,12 @@ export function useEditor({ api, page, words, opened, kept, known, left }: Edito
     },
     [saver, check],
   )
-  const { document, latest, onDocument } = useDocument(opened.document, onNext)
+  const held = useDocument(opened.document, onNext)
+  const { document, latest, onDocument } = held
   const gaps = useMemo(() => wordGaps(document, opened), [document, opened])
-  const editing = useEditing({ latest, base: opened.base, name: layer, onDocument })
-  const onPick = (pick: Omit<Extract<Open, { kind: 'file' }>, 'kind'>) => setDialog({ kind: 'file', ...pick })
+  const { round, joinedWith, forget } = useJoined({ onJoined, held, saver, check, view })
+  const editing = useEditing({ latest, base: opened.base, name: layer, onDocument, round })
+  const onPick = (choice: FileChoice) => setDialog({ kind: 'file', ...choice })
   const studio = useStudioValue({ opened, page, words, document, editing, language, findings, gaps, onPick })
   useEffect(() => {
     if (kept === 'unsaved') saver.change(opened.document)
@@ -52,7 +57,48 @@ export function useEditor({ api, page, words, opened, kept, known, left }: Edito
   useEffect(() => {
     if (state.kind === 'conflict') setDialog(state)
   }, [state, setDialog])
-  return { ...view, document, onDocument, state, saver, findings, isChecked, gaps, editing, studio }
+  const joining = { joinedWith, forgetJoined: forget }
+  return {
+    ...view,
+    ...joining,
+    document,
+    onDocument,
+    state,
+    saver,
+    findings,
+    isChecked,
+    gaps,
+    editing,
+    studio,
+  }
+}
+
+interface JoinedParts {
+  readonly onJoined: RefObject<(document: LanderDocument) => void>
+  readonly held: Held
+  readonly saver: Autosave<LanderDocument>
+  readonly check: (document: LanderDocument) => void
+  readonly view: ReturnType<typeof useView>
+}
+
+/**
+ * Takes over what another person saved in the same draft. The page is drawn again where it is another one now; else the caret stays where it is.
+ */
+function useJoined({ onJoined, held, saver, check, view }: JoinedParts) {
+  const [round, setRound] = useState(0)
+  const [joinedWith, setJoinedWith] = useState<string | null>(null)
+  useEffect(() => {
+    const { layer, setLayer } = view
+    onJoined.current = (document) => {
+      const before = held.latest.current
+      held.take(document)
+      check(document)
+      setJoinedWith(saver.joinedWith)
+      if (!holds(document, layer)) setLayer(LANDER)
+      else if (!looksSame(layer, before, document)) setRound((count) => count + 1)
+    }
+  })
+  return { round, joinedWith, forget: () => setJoinedWith(null) }
 }
 
 export type EditorState = ReturnType<typeof useEditor>

@@ -1,12 +1,13 @@
 import { useMemo, useRef } from 'react'
 import { useT } from '../../../i18n/react.tsx'
+import type { FileChoice } from './dialogs/dialog-props.ts'
 import type { LanderDocument } from './document.ts'
 import type { Editing } from './editor-state.ts'
 import type { FieldWords } from './field-words.ts'
 import { findingWords } from './finding-words.ts'
 import { faultAt, faultsByPlace, hasFault, layerPath } from './findings.ts'
 import type { Finding, Opened } from './studio-api.ts'
-import type { OnPick, Studio } from './studio-context.ts'
+import type { Studio } from './studio-context.ts'
 import type { StudioPage } from './studio-page.ts'
 import type { WordGap } from './words-state.ts'
 
@@ -19,7 +20,7 @@ interface Parts {
   readonly language: string
   readonly findings: readonly Finding[]
   readonly gaps: readonly WordGap[]
-  readonly onPick: (pick: { readonly kinds: readonly string[]; readonly onPick: OnPick }) => void
+  readonly onPick: (choice: FileChoice) => void
 }
 
 /** What all parts of the editor share, created again only when a part of it changed. */
@@ -66,7 +67,7 @@ export function useStudioValue({
       faultAt: (place) => faultAt(faults, place),
       hasFaults: (section) => hasFault(faults, section),
       lacksWords: (section) => lacking?.places.find((place) => place.section === section),
-      pickFile: (kinds, onPicked) => pick.current({ kinds, onPick: onPicked }),
+      pickFile: (kinds, onPicked, given) => pick.current({ kinds, given, onPick: onPicked }),
     }),
     [t, words, opened, languages, language, below, nameOf, pictures, faults, lacking],
   )

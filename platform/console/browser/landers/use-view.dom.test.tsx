@@ -1,7 +1,8 @@
 import { renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { LanderDocument } from './document.ts'
 import type { Opened } from './studio-api.ts'
+import { PHONE } from './studio-css.ts'
 import type { StudioPage } from './studio-page.ts'
 import { type Looked, useView } from './use-view.ts'
 
@@ -35,4 +36,9 @@ it('stays at the variant and the section that were published from', () => {
 
 it('goes back to the lander where the variant is no longer there, in the same language', () => {
   expect(begun({}, EYE)).toEqual({ ...EYE, layer: { kind: 'lander' } })
+})
+
+it('shows the page as on a phone to who holds one', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === PHONE }))
+  expect(begun({}, null).device).toBe('phone')
 })

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Open } from './dialogs/dialog-props.ts'
-import type { LanderDocument, LayerName } from './document.ts'
+import type { LayerName } from './document.ts'
+import { holds } from './layers.ts'
+import type { Pane } from './panels/pane-bar.tsx'
 import type { Device } from './panels/top-bar.tsx'
 import type { Opened } from './studio-api.ts'
+import { PHONE } from './studio-css.ts'
 import type { StudioPage } from './studio-page.ts'
 
 /** What of a lander is looked at, and how. */
@@ -15,7 +18,7 @@ export interface Looked {
   readonly section: string | null
 }
 
-const LANDER: LayerName = { kind: 'lander' }
+export const LANDER: LayerName = { kind: 'lander' }
 
 /** Where the editor begins: as it was left when the draft is opened again, but for a campaign or variant that is no longer there. */
 export function useView(page: StudioPage, opened: Opened, left: Looked | null) {
@@ -27,10 +30,11 @@ export function useView(page: StudioPage, opened: Opened, left: Looked | null) {
   const [device, setDevice] = useState(begun.device)
   // Chosen within the editor, which is begun with it again in another part and after publishing.
   const section = useRef(begun.section)
+  const [pane, setPane] = useState<Pane>('page')
   const [dialog, setDialog] = useState<Open | null>(null)
   return {
     ...{ layer, setLayer, language, setLanguage, theme, setTheme, device, setDevice },
-    ...{ section, dialog, setDialog },
+    ...{ section, pane, setPane, dialog, setDialog },
   }
 }
 
@@ -38,12 +42,7 @@ const first = ({ slug }: StudioPage, { languages, facts }: Opened): Looked => ({
   layer: slug === null ? LANDER : { kind: 'campaign', id: slug },
   language: languages[0] ?? 'en',
   theme: facts.theme,
-  device: 'desktop',
+  // A page for a desktop would be too small to read on a phone.
+  device: matchMedia(PHONE).matches ? 'phone' : 'desktop',
   section: null,
 })
-
-function holds({ campaigns, experiment }: LanderDocument, name: LayerName): boolean {
-  if (name.kind === 'lander') return true
-  const named = name.kind === 'campaign' ? campaigns : experiment?.variants
-  return named?.[name.id] !== undefined
-}

@@ -1,20 +1,26 @@
 import { useT } from '../../../i18n/react.tsx'
+import { AskUs } from '../../signup/components/AskUs.tsx'
 import type { LanderFacts } from '../facts.ts'
 
 export const closedNoticeCss = `
 .l-shut-note{margin:0;padding:var(--space-3) 0;background:var(--color-info-soft);color:var(--color-info-text);text-align:center}
-.l-shut-note .container{display:block}
-.l-shut-note~:is(.l-film,.l-question,.l-who[data-layout=stage]){min-height:min(100svh - var(--size-nav) - 5rem,56rem)}
+.l-shut-note p{margin:0}
+.l-shut-note .ui-button{margin-top:var(--space-2)}
+.l-shut-note~:is(.l-film,.l-question,.l-who[data-layout=stage]){min-height:min(100svh - var(--size-nav) - 8rem,56rem)}
+@media (max-width:767.98px){.l-shut-note~:is(.l-film,.l-question,.l-who[data-layout=stage]){min-height:min(100svh - var(--size-nav) - 11rem,56rem)}}
 `
 
-/** Above a page whose site takes no new members now: why, before anything else is read. */
+/** Above a page whose site takes no new members now: why, and whom to ask, before anything else is read. */
 export function ClosedNotice({ refusal }: { refusal: NonNullable<LanderFacts['refusal']> }) {
   const t = useT('index')
   return (
-    <p className="l-shut-note">
-      <span className="container">
-        <strong>{t(`title_${refusal}`)}.</strong> {t(`text_${refusal}`)}
-      </span>
-    </p>
+    <div className="l-shut-note">
+      <div className="container">
+        <p>
+          <strong>{t(`title_${refusal}`)}.</strong> {t(`text_${refusal}`)}
+        </p>
+        <AskUs refusal={refusal} />
+      </div>
+    </div>
   )
 }

@@ -1,12 +1,16 @@
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
+import type { Lander } from '../../../core/lander.ts'
 import type { LocaleCode } from '../../../core/locale.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { sourceRoot, tenancyFolders } from '../../../tenancy/folders.ts'
 import { TenantLoader } from '../../../tenancy/loader.ts'
 import { NO_FACTS } from '../../../testing/lander-facts.ts'
 import { PageProvider } from '../../../ui/page.tsx'
+import { ClosedSignup } from '../../signup/components/ClosedSignup.tsx'
+import type { ClosedReason } from '../../signup/rules.ts'
 import type { LanderFacts } from '../facts.ts'
 import { fillView, landerView } from '../view.ts'
 import { LanderPage } from './LanderPage.tsx'
@@ -23,35 +27,58 @@ const FACTS: LanderFacts = {
   },
 }
 
+const ADDRESS = 'help@site.example'
+
 const loader = new TenantLoader(tenancyFolders(sourceRoot()))
-const rows = (
-  [
-    ['alpen', 'invite_needed'],
-    ['starlight', 'signups_closed'],
-  ] as const
-).flatMap(([id, refusal]) => {
+
+/** Landers of a demo site in its languages; the signup says so itself, beside its own lander. */
+function landersOf<Refusal>(id: string, refusal: Refusal) {
   const loaded = loader.load(id)
   if (!loaded.ok) throw new Error(`demo site ${id} must load`)
   const { landers, languages } = loaded.value
-  // The signup says so itself, beside its own lander.
   return Object.values(landers)
     .filter(({ name }) => name !== 'signup')
     .flatMap((lander) => languages.map((code) => [lander.name, id, code, lander, refusal] as const))
-})
+}
 
-it.each(rows)('%s of %s in %s says that nobody can sign up now', (_name, _id, code, lander, refusal) => {
-  const { sections } = fillView(landerView(lander, { slug: undefined, code: code as LocaleCode }), {})
-  const data = { sections, facts: { ...FACTS, refusal } }
-  const page = { data, site: { hero: null, mark: '/mark' }, me: null } as unknown as PagePayload
-  const html = renderToStaticMarkup(
+/** Texts are their keys, and the address where one is put in. */
+function draw(content: ReactElement, data: object | null = null): string {
+  const site = { hero: null, mark: '/mark', name: 'Site & Co', supportEmail: ADDRESS }
+  const page = { data, site, me: null } as unknown as PagePayload
+  return renderToStaticMarkup(
     <PageProvider page={page}>
-      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
-        <LanderPage />
+      <I18nProvider
+        locale={{ code: 'en', iso: 'en' }}
+        t={(key, { email = '', site: name = '' } = {}) => `${key}${email}${name}`}
+      >
+        {content}
       </I18nProvider>
     </PageProvider>,
   )
-  const [, body = ''] = html.split('</style>')
+}
+
+function drawLander(lander: Lander, code: string, refusal: LanderFacts['refusal']) {
+  const { sections } = fillView(landerView(lander, { slug: undefined, code: code as LocaleCode }), {})
+  const [, body = ''] = draw(<LanderPage />, { sections, facts: { ...FACTS, refusal } }).split('</style>')
+  return { sections, body }
+}
+
+/** The address to read, and a mail that begins with what it is about. */
+function expectAsked(body: string, refusal: string): void {
+  expect(body).toMatch(new RegExp(`<p[^>]*>signup:ask_${refusal}${ADDRESS}</p>`))
+  expect(body).toContain(`href="mailto:${ADDRESS}?subject=signup%3Aask_subject_${refusal}Site%20%26%20Co"`)
+  expect(body).toContain(`signup:ask_button_${refusal}`)
+}
+
+const closed = [
+  ...landersOf('alpen', 'invite_needed' as const),
+  ...landersOf('starlight', 'signups_closed' as const),
+]
+
+it.each(closed)('%s of %s in %s says that nobody can sign up now', (_name, _id, code, lander, refusal) => {
+  const { sections, body } = drawLander(lander, code, refusal)
   expect(body).toContain(`text_${refusal}`)
+  expectAsked(body, refusal)
   expect(body).toContain('href="/login"')
   expect(body).not.toMatch(/\/signup|<form[^>]*method="post"/)
   // The navigation of the front page holds the login as well.
@@ -62,6 +89,25 @@ it.each(rows)('%s of %s in %s says that nobody can sign up now', (_name, _id, co
       expect(body, `an invitation of ${type}`).not.toContain(escaped(invites))
     if (texts.button) expect(body, `button of ${type}`).not.toContain(`>${escaped(texts.button)}<`)
   }
+})
+
+it.each(landersOf('amore', null))(
+  '%s of %s in %s, which is open, names nobody to ask',
+  (_name, _id, code, lander) => {
+    expect(drawLander(lander, code, null).body).not.toMatch(/mailto:|signup:ask_/)
+  },
+)
+
+describe('in place of the signup', () => {
+  const page = (reason: ClosedReason) => draw(<ClosedSignup reason={reason} />)
+
+  it.each(['invite_needed', 'signups_closed'] as const)('stands whom to ask: %s', (reason) => {
+    expectAsked(page(reason), reason)
+  })
+
+  it('who has a used link is told to ask the person it came from', () => {
+    expect(page('invite_used')).not.toContain('mailto:')
+  })
 })
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')

@@ -46,7 +46,7 @@ export function debitApi(
   })
 }
 
-/** One signed mandate is one order, however often its button is pressed. */
+/** A signed mandate creates exactly one order (idempotent). */
 async function confirm(
   services: PaymentServices,
   scope: DetachedScope<Member>,

@@ -5,11 +5,14 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import type { ClosedReason } from '../rules.ts'
+import { AskUs } from './AskUs.tsx'
 
 /** In the middle of what the footer leaves: there is nothing else on the page. */
 const Middle = styled.div`display: grid; align-content: center; min-height: min(58svh, 36rem);`
 
-/** In place of the first step where the visitor may not sign up: why, and the way in for members. */
+const Ask = styled.div`justify-self: center; text-align: center; > p { margin: 0 0 var(--space-3); }`
+
+/** In place of the first step where the visitor may not sign up: why, the way in for members, and whom others ask. */
 export function ClosedSignup({ reason }: { reason: ClosedReason }) {
   const t = useT('signup')
   return (
@@ -22,6 +25,11 @@ export function ClosedSignup({ reason }: { reason: ClosedReason }) {
           text={t(`text_${reason}`)}
           actions={<ButtonLink href={href('login')}>{t('have_account')}</ButtonLink>}
         />
+        {reason !== 'invite_used' && (
+          <Ask className="card">
+            <AskUs refusal={reason} />
+          </Ask>
+        )}
       </Middle>
     </Container>
   )

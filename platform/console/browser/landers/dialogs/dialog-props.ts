@@ -10,7 +10,16 @@ import type { WordGap } from '../words-state.ts'
 export type Open =
   | { readonly kind: 'publish' | 'versions' | 'preview' | 'campaign' | 'experiment' | 'remove' | 'broken' }
   | { readonly kind: 'conflict'; readonly revision: number; readonly by: string; readonly at: string }
-  | { readonly kind: 'file'; readonly kinds: readonly string[]; readonly onPick: OnPick }
+  | ({ readonly kind: 'file' } & FileChoice)
+
+/** A picture or film to be chosen. */
+export interface FileChoice {
+  /** Endings of the files that fit. */
+  readonly kinds: readonly string[]
+  /** Dropped or pasted already. */
+  readonly given?: File | undefined
+  readonly onPick: OnPick
+}
 
 export interface DialogProps {
   readonly api: StudioApi

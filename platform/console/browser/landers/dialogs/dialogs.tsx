@@ -37,6 +37,6 @@ export function Dialogs({ dialog, onDialog, ...rest }: Props) {
     case 'conflict':
       return <ConflictDialog {...props} other={dialog} />
     case 'file':
-      return <FileDialog {...props} kinds={dialog.kinds} onPick={dialog.onPick} />
+      return <FileDialog {...props} kinds={dialog.kinds} given={dialog.given} onPick={dialog.onPick} />
   }
 }

@@ -10,9 +10,13 @@ afterEach(cleanup)
 const PICTURE = ['avif', 'webp', 'jpg', 'png']
 
 /** The dialog for a place that takes these kinds, and what comes of an upload. */
-function show(kinds: readonly string[], upload = vi.fn(async (_file: File) => answer('new.webp'))) {
+function show(
+  kinds: readonly string[],
+  upload = vi.fn(async (_file: File) => answer('new.webp')),
+  given?: File,
+) {
   const handlers = { onDocument: vi.fn(), onPick: vi.fn(), onClose: vi.fn() }
-  const props = { api: { upload }, kinds, ...handlers }
+  const props = { api: { upload }, kinds, given, ...handlers }
   render(
     <InStudio studio={{}}>
       <FileDialog {...(props as unknown as DialogProps & Pick<typeof props, 'kinds' | 'onPick'>)} />
@@ -109,5 +113,44 @@ describe('a file for a lander', () => {
     )
     const again = screen.getByRole('button', { name: 'Upload', hidden: true })
     expect([again.hasAttribute('disabled'), again.getAttribute('aria-busy')]).toEqual([false, null])
+  })
+
+  /** What a browser hands over with a drop or a paste. */
+  const handedOver = (...files: File[]) => ({ files, types: files.length > 0 ? ['Files'] : ['text/plain'] })
+  const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: handedOver(...files) })
+  const paste = (...files: File[]) => fireEvent.paste(document.body, { clipboardData: handedOver(...files) })
+  const describeIt = async (upload: ReturnType<typeof show>['upload']) => {
+    const words = screen.getByLabelText(/^What the picture shows/)
+    await waitFor(() => expect(document.activeElement).toBe(words))
+    fireEvent.change(words, { target: { value: 'A lake' } })
+    const form = words.closest('form')
+    if (form) fireEvent.submit(form)
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(1))
+    return upload.mock.calls[0]?.[0]
+  }
+
+  it('is dropped anywhere, and needs nothing but its words then', async () => {
+    const { upload } = show(PICTURE)
+    // False: the browser does not leave the page for it.
+    expect(drop(file('lake.avif', 'image/avif'))).toBe(false)
+    expect((await describeIt(upload))?.name).toBe('lake.avif')
+  })
+
+  it('is pasted under a name of its own, since browsers give all of them the same', async () => {
+    const { upload } = show(PICTURE)
+    expect(paste(file('image.png', 'image/png'))).toBe(false)
+    expect((await describeIt(upload))?.name).toMatch(/^picture-[0-9a-z]+\.png$/)
+  })
+
+  it('comes with the dialog where it was dropped on the field', async () => {
+    const { upload } = show(PICTURE, undefined, file('lake.jpg', 'image/jpeg'))
+    expect((await describeIt(upload))?.name).toBe('lake.jpg')
+  })
+
+  it('that cannot be taken is refused as it is dropped; words that are pasted stay words', () => {
+    show(PICTURE)
+    drop(file('a.mp4', 'video/mp4'))
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('Only this fits here')
+    expect(paste()).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { UPLOAD_MB } from '../../../../core/lander.ts'
 import { useT } from '../../../../i18n/react.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -8,15 +8,13 @@ import { FieldFrame } from '../../../../ui/field-frame.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { Refusal } from '../studio-api.ts'
 import { type OnPick, useStudio } from '../studio-context.ts'
-import type { DialogProps } from './dialog-props.ts'
+import type { DialogProps, FileChoice } from './dialog-props.ts'
+import { useGivenFile } from './given-file.ts'
 
-interface Props extends DialogProps {
-  readonly kinds: readonly string[]
-  readonly onPick: OnPick
-}
+type Props = DialogProps & FileChoice
 
 /** A picture or film of the lander, or a new one from this machine. */
-export function FileDialog({ kinds, onPick, onClose, ...props }: Props) {
+export function FileDialog({ kinds, given, onPick, onClose, ...props }: Props) {
   const t = useT('studio')
   const { pictures } = useStudio()
   const fitting = Object.entries(pictures).filter(([name]) => kinds.some((kind) => name.endsWith(`.${kind}`)))
@@ -26,7 +24,7 @@ export function FileDialog({ kinds, onPick, onClose, ...props }: Props) {
   }
   return (
     <Modal open size="large" title={t('file_title')} closeLabel={t('close')} onClose={onClose}>
-      <UploadForm {...props} kinds={kinds} onUploaded={pick} />
+      <UploadForm {...props} {...{ kinds, given }} onUploaded={pick} />
       <h3>{t('file_known')}</h3>
       <ul className="files">
         {fitting.map(([name, address]) => (
@@ -46,8 +44,7 @@ export function FileDialog({ kinds, onPick, onClose, ...props }: Props) {
   )
 }
 
-interface UploadProps extends Omit<DialogProps, 'onClose'> {
-  readonly kinds: readonly string[]
+interface UploadProps extends Omit<DialogProps, 'onClose'>, Pick<Props, 'kinds' | 'given'> {
   readonly onUploaded: OnPick
 }
 
@@ -74,16 +71,21 @@ function useFileFault(kinds: readonly string[]) {
 }
 
 /** Sends a file with its alternative text, and says what was wrong with it. */
-function useUpload({ api, kinds, onDocument, onUploaded }: UploadProps) {
+function useUpload({ api, kinds, given, onDocument, onUploaded }: UploadProps) {
   const t = useT('studio')
   const { misfit, faultOf } = useFileFault(kinds)
-  const [fault, setFault] = useState('')
+  const [file, setFile] = useState(given)
+  const [fault, setFault] = useState(given ? faultOf(given) : '')
   const words = useRef<HTMLInputElement>(null)
   const [wordless, setWordless] = useState(false)
   const [busy, setBusy] = useState(false)
-  const send = async (chosen: File | undefined, alt: string) => {
-    if (!chosen) return setFault(t('file_needed'))
-    const found = faultOf(chosen)
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    setFault(chosen ? faultOf(chosen) : '')
+  }
+  const send = async (alt: string) => {
+    if (!file) return setFault(t('file_needed'))
+    const found = faultOf(file)
     setFault(found)
     if (found) return
     if (alt === '' && !takesFilms(kinds)) {
@@ -92,7 +94,7 @@ function useUpload({ api, kinds, onDocument, onUploaded }: UploadProps) {
     }
     setBusy(true)
     try {
-      const { name, asset } = await api.upload(chosen)
+      const { name, asset } = await api.upload(file)
       if (!kinds.some((kind) => name.endsWith(`.${kind}`))) {
         setBusy(false)
         return setFault(misfit)
@@ -104,31 +106,43 @@ function useUpload({ api, kinds, onDocument, onUploaded }: UploadProps) {
       setBusy(false)
     }
   }
-  return { fault, busy, words, wordless, setWordless, send }
+  return { file, choose, fault, busy, words, wordless, setWordless, send }
 }
 
 /** Sends a file; the server makes a new one of it, so that nothing but the picture arrives. The alternative text is a must. */
 function UploadForm(props: UploadProps) {
   const t = useT('studio')
-  const file = useRef<HTMLInputElement>(null)
   const [alt, setAlt] = useState('')
-  const { fault, busy, words, wordless, setWordless, send } = useUpload(props)
+  const { file, choose, fault, busy, words, wordless, setWordless, send } = useUpload(props)
+  // The words are all that is left to write.
+  const { isOver, input } = useGiven(file, choose, words)
   const isFilm = takesFilms(props.kinds)
   return (
     <form
       className="upload"
+      data-over={isOver || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send(file.current?.files?.[0], alt.trim())
+        void send(alt.trim())
       }}
     >
       <div role="alert">{fault && <Alert tone="danger">{fault}</Alert>}</div>
-      <FieldFrame label={t('file_new')} hint={t(isFilm ? 'film_hint' : 'picture_hint')}>
+      <FieldFrame
+        label={t('file_new')}
+        hint={`${t(isFilm ? 'film_hint' : 'picture_hint')} ${t(isFilm ? 'film_drop' : 'picture_drop')}`}
+      >
         {(ties) => (
-          <input {...ties} ref={file} type="file" accept={isFilm ? 'video/mp4,video/webm' : 'image/*'} />
+          <input
+            {...ties}
+            ref={input}
+            type="file"
+            accept={isFilm ? 'video/mp4,video/webm' : 'image/*'}
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
         )}
       </FieldFrame>
+      {file && !fault && !isFilm && <Chosen file={file} />}
       {!isFilm && (
         <TextField
           label={t('alt')}
@@ -148,4 +162,40 @@ function UploadForm(props: UploadProps) {
       </Button>
     </form>
   )
+}
+
+/** Takes a file that is dropped or pasted as if it had been chosen, and goes on to its words. */
+function useGiven(
+  file: File | undefined,
+  choose: (file: File) => void,
+  words: RefObject<HTMLInputElement | null>,
+) {
+  const input = useRef<HTMLInputElement>(null)
+  const wasGiven = useRef(file !== undefined)
+  const isOver = useGivenFile((given) => {
+    wasGiven.current = true
+    choose(given)
+  })
+  useEffect(() => {
+    if (!file || !input.current || !wasGiven.current) return
+    wasGiven.current = false
+    // The field names the file, too.
+    const list = new DataTransfer()
+    list.items.add(file)
+    input.current.files = list.files
+    // After the dialog that opens with the file, which takes the focus to its title.
+    queueMicrotask(() => words.current?.focus())
+  }, [file, words])
+  return { isOver, input }
+}
+
+/** The picture that would be sent. */
+function Chosen({ file }: { readonly file: File }) {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address === '' ? null : <img className="chosen" src={address} alt={file.name} />
 }

@@ -76,7 +76,11 @@ function usePublishing({ api, saver, findings: known, onReopen }: DialogProps) {
     setFaults({})
     try {
       // What is published is the draft of the server: without the last changes it would be another page than the one that is seen.
+      const seen = saver.joins
       if (!(await saver.flush())) return setFaults({ all: t('publish_unsaved') })
+      // Nor what another person saved a moment ago: it is on the page now, to be looked at first.
+      if (saver.joins > seen)
+        return setFaults({ all: t('conflict_text', { who: saver.joinedWith || t('someone_else') }) })
       const when = at === '' ? {} : { at: new Date(at).toISOString() }
       const answer = await api.publish({ revision: saver.revision, note, ...when })
       if (answer.kind === 'published') return onReopen()

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { InStudio } from '../../../../testing/studio-value.tsx'
 import { type Finding, Refusal, StudioApi } from '../studio-api.ts'
@@ -15,7 +15,7 @@ const GONE: Finding = {
 const VERSION = { version: 1, live: false, kind: 'publish', ofVersion: null, by: 'mia@example.org' }
 
 function props(api: object, looked: Partial<DialogProps> = {}): DialogProps {
-  const saver = { revision: 3, flush: async () => true }
+  const saver = { revision: 3, joins: 0, flush: async () => true }
   const handlers = { onClose: vi.fn(), onReopen: vi.fn(), onDocument: vi.fn() }
   const found = { document: {}, findings: [], gaps: [], isChecked: true, ...looked }
   return { api, saver, ...handlers, ...found } as unknown as DialogProps
@@ -159,4 +159,24 @@ it('says why nothing was published where no other save is the reason, and names 
   press('Publish now')
   await screen.findByText(message)
   expect(screen.queryByText(/saved changes/)).toBeNull()
+})
+
+it('publishes nothing that another person saved a moment before, until it was looked at', async () => {
+  const publish = vi.fn(async () => ({ kind: 'published' }))
+  const saver = { revision: 3, joins: 0, joinedWith: 'mia@example.org', flush: vi.fn(async () => true) }
+  saver.flush.mockImplementationOnce(async () => {
+    saver.joins += 1
+    return true
+  })
+  const given = props({ publish }, { saver } as unknown as Partial<DialogProps>)
+  render(
+    <InStudio studio={{}}>
+      <PublishDialog {...given} />
+    </InStudio>,
+  )
+  press('Publish now')
+  await screen.findByText('mia@example.org saved changes while you were editing.')
+  expect(publish).not.toHaveBeenCalled()
+  press('Publish now')
+  await waitFor(() => expect(given.onReopen).toHaveBeenCalled())
 })

@@ -75,6 +75,22 @@ describe('fields of settings', () => {
     expect(onDescribed).toHaveBeenCalledWith({ tone: 'dark', picture: 'beach.webp' }, 'A beach')
     expect(onChange).not.toHaveBeenCalled()
   })
+
+  it('take a picture that is dropped on them or pasted into them, and leave dragged sections alone', () => {
+    const pickFile = vi.fn()
+    settingsOf('hero', {}, { pickFile })
+    const choose = screen.getByRole('button', { name: 'Choose: Picture' })
+    const files = [new File(['x'], 'lake.avif', { type: 'image/avif' })]
+    expect(fireEvent.dragOver(choose, { dataTransfer: { files: [], types: ['text/plain'] } })).toBe(true)
+    for (const type of ['dragOver', 'drop'] as const)
+      expect(fireEvent[type](choose, { dataTransfer: { files, types: ['Files'] } })).toBe(false)
+    fireEvent.paste(choose, { clipboardData: { files } })
+    const given = pickFile.mock.calls.map(([kinds, , file]) => [kinds.includes('avif'), file.name])
+    expect(given).toEqual([
+      [true, 'lake.avif'],
+      [true, 'lake.avif'],
+    ])
+  })
 })
 
 describe('fields of texts', () => {

@@ -1,6 +1,8 @@
+import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } from 'react'
 import { useT } from '../../../../i18n/react.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldFrame } from '../../../../ui/field-frame.tsx'
+import { fileIn, holdsFiles, pastedFile } from '../dialogs/given-file.ts'
 import { useStudio } from '../studio-context.ts'
 
 interface Props {
@@ -15,16 +17,39 @@ interface Props {
   readonly onChange: (name: string | undefined, alt?: string) => void
 }
 
+/** Takes a file that is dropped on a field, or pasted while the focus is in it. */
+function useDropped(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false)
+  const give = (event: SyntheticEvent, file: File | undefined) => {
+    setOver(false)
+    if (!file) return
+    event.preventDefault()
+    onFile(file)
+  }
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => give(event, fileIn(event.dataTransfer)),
+    onPaste: (event: ClipboardEvent) => give(event, pastedFile(event.clipboardData, Date.now())),
+  }
+}
+
 /** A picture or a film: what is chosen, and the way to another one. */
 export function FileField({ label, hint, error, name, kinds, onChange }: Props) {
   const t = useT('studio')
   const { pictures, pickFile } = useStudio()
+  const { isOver, ...given } = useDropped((file) => pickFile(kinds, onChange, file))
   const address = pictures[name]
   const isFilm = kinds.every((kind) => kind === 'mp4' || kind === 'webm')
   return (
     <FieldFrame group {...{ label, hint, error }}>
       {({ 'aria-describedby': described }) => (
-        <div className="file">
+        <div className="file" data-over={isOver || undefined} {...given}>
           {address && !isFilm && <img src={address} alt="" />}
           <span className="name">{name || t('file_none')}</span>
           <Button

@@ -72,7 +72,7 @@ export function TopBar(props: Props) {
           {t('versions')}
         </Button>
         {props.onPublish && (
-          <Button size="small" icon="send" onClick={props.onPublish}>
+          <Button className="publish" size="small" icon="send" onClick={props.onPublish}>
             {t('publish')}
           </Button>
         )}
@@ -103,10 +103,11 @@ function Devices({ device, onDevice }: Pick<Props, 'device' | 'onDevice'>) {
 /** Whether the draft is safe. */
 function Saved({ state }: { readonly state: SaveState }) {
   const t = useT('studio')
+  const word = t(`save_${state.kind}`)
+  const said = state.kind === 'refused' ? `${word} ${state.message}` : word
   return (
-    <p className="saved" data-state={state.kind} role="status">
-      {t(`save_${state.kind}`)}
-      {state.kind === 'refused' && <span className="why">{state.message}</span>}
+    <p className="saved" data-state={state.kind} role="status" title={said}>
+      <span>{said}</span>
     </p>
   )
 }

@@ -89,7 +89,7 @@ function Clock({ end }: { end: SectionEnd }) {
   )
 }
 
-/** The word for so many of a unit; without a number for any, since a figure that runs keeps its word. */
+/** Plural form of a unit for a count. Labels of a countdown pass no count, because the number changes in the browser. */
 function unitName(iso: string, unit: string, unitDisplay: 'long' | 'short', many = 0): string {
   const parts = new Intl.NumberFormat(iso, { style: 'unit', unit, unitDisplay }).formatToParts(many)
   return parts.find(({ type }) => type === 'unit')?.value ?? unit

@@ -3,6 +3,7 @@ import { useT } from '../../../../i18n/react.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { InterestIcon } from '../../../../ui/interest-icon.tsx'
+import { AskUs } from '../../../signup/components/AskUs.tsx'
 import type { LanderFacts } from '../../facts.ts'
 import { Band } from '../Band.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
@@ -17,7 +18,8 @@ interface Settings {
 /** Interests as icons, of which up to three are picked: a plain form that takes them to the signup. */
 export function IconPicker({ id, settings, texts, facts }: SectionProps<Settings>) {
   const shown = chosenFirst(facts.interests, settings)
-  if (facts.refusal) return <Closed id={id} tone={settings.tone} facts={facts} shown={shown} />
+  if (facts.refusal)
+    return <Closed id={id} tone={settings.tone} facts={facts} refusal={facts.refusal} shown={shown} />
   return (
     <Band id={id} tone={settings.tone} className="l-pick">
       <form action={href('signup')}>
@@ -80,21 +82,25 @@ interface ClosedProps {
   readonly id: string
   readonly tone: Tone
   readonly facts: LanderFacts
+  readonly refusal: NonNullable<LanderFacts['refusal']>
   readonly shown: LanderFacts['interests']
 }
 
 /** Nothing to pick: why, the way for members, and the interests to look at. */
-function Closed({ id, tone, facts, shown }: ClosedProps) {
+function Closed({ id, tone, facts, refusal, shown }: ClosedProps) {
   const t = useT('index')
   return (
     <Band id={id} tone={tone} className="l-pick">
       <div className="l-shut">
         <div className="l-words">
-          <h1>{t(`title_${facts.refusal}`)}</h1>
-          <p className="l-lead">{t(`text_${facts.refusal}`)}</p>
+          <h1>{t(`title_${refusal}`)}</h1>
+          <p className="l-lead">{t(`text_${refusal}`)}</p>
           <WayIn facts={facts} tone={tone}>
             {''}
           </WayIn>
+          <div className="l-ask">
+            <AskUs refusal={refusal} />
+          </div>
         </div>
         <ul className="l-tiles" aria-hidden="true">
           {shown.map(({ slug, name }) => (

@@ -1,6 +1,7 @@
 import { useT } from '../../../../i18n/react.tsx'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { useSite } from '../../../../ui/page.tsx'
+import { AskUs } from '../../../signup/components/AskUs.tsx'
 import type { LanderFacts } from '../../facts.ts'
 import type { SectionProps } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
@@ -76,6 +77,11 @@ function Brand({ texts, facts }: Pick<Props, 'texts' | 'facts'>) {
           <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
         </div>
         {note && <p className="l-note">{note}</p>}
+        {facts.refusal && (
+          <div className="l-ask">
+            <AskUs refusal={facts.refusal} />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -49,6 +49,8 @@ export const iconPickerCss = `
 .l-pick .l-lead{max-width:32em;margin-bottom:var(--space-3);font-size:var(--text-lg)}
 .l-pick .l-note{font-size:var(--text-sm);opacity:.85}
 ${TILES}${BAR}
+.l-ask{margin-top:var(--space-4)}
+.l-ask p{margin:0 0 var(--space-3)}
 @media (max-width:991.98px){.l-shut .l-tiles{margin-top:var(--space-5)}}
 @media (min-width:576px){.l-tiles{--n:5}}
 @media (min-width:768px){.l-pick form{display:grid;gap:var(--space-5)}.l-bar{padding:var(--space-4);border-radius:var(--radius-card);background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised)}}

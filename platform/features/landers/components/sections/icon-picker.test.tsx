@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { PagePayload } from '../../../../core/client.ts'
 import { I18nProvider } from '../../../../i18n/react.tsx'
 import { NO_FACTS } from '../../../../testing/lander-facts.ts'
+import { PageProvider } from '../../../../ui/page.tsx'
 import type { LanderFacts } from '../../facts.ts'
 import { IconPicker } from './IconPicker.tsx'
 
@@ -13,15 +15,18 @@ const FACTS: LanderFacts = {
 const TEXTS = { title: 'Pick', status: 'Some', status_full: 'Full', button: 'Go', button_full: 'Go on' }
 
 function draw(facts: Partial<LanderFacts> = {}, settings: { count?: number; interests?: string[] } = {}) {
+  const page = { site: { name: 'Site', supportEmail: 'help@site.example' } } as unknown as PagePayload
   return renderToStaticMarkup(
-    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
-      <IconPicker
-        id="pick"
-        texts={TEXTS}
-        facts={{ ...FACTS, ...facts }}
-        settings={{ tone: 'dark', count: 18, interests: [], ...settings }}
-      />
-    </I18nProvider>,
+    <PageProvider page={page}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <IconPicker
+          id="pick"
+          texts={TEXTS}
+          facts={{ ...FACTS, ...facts }}
+          settings={{ tone: 'dark', count: 18, interests: [], ...settings }}
+        />
+      </I18nProvider>
+    </PageProvider>,
   )
 }
 

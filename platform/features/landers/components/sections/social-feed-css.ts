@@ -9,6 +9,7 @@ export const socialFeedCss = `
 .l-about{padding:0 var(--space-4) var(--space-4)}
 .l-about h1{margin:var(--space-3) 0 var(--space-2);font-size:var(--text-3xl);line-height:1.1;hyphens:auto}
 .l-about p{margin:0}
+.l-ask{display:grid;gap:var(--space-3);margin-top:var(--space-3)}
 .l-about .l-note{margin-top:var(--space-3);color:var(--color-muted);font-size:var(--text-sm)}
 .l-seal{display:grid;place-items:center;flex:none;width:2.75rem;height:2.75rem;padding:.4rem;border-radius:50%;background:var(--color-surface);box-shadow:inset 0 0 0 1px var(--color-border)}
 .l-seal img{width:100%;height:100%;object-fit:contain}

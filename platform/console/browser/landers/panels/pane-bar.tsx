@@ -1,0 +1,25 @@
+import { useT } from '../../../../i18n/react.tsx'
+
+/** Parts of the editor, of which a phone has room for one at a time. */
+const PANES = ['sections', 'page', 'settings'] as const
+export type Pane = (typeof PANES)[number]
+
+interface Props {
+  readonly pane: Pane
+  readonly onPane: (pane: Pane) => void
+}
+
+/** Which part of the editor fills a phone; the style sheet hides it where all of them stand beside each other. */
+export function PaneBar({ pane, onPane }: Props) {
+  const t = useT('studio')
+  return (
+    <fieldset className="panes">
+      <legend className="visually-hidden">{t('preview_part')}</legend>
+      {PANES.map((one) => (
+        <button key={one} type="button" aria-pressed={one === pane} onClick={() => onPane(one)}>
+          {t(one)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
