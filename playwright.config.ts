@@ -6,10 +6,13 @@ import { ADNET, ADNET_KEY_VARIABLE, networkOrigin, sitesWithNetwork } from './pl
 import { APP_SECRET } from './platform/e2e/sites.ts'
 import { clusterParent } from './platform/tenancy/test-folder.ts'
 import { DEMO_MEMBERS, DEMO_PORTRAITS_DIR } from './platform/testing/program.ts'
-import { chromiumHere, headlessChromiumHere } from './scripts/browsers.mjs'
+import { chromiumHere, findChromium, headlessChromiumHere } from './scripts/browsers.mjs'
+import { described, EXTENT } from './scripts/test-extent.mjs'
 
-// The machine's own Chromium, where `npm test` has not chosen one: Playwright downloads its own only on request.
-const WHOLE = process.env.WHOLE_CHROMIUM_PATH ?? chromiumHere()
+// The machine's own Chromium, where `npm test` has not chosen one: Playwright downloads its own only on request. A run installs one
+// where there is none; a tool that only reads this file does not.
+const isRun = process.argv[2] === 'test'
+const WHOLE = process.env.WHOLE_CHROMIUM_PATH ?? (isRun ? findChromium() : chromiumHere())
 const HEADLESS = headlessChromiumHere()
 // In the environment, which the workers inherit.
 if (WHOLE) process.env.WHOLE_CHROMIUM_PATH = WHOLE
@@ -78,7 +81,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },
-  metadata: { port },
+  metadata: { port, extent: described(EXTENT) },
   projects: [
     {
       name: 'phone',

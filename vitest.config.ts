@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE } from './scripts/test-extent.mjs'
 
-/** Time limits of a project in ms: no test is about time, and several times what its slowest test takes on two idle cores. */
+/** Time limits of a project in ms: no test is about time, and several times what its slowest test takes on two idle cores in the gate. */
 const patience = (limit: number) => ({
-  testTimeout: limit,
+  testTimeout: limit * PATIENCE,
   hookTimeout: limit,
   // Vitest's own second is soon over on a busy machine.
   expect: { poll: { timeout: 30_000 } },

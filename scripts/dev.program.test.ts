@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import { inTurn } from './test-extent.mjs'
 
 /** `npm run dev` in a copy of the tree: what is edited there shows at the next request, in the same process. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -35,7 +36,15 @@ afterAll(async () => {
   removeFolders()
 })
 
-test.each([
+type Edit = readonly [
+  what: string,
+  file: string,
+  before: RegExp,
+  after: string,
+  address: string,
+  shown: string,
+]
+const EDITS: readonly Edit[] = [
   [
     'a text',
     'platform/i18n/texts/it/index.json',
@@ -79,24 +88,31 @@ test.each([
     '/pages/faq',
     'Domande appena cambiate',
   ],
-])('%s that is edited shows without a restart', async (_what, file, before, after, address, shown) => {
-  const { pid } = program
-  expect((await program.site('amore', address)).text).not.toContain(shown)
-  const name = path.join(tree, file)
-  const text = readFileSync(name, 'utf8')
-  expect(text).toMatch(before)
-  writeFileSync(
-    name,
-    text.replace(before, () => after),
-  )
-  await until(async () => (await program.site('amore', address)).text.includes(shown))
-  expect(program.pid).toBe(pid)
-})
+]
 
-test.each([
+test.each(inTurn('edits', EDITS, 4))(
+  '%s that is edited shows without a restart',
+  async (_what, file, before, after, address, shown) => {
+    const { pid } = program
+    expect((await program.site('amore', address)).text).not.toContain(shown)
+    const name = path.join(tree, file)
+    const text = readFileSync(name, 'utf8')
+    expect(text).toMatch(before)
+    writeFileSync(
+      name,
+      text.replace(before, () => after),
+    )
+    await until(async () => (await program.site('amore', address)).text.includes(shown))
+    expect(program.pid).toBe(pid)
+  },
+)
+
+const MISTAKES: readonly (readonly [what: string, file: string, before: string, address: string])[] = [
   ['a page', 'platform/features/landers/components/LanderPage.tsx', 'export function LanderPage(', '/'],
   ['server code', 'platform/features/chats/rules.ts', 'export ', '/healthz'],
-])(
+]
+
+test.each(inTurn('mistakes', MISTAKES))(
   '%s with a mistake in it says which file, and shows again once it is mended',
   async (_what, file, before, address) => {
     const { pid } = program

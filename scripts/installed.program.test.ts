@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/
 import { codeOf } from '../platform/infra/start-error.ts'
 import { PRODUCTION } from '../platform/testing/production.ts'
 import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
+import { inTurn } from './test-extent.mjs'
 
 /** The installation of the README: built elsewhere, `npm ci --omit=dev`, here from the packages that are installed. */
 const PROJECT = path.resolve(import.meta.dirname, '..')
@@ -70,7 +71,7 @@ afterAll(async () => {
 
 const settings = () => ({ ...PRODUCTION, DATABASE_URL: postgres.url('postgres') })
 
-test.each(['npm start', 'the built file'] as const)(
+test.each(inTurn('ways to start', ['npm start', 'the built file'] as const))(
   'without development packages, %s serves',
   async (way) => {
     const program = await (way === 'npm start' ? Program.start : Program.startBuilt)(settings(), root)

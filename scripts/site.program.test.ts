@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EARLY_PRESS_SCRIPT } from '../platform/core/early-press.ts'
 import { QUIET_TRANSITIONS_SCRIPT } from '../platform/core/quiet-transitions.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import { runScript } from '../platform/testing/run-script.ts'
+import { randomRuns } from './test-extent.mjs'
 
 /** Sites that are added, broken and removed while the program runs, and malformed addresses. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -55,7 +55,7 @@ test('/{token} is a page of the site, else a short link of this site, else a 404
 })
 
 describe('npm run site -- new, while the program runs', () => {
-  test('the new site is served', async () => {
+  test('a new site is served', async () => {
     expect((await program.site('brandnew', '/')).status).toBe(404)
     expect(await site('new', 'brandnew', '--yes', '--name', 'Brand New', '--countries', 'NL')).toBe(0)
     const written = Date.now()
@@ -70,7 +70,7 @@ describe('npm run site -- new, while the program runs', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('a broken file leaves it on its last good settings, is a fault in /readyz, and touches no other site', async () => {
+  test('a broken file leaves the site on its last good settings, is a fault in /readyz, and touches no other site', async () => {
     const good = readFileSync(settings, 'utf8')
     writeFileSync(settings, good.replace('"name"', '"nmae"'))
     await until(async () => (await faults()).length > 0)
@@ -83,7 +83,7 @@ describe('npm run site -- new, while the program runs', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('shows a page of its own with its title, description and picture, and names its language to other readers', async () => {
+  test('a site shows a page of its own with its title, description and picture, and names its language to other readers', async () => {
     const page = path.join(folder, 'tenants', 'brandnew', 'pages', 'over-ons.nl.md')
     mkdirSync(path.dirname(page), { recursive: true })
     writeFileSync(page, '---\ntitle: Ons team\ndescription: Wie wij zijn\n---\n# Hallo\n\n![Wij](hero.svg)\n')
@@ -99,15 +99,15 @@ describe('npm run site -- new, while the program runs', () => {
     expect((await program.site('tulp', '/over-ons')).status).toBe(404)
   })
 
-  test('removed, it is the neutral 404 again', async () => {
+  test('a site that is removed is the neutral 404 again', async () => {
     rmSync(path.dirname(settings), { recursive: true })
     await until(async () => (await program.site('brandnew', '/')).status === 404)
     expect((await program.site('brandnew', '/')).text).toBe('Not found\n')
   })
 })
 
-describe('pages', () => {
-  test('carry the security headers, and no script but files of their own and the two that are allowed by hash', async () => {
+describe('pages of every site:', () => {
+  test('pages carry the security headers, and no script but files of their own and the two that are allowed by hash', async () => {
     for (const address of ['/', '/login', '/signup', '/pages/terms', '/members', '/nothing-here']) {
       const { headers, text } = await program.site('tulp', address)
       expect(headers, address).toMatchObject({
@@ -125,7 +125,7 @@ describe('pages', () => {
     }
   })
 
-  test('that are malformed answer a page or a 404, never a 500', async () => {
+  test('malformed addresses answer a page or a 404, never a 500', async () => {
     const places = [
       '/',
       '/members/',
@@ -168,7 +168,7 @@ describe('pages', () => {
         expect(answer.status).toBeLessThan(500)
         expect(answer.text).not.toMatch(/node_modules|\bat .+:\d+:\d+\)|syntax error/)
       }),
-      { seed: 20_261_120, numRuns: 250, endOnFailure: true },
+      { ...randomRuns({ gate: 60, nightly: 2000 }), endOnFailure: true },
     )
   })
 })
@@ -181,8 +181,5 @@ async function faults(): Promise<readonly unknown[]> {
 
 /** Runs the command on the copied folders. Returns its exit code. */
 async function site(...parameters: readonly string[]): Promise<number> {
-  const command = [path.join(ROOT, 'scripts/run.mjs'), 'scripts/site.ts', ...parameters, '--root', folder]
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = (await once(child, 'exit')) as [number]
-  return code
+  return (await runScript('site', [...parameters, '--root', folder])).code
 }

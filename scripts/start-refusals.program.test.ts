@@ -21,7 +21,7 @@ const WAYS = [
 
 afterAll(removeFolders)
 
-test('a database that is too old', async () => {
+test('a database that is too old refuses the start with one sentence', async () => {
   const old = await startOldServer()
   const DATABASE_URL = `postgres://anybody@127.0.0.1:${old.port}/anything`
   await expectRefusal(
@@ -31,12 +31,15 @@ test('a database that is too old', async () => {
   old.close()
 })
 
-test.each(WAYS)('%s: a database that cannot be reached, without its password', async (_way, startBy) => {
-  const program = await startBy({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' })
-  await expectRefusal(program, /^(?!.*hunter2).*(database|DATABASE_URL).*\.$/)
-})
+test.each(WAYS)(
+  '%s: a database that cannot be reached refuses the start, without its password in the sentence',
+  async (_way, startBy) => {
+    const program = await startBy({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' })
+    await expectRefusal(program, /^(?!.*hunter2).*(database|DATABASE_URL).*\.$/)
+  },
+)
 
-test('a data folder that cannot be written', async () => {
+test('a data folder that cannot be written refuses the start with one sentence', async () => {
   const file = path.join(temporaryFolder('file-'), 'file')
   writeFileSync(file, '')
   await expectRefusal(
@@ -45,14 +48,17 @@ test('a data folder that cannot be written', async () => {
   )
 })
 
-test('production without a secret', async () => {
+test('production without a secret refuses the start with one sentence', async () => {
   await expectRefusal(await start({ NODE_ENV: 'production' }), /^APP_SECRET is missing: .+\.$/)
 })
 
-test.each(WAYS)('%s: production without a mail server', async (_way, startBy) => {
-  await expectRefusal(await startBy({ ...PRODUCTION, SMTP_URL: '' }), /^SMTP_URL is missing: .+\.$/)
-})
+test.each(WAYS)(
+  '%s: production without a mail server refuses the start with one sentence',
+  async (_way, startBy) => {
+    await expectRefusal(await startBy({ ...PRODUCTION, SMTP_URL: '' }), /^SMTP_URL is missing: .+\.$/)
+  },
+)
 
-test('a setting that is none', async () => {
+test('a setting with an invalid value refuses the start with one sentence', async () => {
   await expectRefusal(await start({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL is "loud" but must be one of .+\.$/)
 })

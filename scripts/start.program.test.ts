@@ -8,7 +8,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/
 import { freePort } from '../platform/infra/postgres/place.ts'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
 import { PRODUCTION } from '../platform/testing/production.ts'
-import { DEMO_MEMBERS, Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import {
+  FEW_DEMO_MEMBERS,
+  Program,
+  removeFolders,
+  temporaryFolder,
+  until,
+} from '../platform/testing/program.ts'
 import { expectRefusal } from '../platform/testing/refusal.ts'
 
 /** `npm start` as people run it: the built program in a process of its own, on a data folder of its own. */
@@ -84,7 +90,7 @@ describe('the embedded database', () => {
     expect((await program.get('/')).text).toContain('amore.localhost')
     first = await contents(program.databaseUrl)
     // Those who can be found, and the two logins.
-    expect(first).toMatchObject({ members: String(SITES.length * (DEMO_MEMBERS + 2)) })
+    expect(first).toMatchObject({ members: String(SITES.length * (FEW_DEMO_MEMBERS + 2)) })
     // An open event stream does not delay the end.
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
     const stream = await fetch(`http://127.0.0.1:${program.port}/api/events?forced-domain=amore.localhost`, {

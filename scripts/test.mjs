@@ -1,17 +1,33 @@
 // `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests against a real PostgreSQL, the built program in processes of its own,
 // journeys in a real browser. `npm test -- types unit` runs the named steps alone. The step `browsers`, the main ways in Firefox and WebKit, runs only by its name.
+// `--nightly` examines every brand, language and scheme, and many random inputs (test-extent.mjs). `--changed` runs what a change can reach (test-changed.mjs);
+// `--base <commit>` says since when, else since it left main.
 // Plain JavaScript, because a fresh clone has no packages yet.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { checkAdvisories } from './advisories.mjs'
 import { findChromium, findOtherBrowsers, headlessChromiumHere, versionOf } from './browsers.mjs'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
+import { changesIn, filesIn, NoBaseError, testsOf } from './test-changed.mjs'
 import { outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-report.mjs'
 
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'))
-const only = process.argv.slice(2)
+const { values: flags, positionals: only } = understood()
+if (flags.nightly) process.env.TEST_EXTENT = 'nightly'
+// Reads the environment.
+const { described, EXTENT } = await import('./test-extent.mjs')
+
+function understood() {
+  const options = { nightly: { type: 'boolean' }, changed: { type: 'boolean' }, base: { type: 'string' } }
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    return giveUp(error.message)
+  }
+}
 
 /**
  * Runs a program to its end.
@@ -35,20 +51,53 @@ function run(command, args, { env = {}, print } = {}) {
 const bin = (name) => path.join(root, 'node_modules', '.bin', name)
 const check = (command, args) => async (print) => outcomeOf(await run(command, args, { print }))
 
+/** What Biome checks: the files of a change that it knows, or the tree. */
+const linted = () =>
+  reached ? ['--files-ignore-unknown=true', '--no-errors-on-unmatched', ...reached.lint] : ['.']
+
+/** Files of the steps that a change reaches; says what it compares, and what the choice leaves out. */
+function reachedByChange() {
+  try {
+    const { since, files } = changesIn(root, flags.base)
+    const texts = new Map()
+    const read = (file) => {
+      if (!texts.has(file)) texts.set(file, fs.readFileSync(path.join(root, file), 'utf8'))
+      return texts.get(file)
+    }
+    const tests = testsOf(files, filesIn(root), read)
+    const counts = ['unit', 'database', 'program', 'journeys'].map((step) => `${tests[step].length} ${step}`)
+    console.log(`${files.length} files changed since ${since}; files of tests: ${counts.join(', ')}`)
+    if (tests.everything.length > 0)
+      console.log(`Every test depends on ${tests.everything.join(', ')}: run npm test as well.`)
+    return tests
+  } catch (error) {
+    if (error instanceof NoBaseError) return giveUp(error.message)
+    throw error
+  }
+}
+
+/** Whether a step has something to do for a change. */
+function isReached(name) {
+  if (name === 'types') return true
+  if (name === 'build') return reached.program.length > 0 || reached.journeys.length > 0
+  return (reached[name]?.length ?? 0) > 0
+}
+
 /** Reads the report of a run; a run that died without one counts as one failure. */
 function outcomeFrom(file, read, ran) {
   if (!fs.existsSync(file)) return outcomeOf(false)
   return read(JSON.parse(fs.readFileSync(file, 'utf8')), ran, root)
 }
 
-/** Runs projects of vitest.config.ts. */
+/** Runs projects of vitest.config.ts: all of their files, or those that a change reaches. */
 const vitest =
-  (...projects) =>
+  (step, ...projects) =>
   async (print) => {
-    const file = path.join(results, `${projects[0].replace('*', '')}.json`)
+    const file = path.join(results, `${step}.json`)
     const named = projects.flatMap((project) => ['--project', project])
     const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    return outcomeFrom(file, vitestOutcome, await run(bin('vitest'), ['run', ...named, ...report], { print }))
+    const parameters = ['run', ...named, ...report, ...(reached?.[step] ?? [])]
+    return outcomeFrom(file, vitestOutcome, await run(bin('vitest'), parameters, { print }))
   }
 
 /** The browsers of the journeys, with their versions: a failure may be the browser's. */
@@ -61,7 +110,9 @@ async function journeys() {
   browsers = [...new Set([headless, whole])].map((browser) => `${versionOf(browser)} (${browser})`)
   for (const browser of browsers) console.log(`in ${browser}`)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, WHOLE_CHROMIUM_PATH: whole, CHROMIUM_PATH: headless }
-  const ran = await run(bin('playwright'), ['test', '--reporter=list,json'], { env })
+  const ran = await run(bin('playwright'), ['test', '--reporter=list,json', ...(reached?.journeys ?? [])], {
+    env,
+  })
   return outcomeFrom(file, playwrightOutcome, ran)
 }
 
@@ -69,7 +120,7 @@ async function journeys() {
 async function otherBrowsers(print) {
   const { firefox } = findOtherBrowsers()
   console.log(`in ${versionOf(firefox)} and the system's WebKitGTK`)
-  return vitest('browsers')(print)
+  return vitest('browsers', 'browsers')(print)
 }
 
 async function unused(print) {
@@ -79,14 +130,14 @@ async function unused(print) {
 
 const steps = {
   types: check(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '--noEmit']),
-  lint: check(bin('biome'), ['check', '--error-on-warnings', '.']),
+  lint: (print) => check(bin('biome'), ['check', '--error-on-warnings', ...linted()])(print),
   layers: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
   unused,
   advisories: (print) => checkAdvisories(root, print),
-  unit: vitest('unit', 'alone', 'dom*'),
-  database: vitest('database*'),
+  unit: vitest('unit', 'unit', 'alone', 'dom*'),
+  database: vitest('database', 'database*'),
   build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
-  program: vitest('program'),
+  program: vitest('program', 'program'),
   journeys,
   browsers: otherBrowsers,
 }
@@ -97,7 +148,12 @@ if (unknown.length > 0)
 
 ensureNode()
 await ensureInstalled()
-const chosen = (name) => (only.length === 0 ? name !== 'browsers' : only.includes(name))
+const reached = flags.changed ? reachedByChange() : undefined
+const chosen = (name) => {
+  if (only.length > 0) return only.includes(name)
+  return reached ? isReached(name) : name !== 'browsers'
+}
+if (!reached || reached.journeys.length > 0) console.log(described(EXTENT))
 const outcomes = []
 const failedSteps = []
 

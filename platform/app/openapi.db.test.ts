@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiFiles } from '../../scripts/generate-api.ts'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import type { Call } from '../core/contract.ts'
 import { type Answer, testApp } from '../testing/app.ts'
 import { EXAMPLES, nameOf, sendExample } from '../testing/call-examples.ts'
@@ -115,7 +116,7 @@ describe('what the handlers answer', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(calls.map(nameOf).sort())
   })
 
-  test.each(Object.keys(EXAMPLES))('%s: success as described, for whom it is meant', async (name) => {
+  test.each(Object.keys(EXAMPLES))('%s: succeeds for its role, as the document describes', async (name) => {
     const call = callOf(name)
     const fixture = await fixtures.take()
     const example = EXAMPLES[name]?.(fixture) ?? {}
@@ -143,11 +144,11 @@ describe('what the handlers answer', () => {
     },
   )
 
-  test.each(Object.keys(EXAMPLES))('%s: nonsense is refused in the shape of the document', async (name) => {
+  test.each(Object.keys(EXAMPLES))('%s: refuses nonsense in the shape of the document', async (name) => {
     const call = callOf(name)
     const fixture = await fixtures.take()
     const answers: Answer[] = []
-    for (const body of [{}, [], { id: 7, email: {}, conversation: 'x', step: 'a', photo: [] }]) {
+    for (const body of inTurn(`nonsense ${name}`, NONSENSE_BODIES)) {
       const example = { query: NONSENSE, ...(call.method === 'GET' ? {} : { body }) }
       const answer = await sendExample(app, { tenant: TENANT, call, example, cookie: fixture.cookie })
       answers.push(answer)
@@ -158,6 +159,7 @@ describe('what the handlers answer', () => {
   })
 })
 
+const NONSENSE_BODIES = [{}, [], { id: 7, email: {}, conversation: 'x', step: 'a', photo: [] }]
 const NONSENSE = { id: 'x', conversation: 'x', code: 'nothing', lat: 'north', step: 'last', target: 'x' }
 
 const fixtures = keptFixtures(() => seedFixture(base, app, TENANT))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { declineIcebreakers } from './chat-steps.ts'
 import { overEdge, paintNoMore } from './edge.ts'
 import { idsOf } from './ids.ts'
@@ -12,7 +13,7 @@ import {
   typeAccount,
   typeBirthDate,
 } from './signup-steps.ts'
-import { address, expect, expectAccessible, seriousFindings, test } from './site.ts'
+import { address, expect, expectAccessibleInTurn, seriousFindings, test } from './site.ts'
 import { ALL_SITES, invitation, SITES, type Site } from './sites.ts'
 import { visit } from './visit.ts'
 
@@ -49,7 +50,7 @@ async function expectFrontPageAccessible(page: Page, site: Site): Promise<void> 
   expect(await seriousFindings(page), 'front page').toEqual([])
 }
 
-for (const site of ALL_SITES)
+for (const site of inTurn('accessible', ALL_SITES))
   test.describe(site.id, () => {
     // Numbers, dates and names in the form of the language are what server and browser could write in two ways.
     test.use({ locale: site.language })
@@ -64,14 +65,13 @@ for (const site of ALL_SITES)
         await visit(page, site, path)
         // The lines to begin with open by themselves, once the script is there.
         if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
-        await expectAccessible(page, path)
+        await expectAccessibleInTurn(page, path)
         expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
         expect(await overEdgeWhenNarrow(page), `${path}: none on a tablet or phone`).toBeLessThanOrEqual(0)
       }
       for (const path of ['/credits/p1', '/transactions', `/transactions/${payment}`]) {
         await visit(page, site, path)
-        // The contrast of the others is that of the same parts.
-        if (site.id === 'amore') await expectAccessible(page, path)
+        await expectAccessibleInTurn(page, path)
       }
     })
   })
@@ -101,7 +101,7 @@ test('amore: main pages are accessible, and nothing hangs over the edge, nor wit
   for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits', ...further]) {
     await visit(page, site, path)
     if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
-    if (!further.includes(path)) await expectAccessible(page, path)
+    if (!further.includes(path)) await expectAccessibleInTurn(page, path)
     expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
     expect(await overEdgeWithLargeText(page), `${path}: none at 200 %`).toBeLessThanOrEqual(0)
   }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { declineIcebreakers, messages } from './chat-steps.ts'
 import { anotherMember, conversationWith, memberByCalls, whoAmI } from './members.ts'
 import { picture } from './signup-steps.ts'
@@ -55,7 +56,7 @@ function isOnOwnColour(bubble: Element): boolean {
   return ground === colour
 }
 
-for (const site of [SITES.amore, SITES.alpen]) {
+for (const site of inTurn('attachments', [SITES.amore, SITES.alpen])) {
   test.describe(`${site.id}, in its own language`, () => {
     test.use({ locale: site.language })
 

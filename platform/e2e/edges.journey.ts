@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { paintNoMore } from './edge.ts'
 import { memberByCalls, unconfirmedByCalls } from './members.ts'
 import { newcomer } from './signup-steps.ts'
@@ -37,7 +38,7 @@ const languagesOf = ({ id }: Site): string[] =>
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const site of ALL_SITES) {
+  for (const site of inTurn('edges', ALL_SITES)) {
     test(`${site.id}: in none of its languages does anything hang over the edge, whatever the width`, async ({
       page,
       browser,

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { logIn } from './members.ts'
 import { address, expect, seriousFindings, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { call } from './wire.ts'
 
-for (const site of [SITES.amore, SITES.alpen, SITES.nordlys]) {
+for (const site of inTurn('errors', [SITES.amore, SITES.alpen, SITES.nordlys])) {
   test.describe(`${site.id}, in its own language`, () => {
     test.use({ locale: site.language })
 

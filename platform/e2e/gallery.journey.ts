@@ -1,6 +1,8 @@
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { address, expect, expectAccessible, test } from './site.ts'
+import { ALL_SITES } from './sites.ts'
 
-for (const tenant of ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']) {
+for (const { id: tenant } of inTurn('gallery', ALL_SITES)) {
   test(`${tenant}: every primitive is accessible in its theme, and nothing hangs over the edge`, async ({
     page,
   }, { project }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { launchOptions } from './browser.ts'
 import { anotherMember, logIn } from './members.ts'
 import { address, expect, test } from './site.ts'
@@ -16,7 +17,7 @@ const footerOf = (page: Page) =>
     background: getComputedStyle(footer).backgroundColor,
   }))
 
-for (const site of [SITES.amore, SITES.alpen]) {
+for (const site of inTurn('installed', [SITES.amore, SITES.alpen])) {
   test.describe(`${site.id}, as an installed app`, () => {
     test.use({ locale: site.language })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { address, expect, seriousFindings, test } from './site.ts'
 import { SITES } from './sites.ts'
 
@@ -46,11 +47,11 @@ test('every lander is accessible, each in another brand, and nothing hangs over 
 }, async ({ page }) => {
   // Scenes that fade over a minute would be waited for.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const [site, path] of LANDERS)
+  for (const [site, path] of inTurn('landers', LANDERS, 3))
     expect(await faultsOf(page, address(site, path)), `${site}${path}`).toEqual([])
   // A member who agreed to be shown there.
   await page.goto(address('nordlys'))
   const member = await page.locator('main a[href^="/members/"]').first().getAttribute('href')
-  for (const name of ['landing', 'landing2', 'landing3'])
+  for (const name of inTurn('landers of members', ['landing', 'landing2', 'landing3']))
     expect(await faultsOf(page, address('nordlys', `${member}/${name}`)), name).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { href, type PageAccess, ROUTES, type RouteName } from '../core/routes.ts'
 import { overEdge } from './edge.ts'
 import { type Ids, idsOf } from './ids.ts'
-import { expect, expectAccessible, test } from './site.ts'
+import { expect, expectAccessibleInTurn, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { visit } from './visit.ts'
 import { call, hostOf, raw } from './wire.ts'
@@ -49,7 +49,7 @@ test.describe('amore', () => {
       await visit(page, SITES.amore, path)
       expect(faults, path).toEqual([])
       if (!EXAMINED.includes(name)) continue
-      await expectAccessible(page, path)
+      await expectAccessibleInTurn(page, path)
       expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
     }
   })

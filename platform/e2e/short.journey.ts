@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { composer, declineIcebreakers, expectSent, write } from './chat-steps.ts'
 import { memberByCalls, unconfirmedByCalls } from './members.ts'
 import { type Ending, end, expectStatus, order } from './payment-steps.ts'
@@ -15,7 +16,7 @@ const BRANDS = [
   { site: SITES.nordlys, tag: '@phone' },
 ]
 
-for (const { site, tag } of BRANDS) {
+for (const { site, tag } of inTurn('short', BRANDS)) {
   test.describe(`${site.id}, in its own language`, () => {
     test.use({ locale: site.language })
 
@@ -67,14 +68,15 @@ test('starlight: without a traffic source the page says that signup is closed', 
   await expect(page.getByRole('group', { name: say('signup:i_am') })).toBeVisible()
 })
 
-const ENDINGS: readonly (readonly [Ending, string, number, tag: '@phone' | '@desktop'])[] = [
-  ['paid', 'completed', 130, '@phone'],
+type EndingCase = readonly [Ending, status: string, credits: number, tag: '@phone' | '@desktop']
+const PAID: EndingCase = ['paid', 'completed', 130, '@phone']
+const UNPAID: readonly EndingCase[] = [
   ['failed', 'failed', 30, '@desktop'],
   ['canceled', 'cancelled', 30, '@phone'],
   ['pending', 'pending', 30, '@desktop'],
 ]
 
-for (const [ending, status, credits, tag] of ENDINGS) {
+for (const [ending, status, credits, tag] of [PAID, ...inTurn('endings', UNPAID)]) {
   test(`amore: a payment that ends as ${ending} says so, and ${credits} credits are there`, { tag }, async ({
     page,
   }) => {

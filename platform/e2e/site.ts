@@ -7,6 +7,7 @@ import {
   type Page,
   type PlaywrightTestOptions,
 } from '@playwright/test'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { MODAL_HIDDEN_KEY } from '../features/discounts/countdown.ts'
 import { violationsIn } from './axe.ts'
 import { beforeScripts, withoutTimedModals } from './init-script.ts'
@@ -77,6 +78,14 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 export async function expectAccessible(page: Page, path: string): Promise<void> {
   expect(await seriousFindings(page), path).toEqual([])
   expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
+}
+
+/** The same of one page of a walk over many: the gate examines the second scheme of a third of them, others with each commit. */
+export async function expectAccessibleInTurn(page: Page, path: string): Promise<void> {
+  const name = path.replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id')
+  if (inTurn(`second scheme of ${name}`, [true, false, false]).includes(true))
+    return expectAccessible(page, path)
+  expect(await seriousFindings(page), path).toEqual([])
 }
 
 /** Texts that the page has too little contrast for in the scheme that it is not shown in. */

@@ -3,7 +3,7 @@ import { ROUTES, type Route, type RouteName } from '../core/routes.ts'
 import { ALL_SITES } from '../e2e/sites.ts'
 import { DemoVisits, type Viewer } from './demo-visits.ts'
 import { type Expected, PAGES, type Shown } from './page-table.ts'
-import { Program, removeFolders } from './program.ts'
+import { DEMO_MEMBERS, Program, removeFolders } from './program.ts'
 
 /** Every page of every demo site, as the built program answers it to a visitor and to a member. */
 const NAMES = Object.keys(ROUTES) as RouteName[]
@@ -12,7 +12,12 @@ const VIEWERS: readonly Viewer[] = ['visitor', 'member']
 let program: Program
 
 beforeAll(async () => {
-  program = await Program.start({ NODE_ENV: 'test', READ_LIMITS: 'no' })
+  // Members of the fourth page of results have no like and no conversation with the demo login.
+  program = await Program.start({
+    NODE_ENV: 'test',
+    READ_LIMITS: 'no',
+    DEMO_MEMBERS: String(DEMO_MEMBERS),
+  })
   await program.ready()
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOtherBrowsers } from '../../../scripts/browsers.mjs'
 import { MODAL_HIDDEN_KEY } from '../../features/discounts/countdown.ts'
-import { Program, removeFolders } from '../../testing/program.ts'
+import { DEMO_MEMBERS, Program, removeFolders } from '../../testing/program.ts'
 import { withoutTimedModals } from '../init-script.ts'
 import { SITES, type Site } from '../sites.ts'
 import type { OtherBrowser } from './browser.ts'
@@ -22,7 +22,12 @@ const BROWSERS = {
 let program: Program
 
 beforeAll(async () => {
-  program = await Program.start({ NODE_ENV: 'test', READ_LIMITS: 'no', LOG_LEVEL: 'fatal' })
+  program = await Program.start({
+    NODE_ENV: 'test',
+    READ_LIMITS: 'no',
+    LOG_LEVEL: 'fatal',
+    DEMO_MEMBERS: String(DEMO_MEMBERS),
+  })
   await program.ready()
   mkdirSync(PICTURES, { recursive: true })
 })

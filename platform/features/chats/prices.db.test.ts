@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomRuns } from '../../../scripts/test-extent.mjs'
 import type { SentKind } from '../../core/message-costs.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
@@ -87,7 +88,7 @@ describe('the price of a message is the same on the package page and in the chat
       'EUR',
     ],
     ['in the money of their country', 'alpen', { country: 'CH', signup_at: ago(1) }, undefined, 45, 'CHF'],
-  ])('%s', async (_who, site, plan, code, amount, currency) => {
+  ])('is the same %s', async (_who, site, plan, code, amount, currency) => {
     const { prices, ...shown } = await shownTo(site, plan, code)
     expect(shown).toEqual({ packages: amount, chat: amount, currency })
     const { message, photo, gift, gif, money, photoMoney, giftMoney, gifMoney } = prices
@@ -96,7 +97,7 @@ describe('the price of a message is the same on the package page and in the chat
     )
   })
 
-  it('and says until when, and what it is from then on', async () => {
+  it('says until when it holds, and what it is from then on', async () => {
     const signup_at = ago(1)
     const { prices } = await shownTo('amore', { country: 'IT', signup_at })
     expect(prices.discount).toMatchObject({
@@ -107,7 +108,7 @@ describe('the price of a message is the same on the package page and in the chat
     expect((await shownTo('amore', { country: 'IT', signup_at: ago(169) })).prices.discount).toBeNull()
   })
 
-  it('and to visitors of a campaign what its code makes of it', async () => {
+  it('is shown to visitors of a campaign with its code', async () => {
     const tenant = demoSite(app, 'amore')
     const price = await test.database.withTenant(tenant.key, async (db) => {
       const code = { tenant_id: db.tenantId, code: 'CAMPAIGN50', percentage: 50 }
@@ -228,6 +229,6 @@ describe('the costs of messages that are shown', () => {
           expect(messages).toBe(charged.text === 0 ? 0 : Math.floor(credits / charged.text))
       })
     })
-    await fc.assert(property, { numRuns: 20 })
+    await fc.assert(property, randomRuns({ gate: 10, nightly: 100 }))
   })
 })

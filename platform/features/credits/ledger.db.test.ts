@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { randomRuns } from '../../../scripts/test-extent.mjs'
 import type { TenantDb } from '../../core/database.ts'
 import { NotEnoughCreditsError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
@@ -85,7 +86,7 @@ describe('the ledger', () => {
           expect(after.keys).toHaveLength(moved + (start > 0 ? 1 : 0))
         },
       ),
-      { numRuns: 40 },
+      randomRuns({ gate: 20, nightly: 400 }),
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { randomRuns } from '../../../scripts/test-extent.mjs'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { shownMembers } from '../../testing/shown-members.ts'
@@ -7,7 +8,6 @@ import { buildSociety, neighbour, type Society } from '../../testing/society.ts'
 import { visibilityOf } from './visibility-rules.ts'
 
 const test = testDatabase()
-const SEED = 20_261_122
 
 type Someone = Society['members'][number]
 const verdictOf = (one: Someone) =>
@@ -68,6 +68,6 @@ it('every query shows whom the rule of visibility shows, and no page is short', 
       })
     }),
     // Printed with a failure, with the smallest society that fails.
-    { seed: SEED, numRuns: 12 },
+    randomRuns({ gate: 12, nightly: 120 }),
   )
 })

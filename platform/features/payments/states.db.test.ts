@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomRuns } from '../../../scripts/test-extent.mjs'
 import { NotEnoughCreditsError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { copySites } from '../../tenancy/test-site.ts'
@@ -110,7 +111,7 @@ async function begin(loseAnswer: boolean): Promise<Buyer> {
   return buyer
 }
 
-it('grants a payment once, and takes back what left it, whatever comes in which order', async () => {
+it('a payment is granted once, and credits are taken back for refunds, whatever happens in which order', async () => {
   const steps = stories([
     ...(['status', 'refund', 'refund_failed', 'chargeback', 'webhooks', 'overtaken'] as const),
     ...(['look', 'spend', 'fault', 'crash'] as const),
@@ -126,11 +127,11 @@ it('grants a payment once, and takes back what left it, whatever comes in which 
       await workThroughInbox(services(), site(), later(24 * 2))
       await requireSettled(test.owner, buyer.id, provider)
     }),
-    { numRuns: 60 },
+    randomRuns({ gate: 25, nightly: 300 }),
   )
 })
 
-it('loses no webhook that it answered, without any look at the provider', async () => {
+it('no webhook that was answered is lost, without any look at the provider', async () => {
   const steps = stories(['status', 'refund', 'chargeback', 'webhooks', 'overtaken', 'spend', 'crash'])
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.boolean(), steps, async (loseAnswer, away, story) => {
@@ -149,11 +150,11 @@ it('loses no webhook that it answered, without any look at the provider', async 
       await workThroughInbox(services(), site(), later(24 * 2))
       await requireSettled(test.owner, buyer.id, provider)
     }),
-    { numRuns: 30 },
+    randomRuns({ gate: 12, nightly: 150 }),
   )
 })
 
-it('grants nothing for 100 forged webhooks, and keeps few of them', async () => {
+it('100 forged webhooks grant nothing, and few of them are kept', async () => {
   provider.reset(false)
   const buyer = await buyers.create()
   const payment = await buyers.order(buyer)

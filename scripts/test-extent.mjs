@@ -1,0 +1,76 @@
+// How much the tests examine: the one place that decides between the gate (`npm test`) and the night (`npm run test:nightly`).
+// The gate examines one instance of each matrix of brands, languages and schemes, and few random inputs with a fixed seed. The night
+// examines the whole matrix, and many inputs with a new seed. `scripts/test.mjs`, `vitest.config.ts`, `playwright.config.ts` and the tests
+// read it here; the environment carries it to their workers:
+//   TEST_EXTENT=nightly  examines everything
+//   TEST_TURN=<text>     chooses the instances of the gate; the hash of the commit, so that a failure comes again with its commit
+//   TEST_SEED=<number>   seed of the random inputs of the night
+import { execFileSync } from 'node:child_process'
+import { createHash, randomInt } from 'node:crypto'
+
+/** Seed of random inputs in the gate: the same on each run, so that no change is refused for what it did not do. */
+const GATE_SEED = 20_261_120
+
+/**
+ * What a run examines, of these variables.
+ * @param fallback the turn and the seed where the environment names none
+ */
+export function extentOf({ TEST_EXTENT, TEST_TURN, TEST_SEED }, fallback) {
+  const nightly = TEST_EXTENT === 'nightly'
+  if (TEST_EXTENT && !nightly && TEST_EXTENT !== 'gate')
+    throw new Error(`TEST_EXTENT is "gate" or "nightly", not "${TEST_EXTENT}"`)
+  const seed = TEST_SEED ? Number(TEST_SEED) : fallback.seed
+  if (!Number.isSafeInteger(seed)) throw new Error(`TEST_SEED is a whole number, not "${TEST_SEED}"`)
+  return { nightly, turn: TEST_TURN || fallback.turn, seed: nightly ? seed : GATE_SEED }
+}
+
+/**
+ * The instances of a matrix that a run examines: at night all, in the gate `count` of them, others with each turn.
+ * @param matrix its name: two matrices of one length do not always take the same place
+ */
+export function instancesOf(extent, matrix, instances, count = 1) {
+  if (extent.nightly || instances.length <= count) return [...instances]
+  const digest = createHash('sha256').update(`${extent.turn} ${matrix}`).digest()
+  const first = digest.readUInt32BE() % instances.length
+  return instances.filter((_, index) => (index - first + instances.length) % instances.length < count)
+}
+
+/** Parameters for fast-check: how many inputs in the gate and at night. */
+export function runsOf({ nightly, seed }, counts) {
+  return { seed, numRuns: nightly ? counts.nightly : counts.gate }
+}
+
+/** The hash of the commit, or the day where there is no repository. */
+function currentTurn() {
+  try {
+    const options = { cwd: import.meta.dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], options).trim()
+  } catch {
+    return new Date().toISOString().slice(0, 10)
+  }
+}
+
+/** What this run examines. */
+export const EXTENT = extentOf(process.env, {
+  turn: process.env.TEST_TURN || currentTurn(),
+  seed: randomInt(2 ** 31),
+})
+// In the environment, which workers inherit: all of a run examine the same.
+process.env.TEST_TURN = EXTENT.turn
+if (EXTENT.nightly) process.env.TEST_SEED = String(EXTENT.seed)
+
+/** At night a test with random inputs has many times as many. */
+export const PATIENCE = EXTENT.nightly ? 10 : 1
+
+/** `instancesOf` for this run. */
+export const inTurn = (matrix, instances, count) => instancesOf(EXTENT, matrix, instances, count)
+
+/** `runsOf` for this run. */
+export const randomRuns = (counts) => runsOf(EXTENT, counts)
+
+/** Line for the log: what a run examines, and how to repeat it. */
+export function described({ nightly, turn, seed }) {
+  return nightly
+    ? `nightly: every brand, language and scheme; random inputs with TEST_SEED=${seed}`
+    : `gate: one brand, language and scheme of each matrix, in turns, here TEST_TURN=${turn}; npm run test:nightly examines all`
+}
