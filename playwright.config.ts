@@ -5,7 +5,7 @@ import { launchOptions } from './platform/e2e/browser.ts'
 import { ADNET, ADNET_KEY_VARIABLE, networkOrigin, sitesWithNetwork } from './platform/e2e/network.ts'
 import { APP_SECRET } from './platform/e2e/sites.ts'
 import { clusterParent } from './platform/tenancy/test-folder.ts'
-import { DEMO_MEMBERS, DEMO_PORTRAITS_DIR } from './platform/testing/program.ts'
+import { DEMO_MEMBERS } from './platform/testing/program.ts'
 import { chromiumHere, findChromium, headlessChromiumHere } from './scripts/browsers.mjs'
 import { described, EXTENT } from './scripts/test-extent.mjs'
 
@@ -112,7 +112,6 @@ export default defineConfig({
       // Many journeys are one demo member.
       READ_LIMITS: 'no',
       DATA_DIR: process.env.E2E_DATA_DIR,
-      DEMO_PORTRAITS_DIR,
       DEMO_MEMBERS: String(DEMO_MEMBERS),
       TENANTS_DIR: process.env.E2E_TENANTS_DIR,
       POSTBACK_STAND_IN: networkOrigin,

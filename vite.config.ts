@@ -77,19 +77,6 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // A kB less of compressed script on each page than Vite's own minifier leaves.
-        minify: 'terser',
-        terserOptions: {
-          module: true,
-          ecma: 2020,
-          compress: {
-            passes: 5,
-            keep_fargs: false,
-            unsafe_arrows: true,
-            unsafe_methods: true,
-            hoist_vars: true,
-          },
-        },
         rollupOptions: {
           output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
         },

@@ -47,14 +47,20 @@ async function build(now) {
   fs.rmSync(stamp, { force: true })
   const vike = path.join(root, 'node_modules', 'vike', 'bin.js')
   const env = { ...process.env, NODE_ENV: 'production' }
-  const code = await run(process.execPath, [vike, 'build'], env)
-  if (code !== 0) giveUp('The build failed: see the lines above.')
-  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  for (const config of ['vite.console.config.ts', 'vite.studio.config.ts'])
-    if ((await run(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], env)) !== 0)
-      giveUp('The build of the console failed.')
+  const built = await Promise.all([run(process.execPath, [vike, 'build'], env), buildConsole(env)])
+  if (built.some((code) => code !== 0)) giveUp('The build failed: see the lines above.')
   for (const folder of ['client', 'console']) await compress(path.join(dist, folder))
   fs.writeFileSync(stamp, now)
+}
+
+/** The scripts of the console, beside the build of the sites, which has work for one core most of the time. */
+async function buildConsole(env) {
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  for (const config of ['vite.console.config.ts', 'vite.studio.config.ts']) {
+    const code = await run(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], env)
+    if (code !== 0) return code
+  }
+  return 0
 }
 
 /** Fingerprint of the files by name, size and time: reading them all would cost more than it saves. */

@@ -24,25 +24,25 @@ export function ensureNode() {
 const INSTALL = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Installs the dependencies where they are missing or older than the lock file. npm writes its own copy of the lock file
- * into node_modules at the end of each installation, so a half-done one counts as missing.
+ * Installs the dependencies of a folder where they are missing or older than its lock file. npm writes its own copy of the
+ * lock file into node_modules at the end of each installation, so a half-done one counts as missing.
  */
-export async function ensureInstalled() {
-  const installed = fs.statSync(path.join(root, 'node_modules', '.package-lock.json'), {
+export async function ensureInstalled(folder = root) {
+  const installed = fs.statSync(path.join(folder, 'node_modules', '.package-lock.json'), {
     throwIfNoEntry: false,
   })
-  const wanted = fs.statSync(path.join(root, 'package-lock.json'), { throwIfNoEntry: false })
+  const wanted = fs.statSync(path.join(folder, 'package-lock.json'), { throwIfNoEntry: false })
   if (wanted === undefined) giveUp('package-lock.json is missing: this is not a whole copy of the project.')
   // A checkout may give both files the same second.
-  if (installed !== undefined && (installed.mtimeMs >= wanted.mtimeMs || sameLock())) return
+  if (installed !== undefined && (installed.mtimeMs >= wanted.mtimeMs || sameLock(folder))) return
   console.log('Installing the dependencies ...')
-  const code = await run(npm(), INSTALL)
+  const code = await run(npm(), INSTALL, process.env, folder)
   if (code !== 0) giveUp('The dependencies could not be installed: see the lines above.')
 }
 
 /** Whether what is installed is what the lock file says, whatever the files' times are (git sets them to the checkout's). */
-function sameLock() {
-  const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages
+function sameLock(folder) {
+  const read = (file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')).packages
   const wanted = read('package-lock.json')
   const installed = read('node_modules/.package-lock.json')
   // Production may do without what builds and tests.
@@ -58,10 +58,10 @@ function npm() {
 }
 
 /** Runs a command of the project to its end. Returns its exit code. */
-export function run(command, parameters, env = process.env) {
+export function run(command, parameters, env = process.env, cwd = root) {
   const shell = command.endsWith('.cmd')
   return new Promise((resolve) => {
-    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', shell, env })
+    const child = spawn(command, parameters, { cwd, stdio: 'inherit', shell, env })
     child.once('error', () => resolve(1))
     child.once('exit', (code) => resolve(code ?? 1))
   })

@@ -43,7 +43,7 @@ async function seed(site: string | undefined, count: number): Promise<number> {
     if (site === undefined) {
       await seedDemo({
         ...{ database, tenants: tenants.all(), log },
-        ...{ dataDir: config.dataDir, members: config.demoMembers, portraitsDir: config.demoPortraitsDir },
+        ...{ dataDir: config.dataDir, members: config.demoMembers },
       })
     } else {
       const tenant = tenants.get(site)

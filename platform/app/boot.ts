@@ -1,6 +1,7 @@
 import type { Express, RequestHandler } from 'express'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { drawPortrait } from '../features/demo/server.ts'
 import { pushKeys, smtpTransport } from '../features/notifications/server.ts'
 import { VisitRecorder } from '../features/tracking/server.ts'
 import { prepareI18next } from '../i18n/i18next.ts'
@@ -104,7 +105,7 @@ function openOwnPools(
 
 /** Folders of files: photos, uploads of the studio, exports, and pictures made smaller or fetched. */
 async function openFiles({ config, log }: Pick<BootOptions, 'config' | 'log'>) {
-  const storage = createPhotoStorage(config.dataDir)
+  const storage = createPhotoStorage(config.dataDir, drawPortrait)
   await storage.prepare()
   return {
     storage,

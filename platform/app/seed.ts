@@ -11,8 +11,8 @@ export async function seedWhereEmpty({ config, tenants, log }: Services, appUrl:
   if (!config.seedDemo) return
   const database = createDatabase({ url: appUrl, size: 4, name: 'seed', limits: COMMAND_LIMITS })
   try {
-    const { dataDir, demoMembers, demoPortraitsDir: portraitsDir } = config
-    await seedDemo({ database, tenants: tenants.all(), dataDir, members: demoMembers, portraitsDir, log })
+    const { dataDir, demoMembers: members } = config
+    await seedDemo({ database, tenants: tenants.all(), dataDir, members, log })
   } finally {
     await database.close()
   }

@@ -130,13 +130,7 @@ export const CONFIG_VARIABLES = {
   },
   DEMO_MEMBERS: {
     fallback: '`320`',
-    meaning:
-      'number of members for each empty demo site, at least 40. Drawing their portraits takes most of the time of a first start',
-  },
-  DEMO_PORTRAITS_DIR: {
-    fallback: 'none',
-    meaning:
-      'folder that caches the drawn portraits of demo members for the next empty database; the tests use it',
+    meaning: 'number of members for each empty demo site, at least 40',
   },
   JOBS: { fallback: '`yes`', meaning: '`no` for a process that serves requests but runs no jobs' },
   WORKERS: {

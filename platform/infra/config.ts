@@ -62,8 +62,6 @@ export interface Config {
   readonly seedDemo: boolean
   /** Number of members for each empty demo site; null for a number with which a site looks populated. */
   readonly demoMembers: number | null
-  /** Absolute folder of portraits that were drawn before. */
-  readonly demoPortraitsDir: string | null
   readonly jobs: boolean
   /** Processes that serve requests. */
   readonly workers: number
@@ -111,7 +109,6 @@ export function readConfig(env: Environment = process.env): Config {
     logRequests: oneOf(env, 'LOG_REQUESTS', ['all', 'errors', 'no']),
     seedDemo: oneOf(env, 'SEED_DEMO', ['yes', 'no'], production ? 'no' : 'yes') === 'yes',
     demoMembers: integer(env, 'DEMO_MEMBERS', 40, 320),
-    demoPortraitsDir: demoPortraitsDir(env),
     jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
     workers: workers(env),
     readLimits: oneOf(env, 'READ_LIMITS', ['yes', 'no'], 'yes') === 'yes',
@@ -123,12 +120,6 @@ export function readConfig(env: Environment = process.env): Config {
 function workers(env: Environment): number {
   if (text(env, 'WORKERS') === 'auto') return os.availableParallelism()
   return integer(env, 'WORKERS', 1, 64) ?? 1
-}
-
-/** The folder is created with the first portrait. */
-function demoPortraitsDir(env: Environment): string | null {
-  const folder = text(env, 'DEMO_PORTRAITS_DIR')
-  return folder === null ? null : path.resolve(folder)
 }
 
 /** Absolute folder of DATA_DIR, for commands that need no other setting. */

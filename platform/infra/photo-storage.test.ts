@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { PHOTO_SIZES, type PhotoSize } from '../core/photo-url.ts'
 import { createPhotoStorage } from './photo-storage.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'photos-'))
@@ -18,6 +19,28 @@ it('keeps, gives and removes every size of one content', async () => {
     false,
     false,
   ])
+})
+
+it('draws a content that has a source alone when it is first read, and once', async () => {
+  let drawings = 0
+  const draw = async (source: Buffer) => {
+    drawings++
+    const drawn = PHOTO_SIZES.map((size) => [size, Buffer.from(`${source} as ${size}`)] as const)
+    return Object.fromEntries(drawn) as Record<PhotoSize, Buffer>
+  }
+  await storage.writeSource('amore', 'drawn', Buffer.from('a face'))
+  expect(await storage.read('amore', 'drawn', 'card'), 'nobody draws').toBeUndefined()
+  const drawing = createPhotoStorage(folder, draw)
+  expect(String(await drawing.read('amore', 'drawn', 'card'))).toBe('a face as card')
+  expect(String(await drawing.read('amore', 'drawn', 'full'))).toBe('a face as full')
+  expect(String(await storage.read('amore', 'drawn', 'thumb'))).toBe('a face as thumb')
+  expect(drawings).toBe(1)
+  // The program stopped before all sizes were written.
+  rmSync(path.join(folder, 'photos/amore/drawn/full.webp'))
+  expect(String(await drawing.read('amore', 'drawn', 'full'))).toBe('a face as full')
+  expect(await drawing.read('amore', 'other', 'card')).toBeUndefined()
+  await storage.remove('amore', 'drawn')
+  expect(await drawing.read('amore', 'drawn', 'card')).toBeUndefined()
 })
 
 it.each(['..', '../other', 'a/b', '', '.', 'A', '-a'])('never leaves its folder for %j', async (name) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UnavailableError } from '../core/errors.ts'
-import type { PhotoSize } from '../core/photo-url.ts'
+import { PHOTO_SIZES, type PhotoSize } from '../core/photo-url.ts'
 import { makeFolder } from './make-folder.ts'
 import { codeOf, reasonOf, StartError } from './start-error.ts'
 
@@ -15,7 +15,9 @@ export interface PhotoStorage {
   prepare(): Promise<void>
   /** Writes all sizes or none. @throws UnavailableError `photo_not_saved` where the disk is full or the folder not writable. */
   write(tenant: string, content: string, size: PhotoSize, bytes: Buffer): Promise<void>
-  /** The file, undefined where there is none. @throws UnavailableError where the folder cannot be read. */
+  /** Keeps what the sizes of a content are drawn from when one of them is first read. @throws UnavailableError as `write` does */
+  writeSource(tenant: string, content: string, source: Buffer): Promise<void>
+  /** The file, undefined where there is neither it nor a source of it. @throws UnavailableError where the folder cannot be read. */
   read(tenant: string, content: string, size: PhotoSize): Promise<Buffer | undefined>
   has(tenant: string, content: string, size: PhotoSize): Promise<boolean>
   /** Every content of a site, and when one of its files was last written. Also removes access of other users (`FOLDER`, `FILE`). */
@@ -32,21 +34,41 @@ export interface FilesAside {
   restore(): Promise<void>
 }
 
+/** Makes every size of a photo from its source. */
+export type DrawPhoto = (source: Buffer) => Promise<Readonly<Record<PhotoSize, Buffer>>>
+
 /** Photos are private: only the program's own user may read the folder. */
 const FOLDER = 0o700
 const FILE = 0o600
 const OTHERS = 0o077
 
-/** Photos as files under `<dataDir>/photos/<tenant>/<content>/<size>.webp`. Names never come from user input. */
-export function createPhotoStorage(dataDir: string): PhotoStorage {
+/**
+ * Photos as files under `<dataDir>/photos/<tenant>/<content>/<size>.webp`. Names never come from user input.
+ *
+ * @param draw makes the files of contents that have a source alone; without it these have none
+ */
+export function createPhotoStorage(dataDir: string, draw?: DrawPhoto): PhotoStorage {
   const root = path.join(dataDir, 'photos')
   const folder = (tenant: string, content: string) => path.join(root, safe(tenant), safe(content))
   const file = (tenant: string, content: string, size: PhotoSize) =>
     path.join(folder(tenant, content), `${size}.webp`)
+  const sourceOf = (tenant: string, content: string) => path.join(folder(tenant, content), 'source.svg')
+  /** The source stays: another request, or another process, may be about to read it. */
+  const drawn = async (tenant: string, content: string, size: PhotoSize) => {
+    const source = draw && (await readFile(sourceOf(tenant, content)).catch(missing))
+    if (!draw || !source) return undefined
+    const files = await draw(source)
+    for (const one of PHOTO_SIZES) await writeWhole(file(tenant, content, one), files[one])
+    return files[size]
+  }
   return {
     prepare: () => prepare(root, dataDir),
     write: (tenant, content, size, bytes) => writeWhole(file(tenant, content, size), bytes),
-    read: (tenant, content, size) => readFile(file(tenant, content, size)).catch(missing),
+    writeSource: (tenant, content, source) => writeWhole(sourceOf(tenant, content), source),
+    read: (tenant, content, size) =>
+      readFile(file(tenant, content, size))
+        .catch(missing)
+        .then((found) => found ?? drawn(tenant, content, size)),
     has: (tenant, content, size) =>
       access(file(tenant, content, size)).then(
         () => true,

@@ -10,8 +10,6 @@ import { clusterParent } from '../tenancy/test-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Of all seeds of tests: drawing the portraits is most of a seed. */
-export const DEMO_PORTRAITS_DIR = path.join(ROOT, 'node_modules/.cache/portraits')
 /** Of journeys, and of a test that looks at deep pages: fewer than people get, and four pages of women and of men. features/demo/demo.db.test.ts fills a site with all. */
 export const DEMO_MEMBERS = 200
 /** Of programs under test, unless a test asks for more: the fewest that a site can have. */
@@ -65,7 +63,7 @@ export class Program {
       cwd,
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-        ...{ DATA_DIR: dataDir, DEMO_PORTRAITS_DIR, DEMO_MEMBERS: String(FEW_DEMO_MEMBERS) },
+        ...{ DATA_DIR: dataDir, DEMO_MEMBERS: String(FEW_DEMO_MEMBERS) },
         ...env,
         PORT: String(port),
       },

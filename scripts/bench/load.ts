@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import { type Client, loadAutocannon } from '../../tools/packages.ts'
 import type { Program } from './program.ts'
 
 const CONNECTIONS = 8
@@ -9,7 +9,7 @@ export interface Target {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   /** Sets up each connection where requests differ. */
-  readonly setupClient?: (client: autocannon.Client, connection: number) => void
+  readonly setupClient?: (client: Client, connection: number) => void
 }
 
 export interface Round {
@@ -28,6 +28,7 @@ export interface Round {
  */
 export async function hit(target: Target, amount: number): Promise<Round> {
   const { program, host, headers = {} } = target
+  const autocannon = await loadAutocannon()
   let connection = 0
   const before = await program.usage(true)
   const result = await autocannon({

@@ -65,7 +65,12 @@ describe('a plot by day', () => {
 
   it('draws the cost over the bars', () => {
     expect(draw([1, 2])).not.toContain('<path')
-    expect(draw([1, 2], [2, 1])).toMatch(/<path d="M[\d.,LHV]+"/)
+    const html = draw([1, 2], [2, 1])
+    const [path = '', x1, y1, middle, y2, x2] =
+      /<path d="M([\d.]+),([\d.]+)H([\d.]+)V([\d.]+)H([\d.]+)"/.exec(html) ?? []
+    expect(path, html).not.toBe('')
+    expect(Number(middle)).toBeCloseTo((Number(x1) + Number(x2)) / 2)
+    expect(Number(y1)).toBeLessThan(Number(y2))
   })
 
   it('names whole numbers at its scale, and none but zero where nothing happened', () => {

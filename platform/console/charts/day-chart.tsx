@@ -1,5 +1,4 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { curveStep, line } from 'd3-shape'
 
 export interface DayChartProps {
   readonly title: string
@@ -30,7 +29,6 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
   const y = scaleLinear([least, most || 1], [HEIGHT - FOOT, TOP]).nice(2)
   // People and cents are whole; where nothing happened there is no scale.
   const ticks = least === most ? [0] : y.ticks(2).filter(Number.isInteger)
-  const path = line<number>((_, place) => (x(place) ?? 0) + x.bandwidth() / 2, y).curve(curveStep)
   return (
     <figure className="plot">
       <figcaption>{title}</figcaption>
@@ -51,11 +49,22 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
             height={Math.abs(y(value) - y(0))}
           />
         ))}
-        {over.length > 0 && <path d={path(over) ?? undefined} />}
+        {over.length > 0 && (
+          <path d={stepsOf(over.map((value, place) => [(x(place) ?? 0) + x.bandwidth() / 2, y(value)]))} />
+        )}
         <DayNames days={days} />
       </svg>
     </figure>
   )
+}
+
+/** A line through points that steps half-way between two. */
+function stepsOf(points: readonly (readonly [number, number])[]): string {
+  const steps = points.map(([x, y], place) => {
+    const before = points[place - 1]
+    return before ? `H${(before[0] + x) / 2}V${y}` : `M${x},${y}`
+  })
+  return `${steps.join('')}H${points.at(-1)?.[0] ?? 0}`
 }
 
 /** A line across the bars, with the value that it stands for. */

@@ -1,8 +1,9 @@
-import puppeteer from 'puppeteer-core'
+import { loadPuppeteer } from '../../../tools/packages.ts'
 import { type OtherBrowser, PHONE } from './browser.ts'
 
 /** Starts Firefox without windows; it speaks WebDriver BiDi by itself. */
 export async function startFirefox(executablePath: string): Promise<OtherBrowser> {
+  const puppeteer = await loadPuppeteer()
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
   const page = await browser.newPage()
   await page.setViewport(PHONE)

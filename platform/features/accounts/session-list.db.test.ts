@@ -3,7 +3,6 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
-import { deviceName } from './device-name.ts'
 import { hashPassword } from './passwords.ts'
 
 const test = testDatabase()
@@ -135,10 +134,4 @@ describe('a login', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]?.whole).not.toMatch(/192\.0\.2|Firefox/)
   })
-})
-
-it('a user agent of any kind has a name or none', () => {
-  expect(deviceName('')).toEqual({ name: null, kind: 'computer' })
-  expect(deviceName('curl/8.0')).toMatchObject({ kind: 'computer' })
-  expect(deviceName('\u0000'.repeat(5))).toMatchObject({ kind: 'computer' })
 })

@@ -1,20 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPhotoStorage } from '../../infra/photo-storage.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { DEMO_PORTRAITS_DIR } from '../../testing/program.ts'
 import { demoSite } from '../../testing/tenant-fixture.ts'
 import { demoMember } from './people.ts'
-import { demoLogins, seedDemo } from './server.ts'
+import { demoLogins, drawPortrait, seedDemo } from './server.ts'
 
 const test = testDatabase()
 const app = testApp(test)
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'demo-seed-'))
 const tenant = () => demoSite(app, 'tulp')
-const portraitsDir = DEMO_PORTRAITS_DIR
-const seed = () => seedDemo({ database: test.database, tenants: [tenant()], dataDir, portraitsDir })
+const seed = () => seedDemo({ database: test.database, tenants: [tenant()], dataDir })
 const count = async (sql: string) => (await test.owner.query<{ n: number }>(sql)).rows[0]?.n
 
 beforeAll(seed)
@@ -33,8 +32,18 @@ describe('the demo seed', () => {
     const all = await count('select count(*)::int as n from photo')
     expect(all).toBeGreaterThan(290)
     expect(await count('select count(distinct content)::int as n from photo')).toBe(all)
-    // At the first run; later ones find those of the other sites as well, which programs of tests have drawn.
-    expect(readdirSync(portraitsDir).length, 'kept for the next database').toBeGreaterThanOrEqual(all ?? 0)
+  })
+
+  it('draws no portrait before somebody looks at it, and every one then', async () => {
+    const { rows } = await test.owner.query<{ content: string }>('select content from photo')
+    const folderOf = (content: string) => path.join(dataDir, 'photos', tenant().id, content)
+    for (const { content } of rows) expect(readdirSync(folderOf(content))).toEqual(['source.svg'])
+    const storage = createPhotoStorage(dataDir, drawPortrait)
+    for (const { content } of rows.slice(0, 3)) {
+      const picture = await storage.read(tenant().id, content, 'card')
+      expect(picture?.subarray(8, 12).toString()).toBe('WEBP')
+      expect(existsSync(path.join(folderOf(content), 'full.webp'))).toBe(true)
+    }
   })
 
   it('labels its fictional profiles, and shows none of them online', async () => {

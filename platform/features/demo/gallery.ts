@@ -2,16 +2,14 @@ import type { Tenant } from '../../core/tenant.ts'
 import { optionCode } from '../../core/traits.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
-import { writeFiles } from '../photos/server.ts'
+import { contentKey } from '../photos/server.ts'
 import { Cast, landerFaces } from './cast.ts'
 import type { DemoMember } from './people.ts'
-import type { PortraitStore } from './portrait-store.ts'
-import { drawPortrait } from './portraits.ts'
+import { PIXELS, portraitSvg } from './portraits.ts'
 import { seededRandom } from './random.ts'
 import type { DrawnStyle, Look } from './styles/style.ts'
 import { STYLES } from './styles.ts'
 
-const AT_ONCE = 4
 /** Members with a second picture: the first of all. */
 const SECOND_PICTURES = 12
 const YEAR = 365.25 * 86_400_000
@@ -60,52 +58,40 @@ export function castOf(
   return { style, looks: new Map(looks), login }
 }
 
-/** Where photos of members are, and where portraits that were drawn before. */
-interface Places {
-  readonly storage: PhotoStorage
-  readonly store: PortraitStore
-}
-
-/** Draws the portraits of these members and of the demo login, each once. */
-export async function drawFaces(
+/**
+ * Keeps the portraits of these members and of the demo login as drawings, which `drawPortrait` makes pictures of when they are
+ * first looked at: to draw them all would be most of a first start.
+ */
+export async function keepFaces(
   tenant: Tenant,
-  { storage, store }: Places,
+  storage: PhotoStorage,
   members: readonly DemoMember[],
   now: Date,
-): Promise<{ readonly faces: ReadonlyMap<string, Face>; readonly login: Face | undefined }> {
+): Promise<{ readonly faces: ReadonlyMap<string, Face>; readonly login: Face }> {
   const { style, looks, login } = castOf(tenant, members, now)
-  const sittings: Sitting[] = [
-    { id: 'login', look: login, pictures: 1 },
-    ...members.flatMap((member, place) => {
-      const look = looks.get(member.id)
-      return look && !isShy(member)
-        ? [{ id: member.id, look, pictures: place < SECOND_PICTURES ? 2 : 1 }]
-        : []
-    }),
-  ]
   const faces = new Map<string, Face>()
-  const work = [...sittings]
-  const next = async (): Promise<void> => {
-    for (let one = work.shift(); one; one = work.shift()) {
-      faces.set(one.id, await drawFace(tenant, { storage, store }, style, one))
-    }
+  for (const [place, member] of members.entries()) {
+    const look = looks.get(member.id)
+    if (!look || isShy(member)) continue
+    const pictures = place < SECOND_PICTURES ? 2 : 1
+    faces.set(member.id, await keepFace(tenant, storage, style, { id: member.id, look, pictures }))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
-  return { faces, login: faces.get('login') }
+  return { faces, login: await keepFace(tenant, storage, style, { id: 'login', look: login, pictures: 1 }) }
 }
 
-async function drawFace(
+async function keepFace(
   tenant: Tenant,
-  { storage, store }: Places,
+  storage: PhotoStorage,
   style: DrawnStyle,
   { id, look, pictures: count }: Sitting,
 ): Promise<Face> {
   const random = seededRandom(`${tenant.id} ${id} pictures`)
   const pictures: Drawn[] = []
   for (let picture = 0; picture < count; picture++) {
-    const photo = await drawPortrait(style, look, random, store)
-    await writeFiles(storage, tenant.id, photo)
-    pictures.push({ content: photo.content, width: photo.width, height: photo.height })
+    const source = Buffer.from(portraitSvg(style, look, random))
+    const content = contentKey(source)
+    await storage.writeSource(tenant.id, content, source)
+    pictures.push({ content, width: PIXELS, height: PIXELS })
   }
   return { hair: optionCode('hair', look.hair) ?? 1, pictures }
 }

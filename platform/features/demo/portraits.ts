@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { contentKey, type ProcessedPhoto } from '../photos/server.ts'
-import type { PortraitFiles, PortraitStore } from './portrait-store.ts'
+import type { DrawPhoto } from '../../infra/photo-storage.ts'
 import type { Random } from './random.ts'
 import type { DrawnStyle, Look } from './styles/style.ts'
 
@@ -8,11 +7,9 @@ import type { DrawnStyle, Look } from './styles/style.ts'
 const EDGE = 500
 const CARD = { width: 400, height: 500, left: 50 }
 /** Edge of the largest picture, in pixels. */
-const PIXELS = 480
+export const PIXELS = 480
 /** Edge of the smallest, of which the blurred one is made. */
 const THUMB = 128
-/** Changes with how pictures are encoded: those that were stored before are drawn again. */
-const ENCODING = 2
 
 /** A portrait as a square SVG: a bust on a ground in the light of the brand, clearly drawn, never to be taken for a photograph. */
 export function portraitSvg(style: DrawnStyle, look: Look, random: Random): string {
@@ -28,7 +25,7 @@ export function portraitSvg(style: DrawnStyle, look: Look, random: Random): stri
 }
 
 /** A portrait as pixels. @param edge of the square, in pixels */
-export async function portraitPixels(svg: string, edge: number): Promise<() => Sharp> {
+export async function portraitPixels(svg: string | Buffer, edge: number): Promise<() => Sharp> {
   return pixelsOf(sharp(Buffer.from(svg), { density: (72 * edge) / EDGE }).removeAlpha())
 }
 
@@ -47,21 +44,10 @@ export function cardOf(picture: Sharp, edge: number): Sharp {
 }
 
 /**
- * One picture of a person in every size. Hundreds are drawn when a demo starts: the whole picture and the square are one file, the card is cut
- * without being scaled, and WebP is made with the least effort, which hardly makes flat drawings larger.
+ * A portrait in every size. Many are drawn when the pages of a new demo are first seen: the whole picture and the square are one
+ * file, the card is cut without being scaled, and WebP is made with the least effort, which hardly makes flat drawings larger.
  */
-export async function drawPortrait(
-  style: DrawnStyle,
-  look: Look,
-  random: Random,
-  store: PortraitStore,
-): Promise<ProcessedPhoto> {
-  const svg = portraitSvg(style, look, random)
-  const files = await store.files(`${ENCODING} ${PIXELS} ${svg}`, () => encode(svg))
-  return { width: PIXELS, height: PIXELS, content: contentKey(files.full), files }
-}
-
-async function encode(svg: string): Promise<PortraitFiles> {
+export const drawPortrait: DrawPhoto = async (svg) => {
   const picture = await portraitPixels(svg, PIXELS)
   const small = await pixelsOf(picture().resize(THUMB, THUMB, { kernel: 'linear' }))
   const webp = (image: Sharp) => image.webp({ quality: 80, effort: 0 }).toBuffer()

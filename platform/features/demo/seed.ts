@@ -5,7 +5,7 @@ import type { Log } from '../../infra/log.ts'
 import { createPhotoStorage, type PhotoStorage } from '../../infra/photo-storage.ts'
 import { seedDemoLogins } from './accounts.ts'
 import { FaceDeal } from './faces.ts'
-import { drawFaces, type Face, isShy } from './gallery.ts'
+import { type Face, isShy, keepFaces } from './gallery.ts'
 import {
   type DemoPhoto,
   finishMembers,
@@ -14,7 +14,6 @@ import {
   insertPhotos,
 } from './insert.ts'
 import { type DemoMember, demoMember } from './people.ts'
-import { NO_STORE, portraitStore } from './portrait-store.ts'
 import { seededRandom } from './random.ts'
 
 const MEMBERS = 320
@@ -28,27 +27,17 @@ export interface SeedOptions {
   readonly dataDir: string
   /** Of each site; without it as many as have a face of their own. */
   readonly members?: number | null
-  /** Folder of portraits that were drawn before; without it each is drawn. */
-  readonly portraitsDir?: string | null
   readonly log?: Pick<Log, 'info'>
 }
 
 /** Fills every tenant that has no member yet; seeding again changes nothing. */
-export async function seedDemo({
-  database,
-  tenants,
-  dataDir,
-  members,
-  portraitsDir,
-  log,
-}: SeedOptions): Promise<void> {
+export async function seedDemo({ database, tenants, dataDir, members, log }: SeedOptions): Promise<void> {
   const storage = createPhotoStorage(dataDir)
-  const store = portraitsDir ? portraitStore(portraitsDir) : NO_STORE
   const count = members ?? MEMBERS
   for (const tenant of tenants) {
     if (await hasMembers(database, tenant)) continue
     const started = Date.now()
-    await seedTenant(database, tenant, storage, count, store)
+    await seedTenant(database, tenant, storage, count)
     log?.info({ tenant: tenant.id, members: count, ms: Date.now() - started }, 'demo members seeded')
   }
 }
@@ -62,19 +51,18 @@ export async function seedTenant(
   tenant: Tenant,
   storage: PhotoStorage,
   count: number,
-  store = NO_STORE,
 ): Promise<void> {
   const now = new Date()
   const made = (start: number, length: number) =>
     Array.from({ length }, (_, place) => demoMember(tenant, start + place, now))
   const first = made(0, Math.min(count, MEMBERS))
-  const { faces, login } = await drawFaces(tenant, { storage, store }, first, now)
+  const { faces, login } = await keepFaces(tenant, storage, first, now)
   const crowd = poolOf(first, faces)
   for (let start = 0; start < count; start += BATCH) {
     const members = made(start, Math.min(BATCH, count - start))
     await seedBatch(database, tenant, members, faces, crowd)
   }
-  await seedDemoLogins(database, tenant, login?.pictures[0], now)
+  await seedDemoLogins(database, tenant, login.pictures[0], now)
 }
 
 type Pool = Readonly<Record<Gender, { readonly faces: readonly Face[]; readonly deal: FaceDeal }>>

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tenant } from '../../core/tenant.ts'
 import { createOutbound } from '../../infra/http/outbound.ts'
 import { tenantSecrets } from '../../infra/secrets.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { verifyDkim } from '../../testing/dkim.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { mailHeader, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
 import { mailJobs } from './jobs.ts'
@@ -16,7 +16,7 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const RECORD = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
+const PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const MAIL = { from: 'post@mail.amore.example', dkim: { selector: 'mail2026', domain: 'amore.example' } }
 const SECRET = { dkim_private_key: 'env:AMORE_DKIM' } as const
 
@@ -88,32 +88,19 @@ const site = (
   settings: { ...amore.settings, ...more, secrets },
 })
 
-async function verify(raw: string) {
-  const asked: string[] = []
-  const resolver = async (name: string) => {
-    asked.push(name)
-    return [[RECORD]]
-  }
-  const { results } = await dkimVerify(Buffer.from(raw), { resolver })
-  return { asked, result: results[0] }
-}
-
 describe('a site with mail.dkim', () => {
   it('signs its mails so that receivers can verify them, the headers of one-press unsubscribe among it', async () => {
     const signed = site({ mail: MAIL }, SECRET)
     // As an environment file holds it: in one line.
     const env = { AMORE_DKIM: PEM.trim().replaceAll('\n', '\\n') }
     const { raw } = await arrived({ tenant: signed, env, template: 'new_like' })
-    const { asked, result } = await verify(raw)
-    expect(asked).toEqual(['mail2026._domainkey.amore.example'])
-    expect(result?.status).toMatchObject({ result: 'pass' })
-    expect(result).toMatchObject({ signingDomain: 'amore.example', selector: 'mail2026' })
-    const headers = result?.signingHeaders.keys.toLowerCase().split(': ').join(':').split(':')
-    expect(headers).toEqual(
+    const result = verifyDkim(raw, PUBLIC_KEY)
+    expect(result).toMatchObject({ passes: true, domain: 'amore.example', selector: 'mail2026' })
+    expect(result.signed).toEqual(
       expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
     )
-    const forged = await verify(raw.replace('Subject: ', 'Subject: x'))
-    expect(forged.result?.status).toMatchObject({ result: 'fail' })
+    expect(verifyDkim(raw.replace('Subject: ', 'Subject: x'), PUBLIC_KEY).passes).toBe(false)
+    expect(verifyDkim(`${raw}x`, PUBLIC_KEY).passes).toBe(false)
   })
 
   it.each([

@@ -1,5 +1,3 @@
-import { getCountry } from 'countries-and-timezones'
-
 /** Zones of most people in countries that have several. */
 const USUAL: Readonly<Record<string, string>> = {
   AU: 'Australia/Sydney',
@@ -28,9 +26,16 @@ export function timeZoneOf({ time_zone: chosen, country }: Person, siteZone: str
   return USUAL[country] ?? (zones.length === 1 ? (zones[0] ?? siteZone) : siteZone)
 }
 
+/** The zones of a locale's country: a property until Node 22, a function since, and not in the types of either. */
+interface ZonesOfLocale {
+  readonly timeZones?: readonly string[]
+  getTimeZones?(): readonly string[] | undefined
+}
+
 /** Every zone of a country; empty for an unknown one. */
 export function zonesOf(country: string): readonly string[] {
-  return (getCountry(country)?.timezones ?? []).filter(isTimeZone)
+  const locale: Intl.Locale & ZonesOfLocale = new Intl.Locale('und', { region: country })
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
 
 /** Every zone that this Node knows, by name. */

@@ -49,6 +49,7 @@ describe('the time zone of a member', () => {
       'Europe/Helsinki',
     ],
     ['of the country', { time_zone: null, country: 'FI' }, 'Europe/Helsinki'],
+    ['of a country that shares the clock of another', { time_zone: null, country: 'SE' }, 'Europe/Stockholm'],
     ['the usual one of a country with several', { time_zone: null, country: 'US' }, 'America/New_York'],
     ['of the site, where the country is unknown', { time_zone: null, country: 'XX' }, 'Europe/Rome'],
   ])('%s', (_what, person, zone) => expect(timeZoneOf(person, 'Europe/Rome')).toBe(zone))

@@ -1,27 +1,16 @@
-import { createRequire } from 'node:module'
-import type { default as HolidaysOfLibrary } from 'date-holidays'
+import holidays from './holidays.json' with { type: 'json' }
 
-const requireFrom = createRequire(import.meta.url)
-/** Days of a country and year: they are slow to compute, and asked for with each payment. */
-const known = new Map<string, ReadonlySet<string>>()
+/** Lists of days as `scripts/list-holidays.ts` writes them: those of every year, then those of each year from the first on. */
+const countries: Readonly<Record<string, string>> = holidays.countries
 
 /**
- * Whether a day is a public holiday in the whole of a country. Days of single regions are not, and a country that the library does not
- * know has none.
+ * Whether a day is a public holiday in the whole of a country. Days of single regions are not; a country and a year that the
+ * list does not have have none.
  * @param country ISO code
  * @param day YYYY-MM-DD
  */
 export function isPublicHoliday(country: string, day: string): boolean {
-  const year = day.slice(0, 4)
-  const key = `${country}-${year}`
-  const days = known.get(key) ?? holidaysOf(country, Number(year))
-  known.set(key, days)
-  return days.has(day)
-}
-
-function holidaysOf(country: string, year: number): ReadonlySet<string> {
-  // 30 MB of rules: loaded with the first payment, not with the program.
-  const Holidays: typeof HolidaysOfLibrary = requireFrom('date-holidays')
-  const calendar = new Holidays(country, { types: ['public'] })
-  return new Set(calendar.getHolidays(year).map(({ date }) => date.slice(0, 10)))
+  const [everyYears = '', ...others] = (countries[country] ?? '').split('|')
+  const thatYears = others[Number(day.slice(0, 4)) - holidays.firstYear] ?? ''
+  return `${everyYears} ${thatYears}`.includes(day.slice(5))
 }

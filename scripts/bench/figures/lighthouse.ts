@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
-import lighthouse from 'lighthouse'
+import { loadLighthouse } from '../../../tools/packages.ts'
 import { withBrowserAt } from '../browser.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
@@ -51,6 +51,7 @@ type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>
 
 /** One run. @throws Error where Lighthouse could not open the page */
 async function scoresOf(url: string, port: number): Promise<Scores> {
+  const lighthouse = await loadLighthouse()
   const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], output: 'json' })
   const { runtimeError, categories } = result?.lhr ?? {}
   if (runtimeError || !categories)

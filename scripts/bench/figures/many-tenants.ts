@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type autocannon from 'autocannon'
 import { demoLogins } from '../../../platform/features/demo/server.ts'
+import type { Client } from '../../../tools/packages.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { hit, inTurns, type Round } from '../load.ts'
@@ -79,7 +79,7 @@ function cpuOf({ many, one }: { readonly many: readonly Round[]; readonly one: r
 
 /** Each connection goes round its own share of the sites, so that every site gets as many requests; for brotli, as browsers do. */
 function frontPages(program: Program, hosts: readonly string[], amount: number): Promise<Round> {
-  const setupClient = (client: autocannon.Client, connection: number) => {
+  const setupClient = (client: Client, connection: number) => {
     const share = hosts.filter(
       (_host, place) => hosts.length === 1 || place % CONNECTIONS === connection % CONNECTIONS,
     )

@@ -1,7 +1,7 @@
-import type autocannon from 'autocannon'
 import { newId } from '../../../platform/core/ids.ts'
 import { ensureConversation } from '../../../platform/features/chats/conversations.ts'
 import { buildMember } from '../../../platform/testing/factories.ts'
+import type { Client, Request } from '../../../tools/packages.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { hit, inTurns } from '../load.ts'
@@ -96,7 +96,7 @@ async function post(
   lanes: readonly Pair[],
   messages: number,
 ): Promise<Timed> {
-  const setupClient = (client: autocannon.Client, connection: number) => {
+  const setupClient = (client: Client, connection: number) => {
     const lane = lanes[connection % lanes.length]
     if (lane) client.setRequests([requestOf(lane)])
   }
@@ -104,7 +104,7 @@ async function post(
 }
 
 /** One message of a lane; each has a key of its own, as each press of "send" has. */
-function requestOf({ conversationId, token }: Pair): autocannon.Request {
+function requestOf({ conversationId, token }: Pair): Request {
   const body = JSON.stringify({ conversation: conversationId, text: 'Ciao, come va oggi?' })
   const headers = { 'content-type': 'application/json', cookie: cookieOf(token) }
   return {

@@ -1,4 +1,4 @@
-import type autocannon from 'autocannon'
+import type { Client } from '../../../tools/packages.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { hit, inTurns } from '../load.ts'
@@ -47,7 +47,7 @@ export async function recordedVisits(stage: Stage, effort: Effort): Promise<Figu
 /** Requests of a connection, each from an address of its own; visitors share browsers, not addresses. */
 const visitorsOf =
   (round: number, host: string, headers: Readonly<Record<string, string>>) =>
-  (client: autocannon.Client, connection: number): void => {
+  (client: Client, connection: number): void => {
     const requests = Array.from({ length: AMOUNT / CONNECTIONS }, (_, place) => ({
       ...{ method: 'GET' as const, path: PATH },
       headers: {

@@ -1,4 +1,4 @@
-import { avataaars as library } from '@dicebear/collection'
+import * as library from '@dicebear/avataaars'
 import type { Gender } from '../../../core/viewer.ts'
 import { avatarSvg, complexion, type DrawnStyle, sure } from './style.ts'
 

@@ -1,4 +1,4 @@
-import { notionists as library } from '@dicebear/collection'
+import * as library from '@dicebear/notionists'
 import type { Gender } from '../../../core/viewer.ts'
 import { avatarSvg, complexion, type DrawnStyle, sure, variant } from './style.ts'
 

@@ -1,4 +1,4 @@
-import { openPeeps as library } from '@dicebear/collection'
+import * as library from '@dicebear/open-peeps'
 import type { Gender } from '../../../core/viewer.ts'
 import { avatarSvg, complexion, type DrawnStyle, type HairName, type Sitter, sure } from './style.ts'
 

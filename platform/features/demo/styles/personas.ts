@@ -1,4 +1,4 @@
-import { personas as library } from '@dicebear/collection'
+import * as library from '@dicebear/personas'
 import type { Gender } from '../../../core/viewer.ts'
 import { avatarSvg, complexion, type DrawnStyle, type Sitter, sure } from './style.ts'
 

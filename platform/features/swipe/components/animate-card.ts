@@ -1,6 +1,5 @@
-import { spring } from 'motion-dom'
 import { prefersStillness } from '../../../ui/stillness.ts'
-import { flightOf, type Point, poseOf, type Side } from './throw-rules.ts'
+import { flightOf, type Point, poseOf, type Side, springOf } from './throw-rules.ts'
 
 const REST = 'translate3d(0px, 0px, 0) rotate(0deg)'
 
@@ -61,9 +60,8 @@ function outside(card: HTMLElement): number {
 
 /** A spring as a CSS easing; an ordinary one where the browser knows no other. */
 function springCurve(speed: number): { readonly duration: number; readonly easing: string } {
-  const curve = spring({ keyframes: [0, 1], stiffness: 260, damping: 22, velocity: speed }).toString()
-  const cut = curve.indexOf('ms ')
-  const easing = curve.slice(cut + 3)
-  if (!CSS.supports('animation-timing-function', easing)) return { duration: 300, easing: 'ease-out' }
-  return { duration: Number(curve.slice(0, cut)), easing }
+  const curve = springOf(speed)
+  return CSS.supports('animation-timing-function', curve.easing)
+    ? curve
+    : { duration: 300, easing: 'ease-out' }
 }

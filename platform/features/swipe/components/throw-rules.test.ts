@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf, flightOf, leanOf, poseOf, sideOf, velocityOf } from './throw-rules.ts'
+import { directionOf, flightOf, leanOf, poseOf, sideOf, springOf, velocityOf } from './throw-rules.ts'
 
 const WIDTH = 360
 const still = { x: 0, y: 0 }
@@ -54,4 +54,31 @@ it('leaves as fast as it was thrown, within bounds', () => {
   const lasts = (speed: number) => flightOf('like', still, { x: speed, y: 0 }, 600).lasts
   expect([lasts(0), lasts(2), lasts(20)]).toEqual([420, 300, 160])
   expect(flightOf('pass', still, still, 600).to).toBe('translate3d(-600px, 0px, 0) rotate(-20deg)')
+})
+
+describe('the spring that takes a card back', () => {
+  const curveOf = (speed: number) => {
+    const { duration, easing } = springOf(speed)
+    expect(easing).toMatch(/^linear\([\d., -]+\)$/)
+    return { duration, points: easing.slice(7, -1).split(', ').map(Number) }
+  }
+
+  it.each([0, 3, 12, 40, -4, -20])('starts and ends at its places with the speed %d', (speed) => {
+    const { duration, points } = curveOf(speed)
+    expect([points[0], points.at(-1)]).toEqual([0, 1])
+    expect(points.at(-2)).toBeCloseTo(1, 1)
+    expect(duration).toBeGreaterThan(400)
+    expect(duration).toBeLessThan(1_500)
+  })
+
+  it('swings over its place once, a little, and at once in the direction of the hand', () => {
+    const { duration, points } = curveOf(0)
+    expect(duration).toBe(700)
+    // The values of the library that drew it before (motion-dom: stiffness 260, damping 22).
+    expect(points.slice(0, 11)).toEqual([
+      0, 0.1034, 0.3208, 0.5546, 0.7532, 0.8975, 0.9882, 1.0354, 1.0523, 1.051, 1.0409,
+    ])
+    expect(curveOf(12).points[1]).toBe(0.3662)
+    expect(curveOf(-20).points[1]).toBeLessThan(0)
+  })
 })

@@ -79,4 +79,43 @@ export function flightOf(side: Side, from: Point, velocity: Point, width: number
   }
 }
 
+/** A spring that swings over its place once: stiffness and damping for a mass of 1. */
+const STIFFNESS = 260
+const DAMPING = 22
+/** Milliseconds between two looks at whether the spring rests. */
+const LOOK = 50
+/** Milliseconds between two points of the curve. */
+const POINT = 30
+
+/** How a spring gets from 0 to 1, as a CSS easing with its duration in milliseconds. @param speed at its start, per second */
+export function springOf(speed: number): { readonly duration: number; readonly easing: string } {
+  const decay = DAMPING / 2
+  const turn = Math.sqrt(STIFFNESS - decay ** 2)
+  const lean = (decay - speed) / turn
+  // Place and speed of a damped oscillator after so many seconds.
+  const swing = (at: number) => ({
+    decayed: Math.exp(-decay * at),
+    sin: Math.sin(turn * at),
+    cos: Math.cos(turn * at),
+  })
+  const placeAt = (at: number) => {
+    const { decayed, sin, cos } = swing(at)
+    return 1 - decayed * (lean * sin + cos)
+  }
+  const speedAt = (at: number) => {
+    const { decayed, sin, cos } = swing(at)
+    return decayed * ((decay * lean + turn) * sin + (decay - lean * turn) * cos)
+  }
+  let duration = 0
+  while (Math.abs(speedAt(duration / 1000)) > 0.01 || Math.abs(1 - placeAt(duration / 1000)) > 0.005)
+    duration += LOOK
+  const points = Math.round(duration / POINT)
+  const curve = Array.from({ length: points }, (_, place) =>
+    place === points - 1
+      ? 1
+      : Math.round(placeAt((duration * place) / (points - 1) / 1000) * 10_000) / 10_000,
+  )
+  return { duration, easing: `linear(${curve.join(', ')})` }
+}
+
 const round = (value: number) => Math.round(value * 100) / 100

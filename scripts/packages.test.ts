@@ -1,0 +1,41 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+interface Package {
+  readonly resolved?: string
+  readonly os?: readonly string[]
+  readonly cpu?: readonly string[]
+  readonly libc?: readonly string[]
+}
+
+function locked(folder: string): Readonly<Record<string, Package>> {
+  const file = path.join(ROOT, folder, 'package-lock.json')
+  const { packages } = JSON.parse(fs.readFileSync(file, 'utf8')) as { packages: Record<string, Package> }
+  const { '': _project, ...others } = packages
+  return others
+}
+
+const isFor = (list: readonly string[] | undefined, machine: string) =>
+  list === undefined || list.includes(machine)
+
+test('a fresh clone installs at most 700 packages on Linux', () => {
+  const installed = Object.entries(locked('.')).filter(
+    ([, { os, cpu, libc }]) => isFor(os, 'linux') && isFor(cpu, 'x64') && isFor(libc, 'glibc'),
+  )
+  expect(installed.length).toBeLessThanOrEqual(700)
+})
+
+test.each(['lighthouse', 'autocannon', 'puppeteer-core', 'date-holidays'])(
+  '%s, which few commands need, is installed by them',
+  (name) => {
+    expect(locked('.')).not.toHaveProperty([`node_modules/${name}`])
+    expect(locked('tools')).toHaveProperty([`node_modules/${name}`])
+  },
+)
+
+test.each(['.', 'tools'])('the lock file in %s names no registry', (folder) => {
+  for (const [name, { resolved }] of Object.entries(locked(folder))) expect(resolved, name).toBeUndefined()
+})
