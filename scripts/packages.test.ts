@@ -32,10 +32,10 @@ test.each(['lighthouse', 'autocannon', 'puppeteer-core', 'date-holidays'])(
   '%s, which few commands need, is installed by them',
   (name) => {
     expect(locked('.')).not.toHaveProperty([`node_modules/${name}`])
-    expect(locked('tools')).toHaveProperty([`node_modules/${name}`])
+    expect(locked('scripts/tools')).toHaveProperty([`node_modules/${name}`])
   },
 )
 
-test.each(['.', 'tools'])('the lock file in %s names no registry', (folder) => {
+test.each(['.', 'scripts/tools'])('the lock file in %s names no registry', (folder) => {
   for (const [name, { resolved }] of Object.entries(locked(folder))) expect(resolved, name).toBeUndefined()
 })

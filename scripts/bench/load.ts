@@ -1,4 +1,4 @@
-import { type Client, loadAutocannon } from '../../tools/packages.ts'
+import { type Client, loadAutocannon } from '../tools/packages.ts'
 import type { Program } from './program.ts'
 
 const CONNECTIONS = 8

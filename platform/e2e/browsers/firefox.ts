@@ -1,4 +1,4 @@
-import { loadPuppeteer } from '../../../tools/packages.ts'
+import { loadPuppeteer } from '../../../scripts/tools/packages.ts'
 import { type OtherBrowser, PHONE } from './browser.ts'
 
 /** Starts Firefox without windows; it speaks WebDriver BiDi by itself. */

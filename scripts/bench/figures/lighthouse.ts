@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
-import { loadLighthouse } from '../../../tools/packages.ts'
+import { loadLighthouse } from '../../tools/packages.ts'
 import { withBrowserAt } from '../browser.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'

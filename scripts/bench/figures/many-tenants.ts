@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { demoLogins } from '../../../platform/features/demo/server.ts'
-import type { Client } from '../../../tools/packages.ts'
+import type { Client } from '../../tools/packages.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { hit, inTurns, type Round } from '../load.ts'

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/core/ids.ts'
 import { ensureConversation } from '../../../platform/features/chats/conversations.ts'
 import { buildMember } from '../../../platform/testing/factories.ts'
-import type { Client, Request } from '../../../tools/packages.ts'
+import type { Client, Request } from '../../tools/packages.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { hit, inTurns } from '../load.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '../../../tools/packages.ts'
+import type { Client } from '../../tools/packages.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { hit, inTurns } from '../load.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { ensureInstalled } from '../scripts/prepare.mjs'
+import { ensureInstalled } from '../prepare.mjs'
 
 export type { Client, Request } from 'autocannon'
 
