@@ -12,7 +12,7 @@ import type { Reading } from './reading.ts'
 import type { Services } from './services.ts'
 
 /**
- * The document of a member's page, out of its template: what Vike's hooks do (`renderer/+onBeforeRender.server.ts`), in the same
+ * The document of a member's page, out of its template: what Vike's hooks do (`renderer/+onBeforeRender.ssr.ts`), in the same
  * order. Access is the caller's: these pages are open to every member.
  *
  * @throws what reading and drawing the page throw; Vike knows what to answer

@@ -14,6 +14,8 @@ export default {
     titleKey: { env: { server: true } },
     // Reads what the page shows; server only.
     load: { env: { server: true } },
+    // The router's own way to the data of a page: Vike's request for it is not made (navigation/page-data.ts).
+    data: { env: { server: false, client: true } },
     // The page's layout component.
     Layout: { env: { server: true, client: true } },
     // Around the layout; stays mounted from page to page where both have the same.

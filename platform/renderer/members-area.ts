@@ -8,6 +8,9 @@ export const membersArea = {
   clientRouting: true,
   // Files are fetched ahead by navigation/start.ts, once for all links.
   prefetchStaticAssets: false,
+  data: 'import:../../renderer/navigation/page-data.ts:data',
+  // A page that is being left may stand for long, in the memory of the browser too: nothing is drawn in its place.
+  hooksTimeout: { data: false },
   Wrapper: 'import:../../renderer/MembersApp.tsx:MembersApp',
   onHydrationEnd: 'import:../../renderer/navigation/start.ts:onHydrationEnd',
 } as const satisfies Config

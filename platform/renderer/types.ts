@@ -27,8 +27,8 @@ declare global {
     }
     interface PageContext {
       Page: (() => ReactNode) & Parts
-      /** Browser: JSON of the page that the router leads to; a document has it in an element of its own. */
-      payload: string
+      /** Browser: JSON of the page that the router leads to (`navigation/page-data.ts`); a document has it in an element of its own. */
+      data: unknown
       /** Server: what the page is drawn from. */
       page: PagePayload
     }
