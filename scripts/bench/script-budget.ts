@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { RouteName } from '../../platform/core/pages.ts'
+import { pageIdOf } from '../../platform/renderer/vike-pages.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../dist')
 /** Entry scripts of Vike: pages with its router, and documents. */
@@ -9,8 +11,7 @@ const ENTRIES = {
 } as const
 
 interface Budget {
-  /** Folder in platform/pages. */
-  readonly page: string
+  readonly page: RouteName
   readonly entry: keyof typeof ENTRIES
   /** Most kilobytes of brotli that its scripts may have. */
   readonly most: number
@@ -45,7 +46,7 @@ export function scriptsOf({ page, entry }: Budget): ReadonlyMap<string, number> 
     for (const other of chunk.imports ?? []) follow(other)
   }
   follow(ENTRIES[entry])
-  follow(`virtual:vike:page-entry:client:/platform/pages/${page}`)
+  follow(`virtual:vike:page-entry:client:${pageIdOf(page)}`)
   return files
 }
 
