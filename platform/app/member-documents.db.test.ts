@@ -16,7 +16,8 @@ const asked: object[] = []
 let failure: Error | undefined
 let breaks = false
 function Page() {
-  if (breaks && usePage().error === null) throw new Error('broken')
+  const { error } = usePage()
+  if (breaks && error === null) throw new Error('broken')
   return null
 }
 replaceInFile('vike/server', () => ({

@@ -2,7 +2,7 @@ import { renderPage } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import type { PageName } from '../core/pages.ts'
 import { routeOfPath } from '../core/route-match.ts'
-import { href } from '../core/routes.ts'
+import { href, ROUTES, type RouteName } from '../core/routes.ts'
 import { cutDocument, type DocumentPieces } from '../renderer/rendered.ts'
 
 /** What all documents of one page have in common: it holds nothing of a request, a tenant, a language or a viewer. */
@@ -12,8 +12,8 @@ export interface PageTemplate extends Pick<PageContextServer, 'Page' | 'config'>
   readonly pieces: DocumentPieces
 }
 
-/** Values of the parameters in the address of a template. No script reads them. */
-const PARAMETERS = {
+/** Values of the parameters in the address of a template, whose optional parts are absent. No script reads them. */
+const PARAMETERS: Readonly<Record<string, string>> = {
   id: '00000000-0000-4000-8000-000000000000',
   name: 'gallery',
   type: 'liked',
@@ -54,8 +54,13 @@ export class PageTemplates {
   }
 }
 
+function addressOf(route: RouteName): string {
+  const required = [...ROUTES[route].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return href(route, Object.fromEntries(required.map((name) => [name, PARAMETERS[name] ?? ''])))
+}
+
 async function makeTemplate(page: PageName): Promise<PageTemplate> {
-  const urlOriginal = page === 'error' ? NO_PAGE : href(page, PARAMETERS)
+  const urlOriginal = page === 'error' ? NO_PAGE : addressOf(page)
   const context = await renderPage({ urlOriginal })
   const { httpResponse, errorWhileRendering } = context
   if (errorWhileRendering) throw errorWhileRendering
