@@ -3,13 +3,8 @@ import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
 import { CHUNKS } from './scripts/build/chunks.ts'
 import { filesAhead, noteImports } from './scripts/build/files-ahead.ts'
-import { shorterPageList } from './scripts/build/page-list.ts'
-import {
-  keptMollieConnections,
-  withoutOwnErrorLog,
-  withoutQuadraticGuard,
-} from './scripts/build/server-plugins.ts'
-import { withoutUnusedModules } from './scripts/build/unused-modules.ts'
+import { keptMollieConnections } from './scripts/build/mollie-connections.ts'
+import { pageMapForBrowsers } from './scripts/build/page-map.ts'
 import { withoutVikeChecks } from './scripts/build/vike-checks.ts'
 
 /** Native modules, and packages that load files of their own at run time: they stay in node_modules. */
@@ -38,17 +33,7 @@ const BUNDLED = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    react(),
-    vike(),
-    withoutQuadraticGuard,
-    withoutOwnErrorLog,
-    keptMollieConnections,
-    withoutUnusedModules(),
-    shorterPageList,
-    noteImports,
-    withoutVikeChecks(),
-  ],
+  plugins: [react(), vike(), pageMapForBrowsers, keptMollieConnections, noteImports, withoutVikeChecks()],
   // Component ids that are the same on the server and in the browser, or styles double after hydration.
   oxc: {
     plugins: {

@@ -3,12 +3,11 @@ import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { replaceInFile } from '../testing/replaced.ts'
 import { seedFixture } from '../testing/tenant-fixture.ts'
+import { templateAt } from '../testing/vike.ts'
 
 const PAGE = 'A page that is worth packing. '.repeat(100)
 replaceInFile('vike/server', () => ({
-  renderPage: async () => ({
-    httpResponse: { statusCode: 200, headers: [['content-type', 'text/html']], body: PAGE },
-  }),
+  renderPage: async ({ urlOriginal }: { urlOriginal: string }) => templateAt(urlOriginal, () => PAGE),
 }))
 
 const test = testDatabase()

@@ -7,6 +7,7 @@ import { readCookies } from '../infra/http/cookies.ts'
 import type { ErrorAnswer } from '../infra/http/error-response.ts'
 import { failedErrorPage, retryPage } from './error-fallback.ts'
 import type { PageCache } from './page-cache.ts'
+import type { PageTemplates } from './page-templates.ts'
 import { withReading } from './reading.ts'
 import { render } from './render-page.ts'
 import { localeOf, namesSession, tenantOf } from './scope.ts'
@@ -20,6 +21,7 @@ export interface PageParts {
   readonly openScope: ScopeOpener
   /** HTML that visitors share. */
   readonly shared: PageCache
+  readonly templates: PageTemplates
 }
 
 /** Milliseconds for which visitors share the page of a refusal; one that lacks a part is drawn again soon. */
@@ -32,20 +34,22 @@ const SHARED_FOR = { whole: 3_600_000, lacking: 10_000 } as const
  * @throws TooManyAttemptsError where the visitor's network has had too many pages drawn
  */
 export async function sendErrorPage(
-  { services, openScope, shared }: PageParts,
+  parts: PageParts,
   refusal: PageError,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> {
+  const { services, openScope, shared, templates } = parts
   const key = services.dev ? undefined : refusalKey(request, response, services, refusal)
   const known = key === undefined ? undefined : shared.get(key)
   const signedIn = namesSession(request, services)
   if (known && !signedIn) return sendCached(request, response, known, refusal.status)
   if (!signedIn) services.visitorLimits.draw(request.ip)
+  await templates.prepare(request.path)
   const { page, visitor } = await withReading(openScope, { request, response }, async (reading) => {
     const visitor = reading.scope.viewer.kind === 'visitor'
     if (visitor && known) return { page: undefined, visitor }
     if (visitor && signedIn) services.visitorLimits.draw(request.ip)
-    return { page: await render(request, reading, services, { refusal }), visitor }
+    return { page: await render(request, reading, parts, { refusal }), visitor }
   })
   if (!page) return known && sendCached(request, response, known, refusal.status)
   if (!key || !visitor || page.status >= 500) return send(response, page, refusal.status)

@@ -31,6 +31,7 @@ import { neutralNotFound, sendNeutral } from './neutral.ts'
 import { isTooLong, namesTwoHosts } from './odd-request.ts'
 import { PageCache } from './page-cache.ts'
 import { pageData } from './page-data.ts'
+import { PageTemplates } from './page-templates.ts'
 import { partnerLinks } from './partner.ts'
 import { paced } from './request-pace.ts'
 import { pathOf, routeName } from './request-route.ts'
@@ -77,7 +78,8 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(partnerLinks(services))
   app.use(themeSamples(services, openScope))
   app.use(pageData(services, openScope))
-  const parts: PageParts = { services, openScope, shared: new PageCache() }
+  const templates = new PageTemplates({ keep: !services.dev })
+  const parts: PageParts = { services, openScope, shared: new PageCache(), templates }
   app.use(pageHandler(parts, withUpload))
   app.use(neutralErrors(services))
   app.use(refusedPages(parts))

@@ -1,70 +1,59 @@
-import type { PageContextServer } from 'vike/types'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NotFoundError } from '../core/errors.ts'
-import { type Load, PageRedirect } from '../core/page.ts'
+import { AuthenticationRequiredError, NotFoundError } from '../core/errors.ts'
+import type { RouteName } from '../core/routes.ts'
 import { addThemeVersion } from '../features/lander-studio/server.ts'
-import { load as loadMembers } from '../pages/members/+load.ts'
-import Page from '../pages/members/+Page.tsx'
-import { DefaultLayout } from '../renderer/layouts/DefaultLayout.tsx'
-import { MembersApp } from '../renderer/MembersApp.tsx'
-import { BODY, HEAD, LANGUAGE, PAYLOAD } from '../renderer/rendered.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { replaceInFile } from '../testing/replaced.ts'
 import { buildStaff } from '../testing/staff.ts'
 import { keyOf, seedFixture } from '../testing/tenant-fixture.ts'
+import { payloadOf, templateAt } from '../testing/vike.ts'
+import { usePage } from '../ui/page.tsx'
+import type { AskedPage } from './load-page.ts'
 
-type Init = Pick<PageContextServer, 'failure' | 'templateOnly' | 'scope'>
-
-/** Stands in for Vike, which needs a build. */
-const vike = {
-  asked: [] as Init[],
-  load: undefined as unknown,
-  Page: undefined as unknown,
+/** Stands in for Vike, which needs a build, for what a page reads, and for its component. */
+const asked: object[] = []
+let failure: Error | undefined
+let breaks = false
+function Page() {
+  const { error } = usePage()
+  if (breaks && error === null) throw new Error('broken')
+  return null
 }
 replaceInFile('vike/server', () => ({
-  renderPage: async (init: Init) => {
-    vike.asked.push(init)
-    if (!init.templateOnly)
-      return { httpResponse: { statusCode: 404, headers: [], body: 'the answer of Vike' } }
-    const end = '<script id="vike_pageContext">{"pageId":"x","routeParams":{}}</script></html>'
-    const body = `<html ${LANGUAGE}>${HEAD}${BODY}${PAYLOAD}${end}`
-    const config = { routeName: 'members', texts: ['members'], Layout: DefaultLayout, Wrapper: MembersApp }
-    const load: Load<unknown> = (input) => (vike.load as Load<unknown>)(input)
-    return {
-      httpResponse: { statusCode: 200, headers: [['content-type', 'text/html']], body },
-      Page: () => (vike.Page as typeof Page)(),
-      config: { ...config, load },
-    }
+  renderPage: async (init: { urlOriginal: string }) => {
+    asked.push(init)
+    return templateAt(init.urlOriginal, Page)
   },
+}))
+replaceInFile('app/load-page.ts', ({ loadPage }) => ({
+  loadPage: (route: RouteName, page: AskedPage) =>
+    failure ? Promise.reject(failure) : loadPage(route, page),
 }))
 
 const test = testDatabase()
 const app = testApp(test)
 
 beforeEach(() => {
-  vike.asked = []
-  vike.load = loadMembers
-  vike.Page = Page
+  asked.length = 0
+  failure = undefined
+  breaks = false
 })
 
 const open = (site: string, cookie = '', path = '/members') => app.send(site, path, { headers: { cookie } })
 
-function payloadOf(html: string) {
-  const [, json = '{}'] = /id="page">(.*?)<\/script>/s.exec(html) ?? []
-  return JSON.parse(json) as { me: { id: string; name: string } | null; site: { id: string } }
-}
+const meOf = (html: string) => payloadOf(html).me as { readonly id: string } | null
 
-describe('the document of a member’s page', () => {
+describe('the document of a page', () => {
   it('is made without Vike once its template is known', async () => {
     const { cookie, member } = await seedFixture(test, app, 'amore')
     const first = await open('amore', cookie)
     expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-cache'])
     expect(first.text).toContain('<html lang="it-IT" data-hero="arch"')
     expect(payloadOf(first.text)).toMatchObject({ me: { id: member }, site: { id: 'amore' } })
-    vike.asked = []
+    asked.length = 0
     expect((await open('amore', cookie)).status).toBe(200)
-    expect(vike.asked).toEqual([])
+    expect(asked).toEqual([])
   })
 
   it('is built as a published theme says', async () => {
@@ -89,7 +78,7 @@ describe('the document of a member’s page', () => {
     const first = (await open('amore', one.cookie)).text
     const strange = (await open('alpen', other.cookie)).text
     const second = (await open('amore', own.cookie)).text
-    expect([first, strange, second].map((html) => payloadOf(html).me?.id)).toEqual([
+    expect([first, strange, second].map((html) => meOf(html)?.id)).toEqual([
       one.member,
       other.member,
       own.member,
@@ -99,41 +88,56 @@ describe('the document of a member’s page', () => {
     expect(second).not.toContain(one.member)
     expect(strange).not.toContain(`/brand/${app.services.tenants.get('amore')?.revision}`)
     // What makes a template knows neither.
-    for (const init of vike.asked) expect(Object.keys(init).sort()).toEqual(['templateOnly', 'urlOriginal'])
+    for (const init of asked) expect(Object.keys(init)).toEqual(['urlOriginal'])
   })
 
-  it('is Vike’s for visitors, and at an address that Vike would redirect', async () => {
-    const { cookie } = await seedFixture(test, app, 'amore')
-    expect((await open('amore')).text).toBe('the answer of Vike')
-    expect((await open('amore', cookie, '/members/')).text).toBe('the answer of Vike')
-    expect((await open('amore', 'session=AAAAAAAAAAAAAAAAAAAAAA')).text).toBe('the answer of Vike')
+  it('is made in the same way for a visitor, who has no account in it', async () => {
+    const { status, text } = await open('nordlys')
+    expect([status, meOf(text)]).toEqual([200, null])
+    expect((await open('nordlys', `${app.services.sessionCookie}=AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(200)
   })
 
-  it('leads to the answer of Vike where reading fails', async () => {
-    const { cookie } = await seedFixture(test, app, 'amore')
-    const failure = new NotFoundError()
-    vike.load = () => Promise.reject(failure)
-    const { status, text } = await open('amore', cookie)
-    expect([status, text]).toEqual([404, 'the answer of Vike'])
-    expect(vike.asked.at(-1)).toMatchObject({ failure })
+  it.each([
+    ['/members/', '/members'],
+    ['//members//x/?a=1//2', '/members/x?a=1//2'],
+  ])('is at one address: %s leads to %s', async (path, plain) => {
+    const { status, headers } = await open('nordlys', '', path)
+    expect([status, headers.location]).toEqual([301, plain])
   })
 
-  it('reads nothing again where drawing fails: what was read is committed by then', async () => {
+  it('is for those whom its access names', async () => {
     const { cookie } = await seedFixture(test, app, 'amore')
-    vike.Page = () => {
-      throw new Error('broken')
+    const visitor = await open('amore', '', '/account?a=1')
+    expect([visitor.status, visitor.headers.location]).toEqual([302, '/login?next=%2Faccount%3Fa%3D1'])
+    const member = await open('amore', cookie, '/login')
+    expect([member.status, member.headers.location]).toEqual([302, '/members'])
+  })
+
+  it('is the error page where reading fails, with the status of the fault', async () => {
+    const { cookie } = await seedFixture(test, app, 'amore')
+    for (const [error, expected] of [
+      [new NotFoundError(), 404],
+      [new AuthenticationRequiredError(), 403],
+      [new Error('broken'), 500],
+    ] as const) {
+      failure = error
+      const { status, text } = await open('amore', cookie)
+      expect([status, payloadOf(text).error]).toMatchObject([expected, { status: expected }])
     }
-    const { status } = await open('amore', cookie)
-    expect(status).toBe(404)
-    const { failure, scope } = vike.asked.at(-1) ?? {}
-    expect(failure).toMatchObject({ message: 'broken' })
-    await expect(scope?.db.trx.selectFrom('member').select('id').execute()).rejects.toThrow(/is over/)
+  })
+
+  it('is the error page where drawing fails, and reads nothing again: what was read is committed by then', async () => {
+    const { cookie } = await seedFixture(test, app, 'amore')
+    breaks = true
+    const before = test.statements.length
+    const { status, text } = await open('amore', cookie)
+    expect([status, payloadOf(text).error]).toMatchObject([500, { status: 500 }])
+    expect(test.statements.slice(before).at(-1)).toBe('commit')
   })
 })
 
-it('hands a member who has to agree to newer terms to Vike, which redirects', async () => {
+it('leads a member who has to agree to newer terms to where that is done', async () => {
   const { cookie, member } = await seedFixture(test, app, 'amore')
-  await open('amore', cookie)
   await test.database.withTenant(keyOf(app, 'amore'), (db) =>
     db.trx
       .updateTable('member')
@@ -142,7 +146,6 @@ it('hands a member who has to agree to newer terms to Vike, which redirects', as
       .where('id', '=', member)
       .execute(),
   )
-  vike.asked = []
-  await open('amore', cookie)
-  expect(vike.asked.map(({ failure }) => failure)).toEqual([new PageRedirect('/consent?next=%2Fmembers')])
+  const { status, headers } = await open('amore', cookie)
+  expect([status, headers.location]).toEqual([302, '/consent?next=%2Fmembers'])
 })

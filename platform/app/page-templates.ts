@@ -1,76 +1,70 @@
 import { renderPage } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
-import { APP_PAGES } from '../core/app-pages.ts'
-import { matchRoute, routeOfPath } from '../core/route-match.ts'
-import { href, type RouteName } from '../core/routes.ts'
+import type { PageName } from '../core/pages.ts'
+import { routeOfPath } from '../core/route-match.ts'
+import { href, ROUTES, type RouteName } from '../core/routes.ts'
 import { cutDocument, type DocumentPieces } from '../renderer/rendered.ts'
 
-type RenderedContext = Pick<PageContextServer, 'Page' | 'config'>
-
-/** What all documents of one page have in common: it holds nothing of a tenant, a language or a viewer. */
-export interface PageTemplate extends RenderedContext {
+/** What all documents of one page have in common: it holds nothing of a request, a tenant, a language or a viewer. */
+export interface PageTemplate extends Pick<PageContextServer, 'Page' | 'config'> {
   readonly headers: readonly (readonly [string, string])[]
-  /** The document with Vike's tags, for an address with these parameters. */
-  pieces(params: Readonly<Record<string, string>>): DocumentPieces
+  /** The document with Vike's tags. */
+  readonly pieces: DocumentPieces
 }
 
-/** Values of parameters in a template's address, all of them ids. */
-const ID = '00000000-0000-4000-8000-000000000000'
+/** Values of the parameters in the address of a template, whose optional parts are absent. No script reads them. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'gallery',
+  type: 'liked',
+  token: 'x',
+}
 
-/** Addresses that Vike takes as they are; it redirects others, or reads them its own way. */
-const PLAIN = /^(\/[\w-]+)+$/
+/** Vike shows the error page here. */
+const NO_PAGE = '/no/such/page'
 
 /**
- * Templates of the pages of core/app-pages.ts. Vike makes one at the first request of a page; the built program keeps it, so that
- * the documents of members do without Vike's pipeline, a fifth of their CPU. In development the tags change with the files.
+ * Vike makes the document around each page once, at the first request; the built program keeps it. In development the tags change with
+ * the files.
  */
 export class PageTemplates {
   readonly #keep: boolean
-  readonly #kept = new Map<RouteName, Promise<PageTemplate>>()
+  readonly #kept = new Map<PageName, Promise<PageTemplate>>()
 
   constructor({ keep }: { readonly keep: boolean }) {
     this.#keep = keep
   }
 
-  /**
-   * The template of the page at a path, which nothing of a request goes into.
-   * @returns undefined where the page is left to Vike
-   */
-  async at(path: string): Promise<PageTemplate | undefined> {
-    const route = PLAIN.test(path) ? routeOfPath(path) : undefined
-    if (!route || !Object.hasOwn(APP_PAGES, route)) return undefined
-    const known = this.#kept.get(route)
+  /** @throws Error where Vike cannot make it: a file of the page fails */
+  of(page: PageName): Promise<PageTemplate> {
+    const known = this.#kept.get(page)
     if (known) return known
-    const made = makeTemplate(route)
-    if (this.#keep) this.#kept.set(route, made)
+    const made = makeTemplate(page)
+    if (this.#keep) this.#kept.set(page, made)
     // What failed once may succeed for the next request.
-    made.catch(() => this.#kept.delete(route))
+    made.catch(() => this.#kept.delete(page))
     return made
+  }
+
+  /** Has what the page of this path needs made before there is a transaction. What fails here fails again where it is used. */
+  async prepare(path: string): Promise<void> {
+    if (!this.#keep) return
+    const route = routeOfPath(path)
+    await Promise.allSettled([this.of('error'), route && this.of(route)])
   }
 }
 
-async function makeTemplate(route: RouteName): Promise<PageTemplate> {
-  const address = href(route, { id: ID })
-  const context = await renderPage({ urlOriginal: address, templateOnly: true as const })
+function addressOf(route: RouteName): string {
+  const required = [...ROUTES[route].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return href(route, Object.fromEntries(required.map((name) => [name, PARAMETERS[name] ?? ''])))
+}
+
+async function makeTemplate(page: PageName): Promise<PageTemplate> {
+  const urlOriginal = page === 'error' ? NO_PAGE : addressOf(page)
+  const context = await renderPage({ urlOriginal })
   const { httpResponse, errorWhileRendering } = context
-  if (httpResponse.statusCode !== 200 || !('Page' in context))
-    throw new Error(`Vike has no document of ${route}`, { cause: errorWhileRendering })
-  const { Page, config } = context as unknown as RenderedContext
-  const [start, toHead, toBody, toPayload, end] = cutDocument(httpResponse.body)
-  const own = `"routeParams":${JSON.stringify(matchRoute(route, address))}`
-  const [before, after, ...more] = end.split(own)
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`Vike's document of ${route} names its parameters otherwise`)
-  return {
-    Page,
-    config,
-    headers: httpResponse.headers,
-    pieces: (params) => [
-      start,
-      toHead,
-      toBody,
-      toPayload,
-      `${before}"routeParams":${JSON.stringify(params)}${after}`,
-    ],
-  }
+  if (errorWhileRendering) throw errorWhileRendering
+  const { Page, config } = context as unknown as PageTemplate
+  if (config?.routeName !== page) throw new Error(`Vike shows another page than ${page} at ${urlOriginal}`)
+  return { Page, config, headers: httpResponse.headers, pieces: cutDocument(httpResponse.body) }
 }

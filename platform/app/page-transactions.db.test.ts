@@ -1,38 +1,33 @@
-import type { PageContextServer } from 'vike/types'
 import { expect, it } from 'vitest'
 import { NotFoundError } from '../core/errors.ts'
 import type { Load } from '../core/page.ts'
-import { onBeforeRender } from '../renderer/+onBeforeRender.server.ts'
-import { BODY, HEAD, LANGUAGE, PAYLOAD } from '../renderer/rendered.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
-import { slowParts, slowRequests } from '../testing/idle-transactions.ts'
+import { slowRequests } from '../testing/idle-transactions.ts'
 import { replaceInFile } from '../testing/replaced.ts'
 import { seedFixture } from '../testing/tenant-fixture.ts'
+import { templateAt } from '../testing/vike.ts'
+import { usePage } from '../ui/page.tsx'
+import type { AskedPage } from './load-page.ts'
 
-/** Stands in for Vike, which needs a build: the page's own hook, then what React takes. The page is none of those with a template. */
+/** Stands in for Vike, which needs a build, for what the page reads, and for its component. */
 const page = {
   load: undefined as Load<unknown> | undefined,
   rendered: [] as unknown[],
   breaks: false,
 }
+function Page() {
+  const { data, error } = usePage()
+  page.rendered.push(error ?? data)
+  if (page.breaks && !error) throw new Error('broken')
+  return null
+}
 replaceInFile('vike/server', () => ({
-  renderPage: async (init: PageContextServer) => {
-    const config = { routeName: 'transactions', load: page.load, texts: [] }
-    const context = { ...init, config, routeParams: {}, urlParsed: { searchOriginal: '' } }
-    const ready = await onBeforeRender(context as unknown as PageContextServer)
-    await slowParts.run('rendering', async () => void page.rendered.push(ready?.pageContext.page.data))
-    if (!page.breaks) return { httpResponse: { statusCode: 200, headers: [], body: '<html></html>' } }
-    const broken = { ...context, config: { texts: [] }, is404: false }
-    const error = await onBeforeRender(broken as unknown as PageContextServer)
-    page.rendered.push(error?.pageContext.page.error)
-    const rendered = { iso: 'it', head: '', body: 'error page', payload: '' }
-    return {
-      httpResponse: { statusCode: 500, headers: [], body: LANGUAGE + HEAD + BODY + PAYLOAD },
-      rendered,
-      errorWhileRendering: new Error(),
-    }
-  },
+  renderPage: async ({ urlOriginal }: { urlOriginal: string }) => templateAt(urlOriginal, Page),
+}))
+replaceInFile('app/load-page.ts', () => ({
+  loadPage: async (_route: string, { scope, cookies }: AskedPage) =>
+    page.load?.({ scope, cookies, params: {}, query: {} }),
 }))
 
 const test = testDatabase()
@@ -83,7 +78,7 @@ it('what throws before the commit rolls the transaction back', async () => {
     throw new NotFoundError()
   }
   expect(await open(failing)).not.toBe(200)
-  expect(page.rendered).toEqual([])
+  expect(page.rendered).toEqual([{ status: 404, message: expect.any(String) }])
   expect(await countryOf('Bea')).toBeUndefined()
 })
 

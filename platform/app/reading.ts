@@ -7,6 +7,8 @@ export interface Reading {
   readonly scope: RequestScope
   /** Commits once, however often it is called; `scope.db` is over afterwards. */
   commit(): Promise<void>
+  /** Takes back what was written; nothing after a commit. `scope.db` is over afterwards. */
+  rollBack(reason: unknown): Promise<void>
 }
 
 /**
@@ -20,35 +22,33 @@ export async function withReading<T>(
   { request, response }: { readonly request: Request; readonly response: Response },
   work: (reading: Reading) => Promise<T>,
 ): Promise<T> {
-  const { rollBack, ...reading } = await begin(openScope, request, response)
+  const reading = await begin(openScope, request, response)
   try {
     const result = await work(reading)
     await reading.commit()
     return result
   } catch (error) {
-    await rollBack(error)
+    await reading.rollBack(error)
     throw error
   }
 }
 
-interface OpenReading extends Reading {
-  /** Nothing after a commit. */
-  rollBack(reason: unknown): Promise<void>
-}
-
-function begin(openScope: OpenScope, request: Request, response: Response): Promise<OpenReading> {
+function begin(openScope: OpenScope, request: Request, response: Response): Promise<Reading> {
   return new Promise((resolve, reject) => {
     const over = openScope(request, response, (scope) => {
       return new Promise<void>((end, fail) => {
+        let ended: Promise<void> | undefined
         resolve({
           scope,
           commit: () => {
             end()
-            return over
+            ended ??= over
+            return ended
           },
           rollBack: (reason) => {
             fail(reason)
-            return over.catch(() => undefined)
+            ended ??= over.catch(() => undefined)
+            return ended
           },
         })
       })

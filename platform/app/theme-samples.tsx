@@ -73,10 +73,12 @@ function documentOf(
   request: Request,
   { smallPicture }: Services,
 ): string {
-  const config = { routeName: route, texts: [] }
-  const cookies = readCookies(request)
-  const given = { scope, config, cookies, smallPicture, form: null, refusal: null, is404: null }
-  const page = { ...buildPage({ ...given, pushAvailable: false }, null), me: SAMPLE_MEMBER, alerts: [] }
+  const given = { scope, route, cookies: readCookies(request), smallPicture, pushAvailable: false }
+  const page = {
+    ...buildPage({ ...given, data: null, form: null, error: null }),
+    me: SAMPLE_MEMBER,
+    alerts: [],
+  }
   // Without the name of its route the head asks for no texts: no script draws the page again.
   const head = { config: { texts: [], Layout, Wrapper: MembersApp }, urlPathname: request.path }
   const { iso, root, head: inHead, body } = drawPage({ ...head, page, scope, Page: pageOf(scope) })

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { APPEARANCE_COOKIE, appearanceCookie, readAppearance } from '../core/appearance.ts'
 import type { PageError } from '../core/client.ts'
 import { matchRoute, routeOfPath } from '../core/route-match.ts'
-import { href, ROUTES, type Route, type RouteName } from '../core/routes.ts'
+import { href, ROUTES, type RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { campaignSlug, changesByClock, landerAt } from '../features/landers/server.ts'
@@ -27,7 +27,7 @@ const SECOND = 1000
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
   const route = routeOfPath(path)
-  if (isPreview(response) || !route || (ROUTES[route] as Route).cache !== 'visitors') return undefined
+  if (isPreview(response) || !route || ROUTES[route].cache !== 'visitors') return undefined
   const tenant = tenantOf(response)
   const shown = shownPath(tenant, route, path)
   if (shown === undefined) return undefined

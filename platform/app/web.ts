@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { type AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
 import { routeOfPath } from '../core/route-match.ts'
-import { ROUTES, type Route } from '../core/routes.ts'
+import { ROUTES } from '../core/routes.ts'
 import type { UploadServer } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
 import { FairGate } from '../infra/fair-gate.ts'
@@ -14,16 +14,15 @@ import { allForms, formFinder } from './forms.ts'
 import { takeMailedToken } from './mailed-token.ts'
 import { isNoPage, leadsSomewhere, refuseNoPage } from './page-address.ts'
 import { limitPage } from './page-limits.ts'
-import { PageTemplates } from './page-templates.ts'
 import { answerPostedForm, type FormFault } from './posted-form.ts'
 import { withReading } from './reading.ts'
-import { render, renderFor } from './render-page.ts'
+import { render } from './render-page.ts'
 import { localeOf, namesSession, tenantOf } from './scope.ts'
 import { isSentAsKept, mayComeBack, send, sendCached } from './send-page.ts'
 import { countLink, countVisit, keepSource } from './visit-source.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
-/** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
+/** Pages, plain forms posted to them, and the HTML that visitors share. */
 export function pageHandler(parts: PageParts, withUpload: UploadServer): RequestHandler {
   const { services } = parts
   const formAt = formFinder(allForms(callRoutes(services)))
@@ -42,14 +41,16 @@ export function pageHandler(parts: PageParts, withUpload: UploadServer): Request
 }
 
 /** Answers a form: leads on, or shows its page again. */
-function formAnswers({ services, openScope }: PageParts, withUpload: UploadServer) {
+function formAnswers(parts: PageParts, withUpload: UploadServer) {
+  const { services, openScope, templates } = parts
   /** The page of the form again. A person who may not see that page any more (signed out since) is redirected as that page redirects. */
   async function showAgain(request: Request, response: Response, fault: FormFault) {
     const signedIn = namesSession(request, services)
     if (!signedIn) services.visitorLimits.draw(request.ip)
+    await templates.prepare(request.path)
     const page = await withReading(openScope, { request, response }, (reading) => {
       if (signedIn && reading.scope.viewer.kind === 'visitor') services.visitorLimits.draw(request.ip)
-      return render(request, reading, services, { form: fault.form })
+      return render(request, reading, parts, { form: fault.form })
     })
     if (page.status !== 200) return page
     response.set(fault.headers)
@@ -76,21 +77,14 @@ const MOST_WAITING = 500
 
 /** Answers the address of a page, from the cache where visitors share it. What is drawn for a visitor is counted. */
 function pageAnswers(parts: PageParts) {
-  const { services, openScope, shared } = parts
-  const templates = new PageTemplates({ keep: !services.dev })
+  const { services, openScope, shared, templates } = parts
   const drawing = new FairGate({ atOnce: DRAWN_AT_ONCE, waiting: MOST_WAITING })
-
-  /** A page without a template costs more, and nothing else: Vike answers it, and says so where it cannot either. */
-  function withoutTemplate(error: unknown): undefined {
-    services.log.error({ err: error }, 'a page has no template')
-  }
 
   /** @param there whether the page that visitors share is known */
   async function draw(request: Request, response: Response, there: boolean) {
     const signedIn = namesSession(request, services)
     if (!signedIn) services.visitorLimits.draw(request.ip)
-    // Before there is a transaction: Vike reads the page's files at the first request.
-    const template = signedIn ? await templates.at(request.path).catch(withoutTemplate) : undefined
+    await templates.prepare(request.path)
     const answer = () =>
       withReading(openScope, { request, response }, async (reading) => {
         const visitor = reading.scope.viewer.kind === 'visitor'
@@ -98,13 +92,13 @@ function pageAnswers(parts: PageParts) {
         if (visitor && signedIn) services.visitorLimits.draw(request.ip)
         if (visitor && !(await leadsSomewhere(reading.scope, request.path))) return 'nowhere'
         limitPage(request.path, reading.scope)
-        const page = await renderFor(request, reading, template, services)
+        const page = await render(request, reading, parts)
         return { page, visitor, lifetime: sharedFor(reading.scope, request.path, page.whole ?? true) }
       })
     return signedIn ? answer() : drawing.pass(requestShare(tenantOf(response).key, request.ip), answer)
   }
 
-  /** Answered here, and not by Vike, which would draw the page each time. */
+  /** Visitors share this page: it is not drawn each time. */
   function answerNotFound(request: Request, response: Response): Promise<void> {
     const tenant = tenantOf(response)
     const message = translator(tenant, localeOf(request, tenant).code)('errors:page_not_found')
@@ -135,7 +129,7 @@ function pageAnswers(parts: PageParts) {
 /** Whether a request asks for a page that visitors share. Such a page compresses its answer itself, where it does not come from memory. */
 export function mayComeFromMemory({ method, path }: Request): boolean {
   const route = method === 'GET' ? routeOfPath(path) : undefined
-  return route !== undefined && (ROUTES[route] as Route).cache === 'visitors'
+  return route !== undefined && ROUTES[route].cache === 'visitors'
 }
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { PAGES, type Page } from '../core/pages.ts'
 import { withoutComments } from './texts-usage.ts'
 
 const PLATFORM = join(import.meta.dirname, '..')
-const PAGES = join(PLATFORM, 'pages')
 /** Loaded with every page. */
 const ALWAYS = ['common', 'site']
 const NAMESPACES = readdirSync(join(import.meta.dirname, 'texts/en')).map((file) => file.replace('.json', ''))
@@ -39,19 +39,17 @@ function allOf(file: string, found = new Set<string>()): Set<string> {
 }
 
 /** Pages without a script are complete when they arrive. */
-const inBrowser = (page: string) =>
-  existsSync(join(PAGES, page, '+Page.tsx')) && !/client: false/.test(read(join(PAGES, page, '+config.ts')))
+const scripted = Object.entries<Page>(PAGES).filter(([, { script }]) => script !== false)
 
-const pages = readdirSync(PAGES).filter(inBrowser)
-
-it.each(pages)('pages/%s loads the texts that its components show', (page) => {
-  const config = readFileSync(join(PAGES, page, '+config.ts'), 'utf8')
-  const [list = ''] = matches(config, /texts: \[([^\]]*)\]/g)
-  const loaded = [...ALWAYS, ...matches(list, /'([a-z-]+)'/g)]
-  const missing = [...allOf(join(PAGES, page, '+Page.tsx'))].flatMap((file) =>
-    namespacesOf(file)
-      .filter((name) => !loaded.includes(name))
-      .map((name) => `${name}: ${file.slice(PLATFORM.length + 1)}`),
-  )
-  expect(missing).toEqual([])
-})
+it.each(scripted)(
+  'the page %s loads the texts that its components show',
+  (name, { view = name, texts = [] }) => {
+    const loaded = [...ALWAYS, ...texts]
+    const missing = [...allOf(join(PLATFORM, 'pages', `${view}.tsx`))].flatMap((file) =>
+      namespacesOf(file)
+        .filter((namespace) => !loaded.includes(namespace))
+        .map((namespace) => `${namespace}: ${file.slice(PLATFORM.length + 1)}`),
+    )
+    expect(missing).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import type { PageContextServer } from 'vike/types'
+import type { PageContext } from 'vike/types'
 import { structureAttributes } from '../core/structure.ts'
 import { SectionFaults } from '../features/landers/components/section-faults.tsx'
 import { StaticPartProvider } from '../ui/static-part.tsx'
@@ -11,8 +11,8 @@ import { withoutAside } from './static-part.tsx'
 import { styleSheetOf } from './style-sheets.ts'
 
 /** What a page is drawn from, beside `page`: its components, and what its head names. */
-export interface DrawContext extends HeadContext, Pick<PageContextServer, 'Page'> {
-  readonly config: HeadContext['config'] & Pick<PageContextServer['config'], 'Layout' | 'Wrapper'>
+export interface DrawContext extends HeadContext, Pick<PageContext, 'Page'> {
+  readonly config: HeadContext['config'] & Pick<PageContext['config'], 'Layout' | 'Wrapper'>
 }
 
 /** The parts of a document that are the page's own, as strings. */

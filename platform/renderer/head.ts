@@ -1,10 +1,12 @@
-import type { PageContextServer } from 'vike/types'
+import type { PageContext } from 'vike/types'
+import type { PagePayload } from '../core/client.ts'
 import { EARLY_PRESS_SCRIPT } from '../core/early-press.ts'
 import { escapeHtml } from '../core/html.ts'
 import type { LiveTheme } from '../core/live-theme.ts'
 import { localised } from '../core/localised.ts'
 import { QUIET_TRANSITIONS_SCRIPT } from '../core/quiet-transitions.ts'
 import { isShared } from '../core/routes.ts'
+import type { RequestScope } from '../core/scope.ts'
 import { FRAME_SCRIPT, LIVE_THEME_ID, THEME_SCRIPT } from '../features/landers/server.ts'
 import { brandPath } from '../features/site/server.ts'
 import { INLINE_TEXTS, textsUrl } from '../i18n/load-texts.ts'
@@ -16,8 +18,11 @@ import { sharingHtml } from './sharing.ts'
 import { liveStyles, siteStyles } from './styles.ts'
 
 /** What the head of a page is made from. */
-export interface HeadContext extends Pick<PageContextServer, 'page' | 'scope' | 'urlPathname'> {
-  readonly config: Pick<PageContextServer['config'], 'routeName' | 'texts'>
+export interface HeadContext {
+  readonly page: PagePayload
+  readonly scope: RequestScope
+  readonly urlPathname: string
+  readonly config: Pick<PageContext['config'], 'routeName' | 'texts'>
 }
 
 /** The document's head as a plain string: cheaper than a second React render for each request. */
@@ -123,7 +128,7 @@ function liveThemeHtml(live: LiveTheme | undefined): string {
 }
 
 /** `(n)` before the title where unread messages and new likes are not zero. */
-function countedTitle(title: string, me: PageContextServer['page']['me']): string {
+function countedTitle(title: string, me: PagePayload['me']): string {
   const count = me ? me.unreadMessages + me.newLikes : 0
   return count > 0 ? `(${badgeText(count)}) ${title}` : title
 }

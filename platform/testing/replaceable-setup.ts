@@ -16,6 +16,9 @@ vi.mock('../features/photos/processing.ts', async (original) =>
     'processPhoto',
   ]),
 )
+vi.mock('../app/load-page.ts', async (original) =>
+  replaceable('app/load-page.ts', await original<typeof import('../app/load-page.ts')>(), ['loadPage']),
+)
 vi.mock('../app/request-pace.ts', async (original) =>
   replaceable('app/request-pace.ts', await original<typeof import('../app/request-pace.ts')>(), ['paced']),
 )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 /** Modules of which a test file against the database may replace functions (`replaceable-setup.ts`). */
 interface Modules {
+  readonly 'app/load-page.ts': typeof import('../app/load-page.ts')
   readonly 'app/request-pace.ts': typeof import('../app/request-pace.ts')
   readonly 'app/request-turns.ts': typeof import('../app/request-turns.ts')
   readonly '@node-rs/argon2': typeof import('@node-rs/argon2')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROUTES, type Route, type RouteName } from '../core/routes.ts'
+import { ROUTES, type RouteName } from '../core/routes.ts'
 import { ALL_SITES } from '../e2e/sites.ts'
 import { DemoVisits, type Viewer } from './demo-visits.ts'
 import { type Expected, PAGES, type Shown } from './page-table.ts'
@@ -67,7 +67,7 @@ describe.each(ALL_SITES)('$id', (site) => {
     const asks = site.id === 'tulp' || site.id === 'alpen'
     const chats = NAMES.filter((name) => ROUTES[name].layout === 'chat')
     // The chat layout sends visitors to the login, which has the warning.
-    expect(chats.map((name) => (ROUTES[name] as Route).access)).toEqual(chats.map(() => 'member'))
+    expect(chats.map((name) => ROUTES[name].access)).toEqual(chats.map(() => 'member'))
     for (const name of ['login', 'landers-name', 'landers-tinderswipe'] as const) {
       const { root } = await visits.page(shown(name).path, 'visitor')
       const title = root.querySelector('#entry-title')?.textContent

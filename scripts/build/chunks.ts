@@ -1,3 +1,5 @@
+import { pageIdOf } from '../../platform/renderer/vike-pages.ts'
+
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
 }
@@ -10,16 +12,18 @@ function loadedBy(part: string, id: string, graph: ModuleGraph, seen = new Set<s
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => loadedBy(part, importer, graph, seen))
 }
 
+const MEMBERS = `:${pageIdOf('members')}`
+
 /** What every page loads, and what the login loads: the front page has no script of React. */
 const OF_VISITORS = [
   '/vike/dist/client/runtime-server-routing/entry.js',
   '/platform/renderer/+onCreateGlobalContext.client.ts',
   '/platform/renderer/+onRenderClient.tsx',
-  ':/platform/pages/login',
+  `:${pageIdOf('login')}`,
 ]
 
 /** What both load is little. In the file of the members page it would bring all of that, and the router, to the signup. */
-const SIGNUP_AND_MEMBERS = ['/platform/pages/signup', '/platform/pages/members']
+const SIGNUP_AND_MEMBERS = [`:${pageIdOf('signup')}`, MEMBERS]
 
 /**
  * What Vike's two entries share would be files of its own, and so would what stands in for parts of it. Its router stays one: it must
@@ -49,8 +53,7 @@ export const CHUNKS = [
     priority: 20,
   },
   {
-    name: (id: string, graph: ModuleGraph) =>
-      loadedBy('/platform/pages/members', id, graph) ? 'members' : null,
+    name: (id: string, graph: ModuleGraph) => (loadedBy(MEMBERS, id, graph) ? 'members' : null),
     debugName: 'members',
     // The one function of Vike that only our router calls would be a file of its own.
     test: /\/platform\/|\/runtime-client-routing\/navigate\.js/,

@@ -1,8 +1,12 @@
 import type { Plugin } from 'vite'
-import { APP_PAGES } from '../../platform/core/app-pages.ts'
+import { PAGES, type Page } from '../../platform/core/pages.ts'
 
-/** What a page that the router shows is named like in the build. */
-const ROUTED = new RegExp(`/platform_pages_(${Object.keys(APP_PAGES).join('|')})\\.`)
+/** Files of pages that the router shows, as Vike names them in the build. */
+const ROUTED = new RegExp(`_entry_(${routed().join('|')})\\.`)
+
+function routed(): readonly number[] {
+  return Object.values<Page>(PAGES).flatMap(({ router }, index) => (router ? [index] : []))
+}
 
 /** Files that each file of the build imports at once. */
 const imports = new Map<string, readonly string[]>()
@@ -32,7 +36,7 @@ function loadedWith(file: string, seen = new Set<string>()): ReadonlySet<string>
  * with are left out.
  */
 export function filesAhead(file: string, files: string[], { hostId }: { hostId: string }): string[] {
-  if (file.includes('/platform_pages_') && !(ROUTED.test(file) && !hostId.includes('server-routing')))
+  if (hostId.includes('server-routing') || (file.includes('_-_pages-_entry_') && !ROUTED.test(file)))
     return []
   const there = loadedWith(hostId)
   return files.filter((one) => !there.has(one))

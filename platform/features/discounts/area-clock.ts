@@ -1,11 +1,11 @@
-import { ROUTES, type Route, type RouteName } from '../../core/routes.ts'
+import { ROUTES, type RouteName } from '../../core/routes.ts'
 
 /** Name in the browser's storage of this tab. */
 const ENTERED_KEY = 'members-area-entered'
 
 /** Area of a route's name, undefined outside of any. */
 export function areaOf(route: string): string | undefined {
-  return Object.hasOwn(ROUTES, route) ? (ROUTES[route as RouteName] as Route).area : undefined
+  return Object.hasOwn(ROUTES, route) ? ROUTES[route as RouteName].area : undefined
 }
 
 /**

@@ -5,7 +5,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
-import { load } from '../../pages/token/+load.ts'
+import { loadToken } from '../../pages/loads.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import {
@@ -42,7 +42,7 @@ async function open(token: string, query: Readonly<Record<string, string>> = {},
   return test.database.withTenant(tenant.key, async (db) => {
     const scope = { db, tenant, locale, t: translator(tenant, 'it') } as unknown as RequestScope
     try {
-      const { title } = await load({ scope, params: { token }, query, cookies: {}, form: null })
+      const { title } = await loadToken({ scope, params: { token }, query, cookies: {}, form: null })
       return title
     } catch (error) {
       if (error instanceof PageRedirect) return error.location

@@ -21,7 +21,7 @@ export async function drawNext(pageContext: PageContextClient): Promise<void> {
   const { root, page: before } = mounted
   const address = here()
   if (!root || !before) return leave(address)
-  const update = memory.parse(pageContext.payload)
+  const update = memory.parse(pageContext.data as string)
   const page = nextPage(before, update)
   const [t] = await Promise.all([
     translatorFor(page, pageContext.config.texts).catch(() => undefined),

@@ -1,4 +1,5 @@
-import { APP_PAGES, type AppPage } from '../../core/app-pages.ts'
+import { appPage } from '../../core/app-pages.ts'
+import type { AppPage } from '../../core/pages.ts'
 import { routeOfPath } from '../../core/route-match.ts'
 
 export interface PressedLink {
@@ -30,7 +31,7 @@ export function appPageOf(link: PressedLink, origin: string): AppPage | undefine
   const elsewhere = link.origin !== origin || (link.target !== '' && link.target !== '_self')
   if (elsewhere || link.download || link.asDocument || /\bexternal\b/.test(link.rel)) return undefined
   const route = routeOfPath(link.path)
-  return route && APP_PAGES[route]
+  return route && appPage(route)
 }
 
 export interface Readiness {

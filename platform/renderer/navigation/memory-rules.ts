@@ -1,4 +1,4 @@
-import { APP_PAGES } from '../../core/app-pages.ts'
+import { appPage } from '../../core/app-pages.ts'
 import type { RouteName } from '../../core/routes.ts'
 
 /** Milliseconds for which a page that was read ahead is as good as one that is read now. */
@@ -20,7 +20,7 @@ export interface KnownPage {
 
 /** Whether a page whose data is in memory is drawn from there. */
 export function mayUse({ route, age, ahead, history }: KnownPage): boolean {
-  const page = APP_PAGES[route]
+  const page = appPage(route)
   if (!page) return false
   if (ahead && age <= AHEAD_LASTS) return true
   return history && page.keep && age <= KEPT_LASTS

@@ -1,3 +1,4 @@
+import type { PageContextClient } from 'vike/types'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Me, type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
 
@@ -27,21 +28,20 @@ async function browser(...answers: (object | number)[]) {
   })
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', { href: 'https://amore.example/members' })
-  vi.stubGlobal('window', { fetch, addEventListener: vi.fn() })
+  vi.stubGlobal('window', { addEventListener: vi.fn() })
+  vi.stubGlobal('fetch', fetch)
   vi.resetModules()
+  const leave = vi.fn((address: string) => Promise.reject(new Error(`left for ${address}`)))
+  vi.doMock('./here.ts', () => ({ leave }))
+  vi.doMock('vike/abort', () => ({ redirect: (address: string) => new Error(`led to ${address}`) }))
   const pages = await import('./page-data.ts')
   const { memory } = await import('./page-memory.ts')
-  const leave = vi.fn((address: string) => Promise.reject(new Error(`left for ${address}`)))
-  const lead = vi.fn((address: string) => Promise.reject(new Error(`led to ${address}`)))
-  let history = false
   pages.beginWith(first as unknown as PagePayload, '/members')
-  pages.answerRouter({ pageId: () => 'id', history: () => history, lead, leave })
-  const show = async (path: string, back = false) => {
-    history = back
-    const answer = await window.fetch(`${path}/index.pageContext.json`)
-    return JSON.parse(((await answer.json()) as { payload: string }).payload) as PageUpdate
-  }
-  return { asked, page, pages, memory, leave, lead, show }
+  const ask = (urlOriginal: string, more: Partial<PageContextClient> = {}) =>
+    pages.data({ isHydration: false, urlOriginal, ...more } as PageContextClient)
+  const show = async (path: string, isHistoryNavigation = false) =>
+    JSON.parse((await ask(path, { isHistoryNavigation })) ?? '') as PageUpdate
+  return { asked, page, pages, memory, leave, ask, show }
 }
 
 beforeEach(() => vi.unstubAllGlobals())
@@ -69,16 +69,14 @@ describe('the router asks for a page', () => {
   })
 
   it('and follows where the page leads', async () => {
-    const { show, lead } = await browser({ redirect: '/chats/1' })
+    const { show } = await browser({ redirect: '/chats/1' })
     await expect(show('/members/1/chat')).rejects.toThrow('led to /chats/1')
-    expect(lead).toHaveBeenCalledWith('/chats/1')
   })
 
   it('and shows the page that came with the answer of one that leads there, without another request', async () => {
     const page = update({ route: 'chats-id', data: ['talk'] })
-    const { show, lead, asked } = await browser({ redirect: '/chats/1', page }, update())
+    const { show, asked } = await browser({ redirect: '/chats/1', page }, update())
     await expect(show('/members/1/chat')).rejects.toThrow('led to /chats/1')
-    expect(lead).toHaveBeenCalledWith('/chats/1')
     expect((await show('/chats/1')).data).toEqual(['talk'])
     expect(asked.length).toBe(1)
     await show('/chats/1')
@@ -133,8 +131,9 @@ it('counts on from the member of each answer: what the stream brings later is ne
   expect(cells.me.get()?.unreadMessages).toBe(2)
 })
 
-it('other requests are none of its business', async () => {
-  const { asked } = await browser(update())
-  await window.fetch('/api/user', { headers: {} })
-  expect(asked).toEqual([{ url: '/api/user', headers: {} }])
+it('asks for nothing while the document is taken over, nor for what stands behind the fragment', async () => {
+  const { ask, asked } = await browser(update())
+  expect(await ask('/members', { isHydration: true })).toBeUndefined()
+  await ask('/likes?pageNumber=2#main')
+  expect(asked.map(({ url }) => url)).toEqual(['/likes/index.pageContext.json?pageNumber=2'])
 })

@@ -1,11 +1,13 @@
-import { dataAddress, pageOfDataPath } from '../../core/app-pages.ts'
+import { redirect } from 'vike/abort'
+import type { PageContextClient } from 'vike/types'
+import { dataAddress } from '../../core/app-pages.ts'
 import { type PageAnswer, type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
-import { routeOfPath } from '../../core/route-match.ts'
 import type { RouteName } from '../../core/routes.ts'
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
 import { cellsOf } from '../../features/live/hooks.ts'
 import { startProgress } from '../navigation-progress.ts'
 import { cookieValue } from '../return-rule.ts'
+import { leave } from './here.ts'
 import { countsAsOpened } from './memory-rules.ts'
 import { memory } from './page-memory.ts'
 
@@ -81,7 +83,7 @@ export function read(address: string, ahead = false): Promise<string> {
 export const underWayNow = (): number => underWay.size
 
 async function request(address: string, ahead: boolean): Promise<string> {
-  const answer = await originalFetch(dataAddress(address), {
+  const answer = await fetch(dataAddress(address), {
     headers: {
       accept: 'application/json',
       ...(known.shell ? { [SHELL_HEADER]: known.shell.shell } : {}),
@@ -130,40 +132,21 @@ class Elsewhere extends Error {
   }
 }
 
-let originalFetch: typeof fetch
-
-export interface Router {
-  /** Vike's name of the page that is about to be shown. */
-  readonly pageId: () => string
-  /** Whether Back or Forward asked for what is about to be shown. */
-  readonly history: () => boolean
-  /** Shows another page; settles never. */
-  readonly lead: (address: string) => Promise<never>
-  /** Loads the page as a document; settles never. */
-  readonly leave: (address: string) => Promise<never>
-}
-
-/** Vike reads a page's data by `fetch` and has no hook for it: its requests, and no others, are answered here. */
-export function answerRouter({ pageId, history, lead, leave }: Router): void {
-  if (originalFetch !== undefined) return
-  originalFetch = window.fetch.bind(window)
-  window.fetch = (input, init) => {
-    const address = typeof input === 'string' && init === undefined ? addressOf(input) : undefined
-    if (address === undefined) return originalFetch(input, init)
-    return dataFor(address, history()).then(
-      (payload) => asVikeReads({ pageId: pageId(), payload }),
-      (error: unknown) => (error instanceof Elsewhere ? lead(error.address) : leave(address)),
-    )
+/**
+ * Vike's hook: the data of the page that the router is about to show. The data of the document is there already. Where no data can be
+ * had, the page is loaded as a document.
+ */
+export async function data({
+  isHydration,
+  urlOriginal,
+  isHistoryNavigation,
+}: PageContextClient): Promise<string | undefined> {
+  if (isHydration) return undefined
+  const [address = ''] = urlOriginal.split('#')
+  try {
+    return await dataFor(address, isHistoryNavigation === true)
+  } catch (error) {
+    if (error instanceof Elsewhere) throw redirect(error.address as `/${string}`)
+    return leave(address)
   }
-}
-
-/** Vike takes what it gets over into its page context. */
-function asVikeReads(part: { readonly pageId: string; readonly payload: string }): Response {
-  return new Response(JSON.stringify(part), { headers: { 'content-type': 'application/json' } })
-}
-
-function addressOf(url: string): string | undefined {
-  const { pathname, search } = new URL(url, location.href)
-  const path = pageOfDataPath(pathname)
-  return path === undefined || !routeOfPath(path) ? undefined : path + search
 }

@@ -1,4 +1,4 @@
-import { navigate, prefetch } from 'vike/client/router'
+import { prefetch } from 'vike/client/router'
 import type { PagePayload } from '../../core/client.ts'
 import { onChange } from '../../core/tab-changes.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
@@ -7,10 +7,10 @@ import { mounted } from '../root.ts'
 import { forgetLink, savesData, watchLink } from './ahead.ts'
 import { noteLink, prepareAnnouncements } from './arrive.ts'
 import { drawNext } from './draw.tsx'
-import { destination, here, keepScroll, leave } from './here.ts'
+import { here, keepScroll } from './here.ts'
 import { appPageOf, describeLink } from './links.ts'
 import { forgottenAfter } from './memory-rules.ts'
-import { answerRouter, beginWith } from './page-data.ts'
+import { beginWith } from './page-data.ts'
 import { memory } from './page-memory.ts'
 import { press, release } from './pressed.ts'
 
@@ -33,22 +33,10 @@ function start(page: PagePayload): void {
   if (!page.me) return void window.addEventListener('click', asDocument, true)
   beginWith(page, here())
   prepareAnnouncements()
-  answerRouter({
-    pageId: () => destination().pageId,
-    history: () => destination().history,
-    lead,
-    leave,
-  })
   onChange((path) => memory.forget(forgottenAfter(path)))
   // A restored position is a jump, not a journey.
   document.documentElement.style.scrollBehavior = 'auto'
   listen()
-}
-
-/** Never settles: the page that led here is not drawn. */
-function lead(address: string): Promise<never> {
-  void navigate(address)
-  return new Promise(() => undefined)
 }
 
 function listen(): void {

@@ -1,1 +1,0 @@
-export { agePage as load } from '../../features/age-assurance/server.ts'

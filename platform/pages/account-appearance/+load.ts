@@ -1,1 +1,0 @@
-export { appearancePage as load } from '../../features/site/server.ts'

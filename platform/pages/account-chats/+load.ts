@@ -1,1 +1,0 @@
-export { loadChatChoices as load } from '../../features/chats/server.ts'

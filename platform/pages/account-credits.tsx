@@ -1,0 +1,3 @@
+import { HistoryPage } from '../features/credits/components/HistoryPage.tsx'
+
+export default HistoryPage

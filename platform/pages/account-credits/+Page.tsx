@@ -1,3 +1,0 @@
-import { HistoryPage } from '../../features/credits/components/HistoryPage.tsx'
-
-export default HistoryPage

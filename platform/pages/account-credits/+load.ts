@@ -1,3 +1,0 @@
-import { historyPage } from '../../features/credits/server.ts'
-
-export const load = historyPage

@@ -1,1 +1,0 @@
-export { loadDataPage as load } from '../../features/data-export/server.ts'

@@ -1,1 +1,0 @@
-export { loadDeleteAccount as load } from '../../features/deletion/server.ts'

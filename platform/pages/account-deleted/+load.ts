@@ -1,1 +1,0 @@
-export { loadDeletedAccount as load } from '../../features/deletion/server.ts'

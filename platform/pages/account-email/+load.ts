@@ -1,1 +1,0 @@
-export { emailPage as load } from '../../features/email-change/server.ts'

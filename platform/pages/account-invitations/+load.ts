@@ -1,1 +1,0 @@
-export { invitationsPage as load } from '../../features/invitations/server.ts'

@@ -1,0 +1,3 @@
+import { LimitPage } from '../features/spending/components/LimitPage.tsx'
+
+export default LimitPage

@@ -1,3 +1,0 @@
-import { LimitPage } from '../../features/spending/components/LimitPage.tsx'
-
-export default LimitPage

@@ -1,3 +1,0 @@
-import { limitPage } from '../../features/spending/server.ts'
-
-export const load = limitPage

@@ -1,1 +1,0 @@
-export { removePasskeyPage as load } from '../../features/passkeys/server.ts'

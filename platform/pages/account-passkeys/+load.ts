@@ -1,1 +1,0 @@
-export { passkeysPage as load } from '../../features/passkeys/server.ts'

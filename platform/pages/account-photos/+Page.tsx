@@ -1,7 +1,0 @@
-import { PhotosPage } from '../../features/photos/components/PhotosPage.tsx'
-import { usePageData } from '../../ui/page.tsx'
-import type { load } from './+load.ts'
-
-export default function Page() {
-  return <PhotosPage data={usePageData<typeof load>()} />
-}

@@ -1,1 +1,0 @@
-export { loadPrivacy as load } from '../../features/members/server.ts'

@@ -1,1 +1,0 @@
-export { blockPage as load } from '../../features/reports/server.ts'

@@ -1,9 +1,0 @@
-import type { Config } from 'vike/types'
-import { MembersFrame } from '../../renderer/MembersFrame.tsx'
-
-export default {
-  routeName: 'account-safety-report',
-  titleKey: 'safety:report',
-  texts: ['account', 'reports', 'safety'],
-  Wrapper: MembersFrame,
-} satisfies Config

@@ -1,1 +1,0 @@
-export { reportPage as load } from '../../features/reports/server.ts'

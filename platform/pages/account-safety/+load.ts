@@ -1,1 +1,0 @@
-export { safetyPage as load } from '../../features/reports/server.ts'

@@ -1,1 +1,0 @@
-export { searchesPage as load } from '../../features/saved-searches/server.ts'

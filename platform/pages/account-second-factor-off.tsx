@@ -1,0 +1,3 @@
+import { SwitchOffPage } from '../features/second-factor/components/SwitchOffPage.tsx'
+
+export default SwitchOffPage

@@ -1,3 +1,0 @@
-import { SwitchOffPage } from '../../features/second-factor/components/SwitchOffPage.tsx'
-
-export default SwitchOffPage

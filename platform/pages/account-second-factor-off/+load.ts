@@ -1,1 +1,0 @@
-export { switchOffPage as load } from '../../features/second-factor/server.ts'

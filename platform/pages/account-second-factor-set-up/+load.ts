@@ -1,1 +1,0 @@
-export { setUpPage as load } from '../../features/second-factor/server.ts'

@@ -1,1 +1,0 @@
-export { secondFactorPage as load } from '../../features/second-factor/server.ts'

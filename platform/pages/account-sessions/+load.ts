@@ -1,1 +1,0 @@
-export { sessionsPage as load } from '../../features/accounts/server.ts'

@@ -1,0 +1,3 @@
+import { AccountPage } from '../features/accounts/components/AccountPage.tsx'
+
+export default AccountPage

@@ -1,3 +1,0 @@
-import { AccountPage } from '../../features/accounts/components/AccountPage.tsx'
-
-export default AccountPage

@@ -1,3 +1,0 @@
-import { accountPage } from '../../features/accounts/server.ts'
-
-export const load = accountPage

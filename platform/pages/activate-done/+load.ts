@@ -1,1 +1,0 @@
-export { loadActivateDone as load } from '../../features/signup/server.ts'

@@ -1,1 +1,0 @@
-export { loadActivateError as load } from '../../features/signup/server.ts'

@@ -1,3 +1,0 @@
-import { loadConversation } from '../../features/chats/server.ts'
-
-export const load = loadConversation

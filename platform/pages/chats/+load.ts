@@ -1,3 +1,0 @@
-import { loadChats } from '../../features/chats/server.ts'
-
-export const load = loadChats

@@ -1,0 +1,3 @@
+import { AppealPage } from '../features/complaints/components/AppealPage.tsx'
+
+export default AppealPage

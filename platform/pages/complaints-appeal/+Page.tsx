@@ -1,3 +1,0 @@
-import { AppealPage } from '../../features/complaints/components/AppealPage.tsx'
-
-export default AppealPage

@@ -1,3 +1,0 @@
-import { appealPage } from '../../features/complaints/server.ts'
-
-export const load = appealPage

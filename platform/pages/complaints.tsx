@@ -1,0 +1,3 @@
+import { ComplaintsPage } from '../features/complaints/components/ComplaintsPage.tsx'
+
+export default ComplaintsPage

@@ -1,3 +1,0 @@
-import { ComplaintsPage } from '../../features/complaints/components/ComplaintsPage.tsx'
-
-export default ComplaintsPage

@@ -1,3 +1,0 @@
-import { complaintsPage } from '../../features/complaints/server.ts'
-
-export const load = complaintsPage

@@ -1,1 +1,0 @@
-export { loadCompleteSignup as load } from '../../features/signup/server.ts'

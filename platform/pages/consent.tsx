@@ -1,0 +1,3 @@
+import { ConsentPage } from '../features/consent/components/ConsentPage.tsx'
+
+export default ConsentPage

@@ -1,3 +1,0 @@
-import { ConsentPage } from '../../features/consent/components/ConsentPage.tsx'
-
-export default ConsentPage

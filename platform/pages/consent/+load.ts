@@ -1,3 +1,0 @@
-import { consentPage } from '../../features/consent/server.ts'
-
-export const load = consentPage

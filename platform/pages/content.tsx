@@ -1,0 +1,3 @@
+import { ContentPage } from '../features/content-pages/components/ContentPage.tsx'
+
+export default ContentPage

@@ -1,0 +1,3 @@
+import { DecisionPage } from '../features/reports/components/DecisionPage.tsx'
+
+export default DecisionPage

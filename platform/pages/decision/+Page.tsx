@@ -1,3 +1,0 @@
-import { DecisionPage } from '../../features/reports/components/DecisionPage.tsx'
-
-export default DecisionPage

@@ -1,1 +1,0 @@
-export { decisionPage as load } from '../../features/reports/server.ts'

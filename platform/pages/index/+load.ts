@@ -1,1 +1,0 @@
-export { loadFront as load } from '../../features/landers/server.ts'

@@ -1,0 +1,3 @@
+import { LanderPage } from '../features/landers/components/LanderPage.tsx'
+
+export default LanderPage

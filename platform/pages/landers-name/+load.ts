@@ -1,1 +1,0 @@
-export { loadLander as load } from '../../features/landers/server.ts'

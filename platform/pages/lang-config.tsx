@@ -1,0 +1,3 @@
+import { LanguagePage } from '../features/site/components/LanguagePage.tsx'
+
+export default LanguagePage

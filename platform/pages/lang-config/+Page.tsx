@@ -1,3 +1,0 @@
-import { LanguagePage } from '../../features/site/components/LanguagePage.tsx'
-
-export default LanguagePage

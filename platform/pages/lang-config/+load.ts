@@ -1,3 +1,0 @@
-import { languagePage } from '../../features/site/server.ts'
-
-export const load = languagePage

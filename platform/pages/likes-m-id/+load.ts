@@ -1,3 +1,0 @@
-import { loadOneLike } from '../../features/likes/server.ts'
-
-export const load = loadOneLike

@@ -1,3 +1,0 @@
-import { loadLikesOfType } from '../../features/likes/server.ts'
-
-export const load = loadLikesOfType

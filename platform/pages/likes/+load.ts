@@ -1,3 +1,0 @@
-import { loadLikes } from '../../features/likes/server.ts'
-
-export const load = loadLikes

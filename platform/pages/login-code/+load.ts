@@ -1,1 +1,0 @@
-export { loginCodePage as load } from '../../features/second-factor/server.ts'

@@ -1,1 +1,0 @@
-export { emailLinkPage as load } from '../../features/email-change/server.ts'

@@ -1,3 +1,0 @@
-import { routeOf } from '../../core/route-string.ts'
-
-export default routeOf('mail-change-do')

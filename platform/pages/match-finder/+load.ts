@@ -1,3 +1,0 @@
-import { loadMatchFinder } from '../../features/matchfinder/server.ts'
-
-export const load = loadMatchFinder

@@ -1,3 +1,0 @@
-import { loadMemberChat } from '../../features/chats/server.ts'
-
-export const load = loadMemberChat

@@ -1,3 +1,0 @@
-import { profileLander } from '../../features/landers/server.ts'
-
-export const load = profileLander('landing')

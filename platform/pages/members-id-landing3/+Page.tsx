@@ -1,3 +1,0 @@
-import { LanderPage } from '../../features/landers/components/LanderPage.tsx'
-
-export default LanderPage

@@ -1,9 +1,0 @@
-import type { Config } from 'vike/types'
-import { LanderLayout } from '../../renderer/layouts/LanderLayout.tsx'
-
-export default {
-  routeName: 'members-id-landing3',
-  Layout: LanderLayout,
-  // A first visit from an advertisement: HTML and CSS alone, React stays on the server.
-  meta: { Page: { env: { server: true, client: false } } },
-} satisfies Config

@@ -1,9 +1,0 @@
-import type { Config } from 'vike/types'
-import { SignupLayout } from '../../renderer/layouts/SignupLayout.tsx'
-
-export default {
-  routeName: 'members-id-signup',
-  titleKey: 'signup:page_title',
-  texts: ['signup', 'options'],
-  Layout: SignupLayout,
-} satisfies Config

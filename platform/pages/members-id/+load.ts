@@ -1,3 +1,0 @@
-import { loadProfile } from '../../features/members/server.ts'
-
-export const load = loadProfile

@@ -1,3 +1,0 @@
-import { loadMembers } from '../../features/members/server.ts'
-
-export const load = loadMembers

@@ -1,1 +1,0 @@
-export { notificationsPage as load } from '../../features/notice-settings/server.ts'

@@ -1,3 +1,0 @@
-import { ContentPage } from '../../features/content-pages/components/ContentPage.tsx'
-
-export default ContentPage

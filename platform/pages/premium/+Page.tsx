@@ -1,7 +1,0 @@
-import { PremiumPage } from '../../features/credits/components/PremiumPage.tsx'
-import { usePageData } from '../../ui/page.tsx'
-import type { load } from './+load.ts'
-
-export default function Page() {
-  return <PremiumPage tariff={usePageData<typeof load>()} />
-}

@@ -1,7 +1,0 @@
-import { PricingPage } from '../../features/credits/components/PricingPage.tsx'
-import { usePageData } from '../../ui/page.tsx'
-import type { load } from './+load.ts'
-
-export default function Page() {
-  return <PricingPage tariff={usePageData<typeof load>()} />
-}

@@ -1,1 +1,0 @@
-export { loadProfilePreview as load } from '../../features/profile/server.ts'

@@ -1,1 +1,0 @@
-export { loadProfileEditor as load } from '../../features/profile/server.ts'

@@ -1,1 +1,0 @@
-export { resetPage as load } from '../../features/accounts/server.ts'

@@ -1,1 +1,0 @@
-export { loadSignupMatches as load } from '../../features/signup/server.ts'

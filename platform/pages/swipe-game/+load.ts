@@ -1,3 +1,0 @@
-import { loadSwipeGame } from '../../features/swipe/server.ts'
-
-export const load = loadSwipeGame

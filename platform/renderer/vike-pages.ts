@@ -1,0 +1,55 @@
+import type { Config } from 'vike/types'
+import { type FrameName, PAGES, type Page, type RouteName } from '../core/pages.ts'
+
+// Vike resolves these imports from `pages/+config.ts`.
+const layout = (name: string) => ({ Layout: `import:../renderer/layouts/${name}.tsx:${name}` as const })
+
+const FRAMES = {
+  members: {},
+  chat: layout('ChatLayout'),
+  completion: layout('CompletionLayout'),
+  visitor: layout('VisitorLayout'),
+  signup: layout('SignupLayout'),
+  lander: layout('LanderLayout'),
+  front: layout('FrontLayout'),
+  empty: layout('EmptyLayout'),
+} as const satisfies Record<FrameName, Config>
+
+/** Pages between which the router of the members area leads. */
+const ROUTED = {
+  clientRouting: true,
+  // Files are fetched ahead by navigation/start.ts, once for all links.
+  prefetchStaticAssets: false,
+  Wrapper: 'import:../renderer/MembersApp.tsx:MembersApp',
+  data: 'import:../renderer/navigation/page-data.ts:data',
+  // A page that is being left may stand for long, in the memory of the browser too: nothing is drawn in its place.
+  hooksTimeout: { data: false },
+  onHydrationEnd: 'import:../renderer/navigation/start.ts:onHydrationEnd',
+} as const satisfies Config
+
+/** Documents for members, without the router. */
+const DOCUMENT = { Wrapper: 'import:../renderer/MembersFrame.tsx:MembersFrame' } as const satisfies Config
+
+/**
+ * Vike's list of pages, out of the one of `core/pages.ts`.
+ *
+ * Routes are Vike's for two purposes only: its router shows pages of the members area, whose addresses have no optional part, and the
+ * server has it make the document around a page at an address of our choice (app/page-templates.ts). Which page an address belongs to
+ * is for `core/route-match.ts` to say.
+ */
+export const vikePages = (): NonNullable<Config['pages']> =>
+  Object.entries<Page>(PAGES).map(([name, page]) => ({
+    routeName: name as RouteName,
+    route: page.path.replace(/\/\{\w+\?\}/g, '').replace(/\{(\w+)\}/g, '@$1'),
+    Page: `import:./${page.view ?? name}.tsx:default`,
+    ...(page.script === false ? { script: false } : {}),
+    ...(page.texts ? { texts: page.texts } : {}),
+    ...(page.router ? ROUTED : isForMembers(page) ? DOCUMENT : {}),
+    ...FRAMES[page.frame],
+  }))
+
+const isForMembers = ({ frame }: Page): boolean => frame === 'members' || frame === 'completion'
+
+/** Vike's name of a page, which it makes of the page's place in the list. */
+export const pageIdOf = (name: RouteName): string =>
+  `/platform/pages/(+pages)/entry:${Object.keys(PAGES).indexOf(name)}`
