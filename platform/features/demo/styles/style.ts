@@ -13,7 +13,7 @@ type Traits = Readonly<Record<string, unknown>>
 
 /** How somebody looks, the same in every picture of them. */
 export interface Look {
-  /** Name of the profile's hair colour (`PROFILE_OPTIONS.hair`), as drawn. */
+  /** Name of the profile's hair colour (`TRAITS.hair`), as drawn. */
   readonly hair: HairName
   /** Options of the library. */
   readonly traits: Traits
