@@ -4,6 +4,8 @@ import type { Running } from '../platform/app/boot.ts'
 
 /** Read once when the parts are put together, or kept by a module of `READERS`. */
 const READ_AT_START = ['platform/tenancy/defaults', 'schemas']
+/** Written for editors (scripts/locale-schema.ts), and read by nothing else. */
+const FOR_EDITORS = 'schemas/locale.schema.json'
 /** Its modules keep schemas compiled as long as they are loaded. */
 const READERS = '/platform/tenancy/'
 /** Read at the next request. */
@@ -20,6 +22,7 @@ export class DevTabs {
     this.#vite = vite
     vite.watcher.on('all', (_event, file) => {
       const name = path.relative(vite.config.root, file).replaceAll(path.sep, '/')
+      if (name === FOR_EDITORS) return
       const within = (folder: string) => name.startsWith(`${folder}/`)
       if (READ_AT_START.some(within)) {
         this.#forgetReaders()

@@ -10,7 +10,7 @@ function server(cost: number) {
   const ask = (tenant: number, ip: string) =>
     turns(
       { ip } as Request,
-      { locals: { tenant: { key: tenant } }, once: () => undefined } as unknown as Response,
+      { locals: { tenant: { key: tenant } }, on: () => undefined } as unknown as Response,
       () => {
         begun.push(`${tenant} ${ip}`)
         now += cost
