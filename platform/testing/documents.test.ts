@@ -253,7 +253,12 @@ function foldersOf(file: string): string[] {
 
 function filesBelow(folder: string): string[] {
   const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-  return names.map((name) => path.posix.join(folder, ...name.split(path.sep)))
+  return (
+    names
+      .map((name) => path.posix.join(folder, ...name.split(path.sep)))
+      // Tools that the bench has installed (scripts/tools/).
+      .filter((name) => !name.includes('/node_modules/'))
+  )
 }
 
 function read(file: string): string {
