@@ -129,28 +129,47 @@ describe('a backup', () => {
     expect((await verifyBackup(path.join(scratch, 'second'))).faults).toEqual([])
   })
 
-  it('with a missing photo or a changed row fails the verification', async () => {
-    const { tables } = await backUp('broken')
-    const folder = path.join(scratch, 'broken')
-    const [photo = ''] = readdirSync(path.join(folder, 'photos', 'sun'))
-    rmSync(path.join(folder, 'photos', 'sun', photo), { recursive: true })
-    expect((await verifyBackup(folder)).faults).toEqual(['1 photos have no file'])
-    const file = path.join(folder, tables.find(({ name }) => name === 'balance')?.file ?? '')
+  it('with a missing photo fails the verification', async () => {
+    await backUp('without-photo')
+    const photos = path.join(scratch, 'without-photo', 'photos', 'sun')
+    const [photo = ''] = readdirSync(photos)
+    rmSync(path.join(photos, photo), { recursive: true })
+    expect((await verifyBackup(path.join(scratch, 'without-photo'))).faults).toEqual([
+      '1 photos have no file',
+    ])
+  })
+
+  it('with a changed row fails the verification', async () => {
+    const file = await balancesOf('changed')
     const text = gunzipSync(readFileSync(file)).toString()
     writeFileSync(file, gzipSync(text.replace('\t12\t', '\t13\t')))
-    await expect(verifyBackup(folder)).rejects.toThrow(
+    await expect(verifyBackup(path.join(scratch, 'changed'))).rejects.toThrow(
       / does not hold the rows of balance that were written\.$/,
     )
-    writeFileSync(file, gzipSync(text).subarray(0, -20))
-    await expect(verifyBackup(folder)).rejects.toThrow(StartError)
-    await expect(verifyBackup(folder)).rejects.toThrow(
-      /^The backup .+broken is broken: tables\/\d+\.copy\.gz cannot be read \(.+\)\.$/,
+  })
+
+  it('with half a file fails the verification', async () => {
+    const file = await balancesOf('half')
+    writeFileSync(file, readFileSync(file).subarray(0, -20))
+    const fault = await verifyBackup(path.join(scratch, 'half')).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(StartError)
+    expect(String(fault)).toMatch(
+      /The backup .+half is broken: tables\/\d+\.copy\.gz cannot be read \(.+\)\.$/,
     )
+  })
+
+  it('is no folder without a manifest', async () => {
     await expect(readManifest(path.join(scratch, 'nowhere'))).rejects.toThrow(
       /is no backup: it has no manifest/,
     )
   })
 })
+
+/** The file of the balances in a new backup. */
+async function balancesOf(name: string): Promise<string> {
+  const { tables } = await backUp(name)
+  return path.join(scratch, name, tables.find((table) => table.name === 'balance')?.file ?? '')
+}
 
 it('a backup fails where a file cannot be written, instead of waiting for ever', async () => {
   // The longest path of the system lies between the folder of the tables and the files in it.
