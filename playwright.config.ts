@@ -39,10 +39,34 @@ function copiedSites(): string {
 }
 
 const EVERYWHERE_ALIKE = [
-  ...['routes', 'isolation', 'odd-clients', 'css-rules', 'edges', 'keyboard', 'currencies', 'webhooks'],
-  ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'push', 'phone', 'back', 'early-press'],
-  ...['hurry', 'bad-input', 'without-javascript', 'photo-queue', 'chat-panes', 'staff', 'studio'],
-  ...['campaign', 'moderated', 'album', 'profile'],
+  'routes',
+  'isolation',
+  'odd-clients',
+  'css-rules',
+  'edges',
+  'keyboard',
+  'currencies',
+  'webhooks',
+  'paying',
+  'errors',
+  'lost-files',
+  'progress',
+  'counters',
+  'push',
+  'phone',
+  'back',
+  'early-press',
+  'hurry',
+  'bad-input',
+  'without-javascript',
+  'photo-queue',
+  'chat-panes',
+  'staff',
+  'studio',
+  'campaign',
+  'moderated',
+  'album',
+  'profile',
 ]
 const ON_A_PHONE = [
   'offline',
@@ -53,7 +77,11 @@ const ON_A_PHONE = [
   'conversations',
   'navigation',
   'signup-modal',
-  ...['second-step', 'deletion', 'withdrawal', 'direct-debit', 'account-mails'],
+  'second-step',
+  'deletion',
+  'withdrawal',
+  'direct-debit',
+  'account-mails',
 ]
 
 /** Journeys in a real browser against the built program, on a database and a data folder of its own. */

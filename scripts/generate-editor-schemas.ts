@@ -61,15 +61,17 @@ function overridableTokens(): readonly string[] {
 /** What profiles show and searches filter by. */
 const FIELDS = {
   searchField: [
-    ...['gender', 'country', 'countryregion', 'age', 'distance'],
+    'gender',
+    'country',
+    'countryregion',
+    'age',
+    'distance',
     ...TRAIT_NAMES,
-    ...['interests', 'photo', 'online'],
+    'interests',
+    'photo',
+    'online',
   ],
-  profileField: [
-    ...['age', 'gender', 'country', 'region', 'distance'],
-    ...TRAIT_NAMES,
-    ...['height', 'interests'],
-  ],
+  profileField: ['age', 'gender', 'country', 'region', 'distance', ...TRAIT_NAMES, 'height', 'interests'],
 }
 
 /** `schemas/tenant.schema.json` with what editors offer, from the themes, presets and defaults of now. */

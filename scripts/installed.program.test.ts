@@ -16,7 +16,14 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
-  ...['dist', 'landers', 'migrations', 'platform', 'schemas', 'scripts', 'tenants', 'themes'],
+  'dist',
+  'landers',
+  'migrations',
+  'platform',
+  'schemas',
+  'scripts',
+  'tenants',
+  'themes',
 ]
 let root: string
 let postgres: EmbeddedPostgres

@@ -42,8 +42,11 @@ async function seed(site: string | undefined, count: number): Promise<number> {
     const started = Date.now()
     if (site === undefined) {
       await seedDemo({
-        ...{ database, tenants: tenants.all(), log },
-        ...{ dataDir: config.dataDir, members: config.demoMembers },
+        database,
+        tenants: tenants.all(),
+        log,
+        dataDir: config.dataDir,
+        members: config.demoMembers,
       })
     } else {
       const tenant = tenants.get(site)

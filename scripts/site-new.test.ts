@@ -52,14 +52,29 @@ describe('the questions of `site new`', () => {
 
   it('are repeated, each with its reason, until the answer is valid', async () => {
     const lines = [
-      ...['', 'Luna!', 'amore', 'luna'],
-      ...['datin', 'dating'],
-      ...['Lu<b>na', 'Luna & Sol'],
-      ...['https://luna.example', 'luna', 'www.tulp.example', 'luna.example'],
-      ...['Denmark', 'JP', 'dk, se'],
-      ...['danish', 'DA en-us'],
-      ...['clasic', 'aurora'],
-      ...['<script>', 'Luna ApS', 'Gade 1', 'Aarhus'],
+      '',
+      'Luna!',
+      'amore',
+      'luna',
+      'datin',
+      'dating',
+      'Lu<b>na',
+      'Luna & Sol',
+      'https://luna.example',
+      'luna',
+      'www.tulp.example',
+      'luna.example',
+      'Denmark',
+      'JP',
+      'dk, se',
+      'danish',
+      'DA en-us',
+      'clasic',
+      'aurora',
+      '<script>',
+      'Luna ApS',
+      'Gade 1',
+      'Aarhus',
     ]
     const { asked, read } = await typing(lines)
     expect(asked).toEqual({

@@ -18,7 +18,9 @@ afterAll(() => sites.close())
 
 const check = (DATABASE_URL: string) =>
   runScript('site', ['check', 'moon', '--json'], {
-    ...{ DATABASE_URL, TENANTS_DIR: sites.folders.tenants, THEMES_DIR: sites.folders.themes },
+    DATABASE_URL,
+    TENANTS_DIR: sites.folders.tenants,
+    THEMES_DIR: sites.folders.themes,
   })
 const UNASKED = 'Names of folders were not compared with those of sites that have members: '
 

@@ -143,7 +143,13 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
   const readLimits = config.readLimits ? createReadLimits({ channel: workerReads() }) : NO_READ_LIMITS
   const providers = openProviders(config)
   const services: Services = {
-    ...{ config, dev, log, database, consoleDatabase, tenants, rateLimits },
+    config,
+    dev,
+    log,
+    database,
+    consoleDatabase,
+    tenants,
+    rateLimits,
     ...files,
     ...providers,
     security: securityLog(log, config.appSecrets),

@@ -63,7 +63,15 @@ export function consoleHost(services: Services): RequestHandler {
   const ownTexts = ownConsoleTexts(config, log)
   const console = createConsole(
     {
-      ...{ consoleDatabase, database, turns, tenants, rateLimits, security, storage, log, payments },
+      consoleDatabase,
+      database,
+      turns,
+      tenants,
+      rateLimits,
+      security,
+      storage,
+      log,
+      payments,
       appSecrets: config.appSecrets,
       postbacks: { database, secrets: services.secrets, outbound: services.outbound },
       folders: tenancyFolders(process.cwd(), config),

@@ -42,7 +42,9 @@ beforeAll(async () => {
       countVisit(incoming, response, { ...app.services, visits: { record: () => void visits++ } as never })
       response.json({
         visits,
-        ...{ title: landers[LANDER]?.words.it?.page.title, theme: theme.id, preview: isPreview(response) },
+        title: landers[LANDER]?.words.it?.page.title,
+        theme: theme.id,
+        preview: isPreview(response),
         variant: servedLander(asking)?.variant,
         cookie: incoming.headers.cookie ?? null,
         key: visitorKey(incoming, response, app.services) ?? null,
@@ -95,7 +97,11 @@ function themed(path: string): string {
 it('shows the draft in a language and theme, without the cookies of the browser, and no cache keeps it', async () => {
   const { json, headers } = await open(pathOf({ language: 'it', theme: 'aurora' }))
   expect(json).toEqual({
-    ...{ title: 'Bozza', theme: 'aurora', preview: true, visits: 0, variant: '' },
+    title: 'Bozza',
+    theme: 'aurora',
+    preview: true,
+    visits: 0,
+    variant: '',
     cookie: 'entry=1; __Host-entry=1; language=it; __Host-language=it',
     key: null,
   })
@@ -145,7 +151,10 @@ it.each<[string, () => string]>([
 it('leaves out what the schemas refuse in a draft, and shows the rest', async () => {
   await test.database.withTenant(keyOf(app, 'amore'), (db) =>
     saveDraft(db, {
-      ...{ lander: LANDER, revision: 1, by: null, now: new Date() },
+      lander: LANDER,
+      revision: 1,
+      by: null,
+      now: new Date(),
       document: { ...titled('<b>Bozza</b>'), order: ['question', 'nobody'] },
     }),
   )

@@ -189,16 +189,19 @@ describe('the daily maintenance', () => {
     expect((await maintenance()).counts['expired-discounts']).toBe(1)
     expect(await count('discount_code', "status = 'inactive' and code = 'OVER'", [])).toBe(1)
     const ended = {
-      ...{ code: 'OVER', percentage: 10, memberId: null, country: null, currency: null, minimumOrder: 0 },
-      ...{
-        paymentMethods: null,
-        oncePerMember: true,
-        useLimit: null,
-        uses: 0,
-        firstPurchase: false,
-        expiresAt: ago(1),
-        active: false,
-      },
+      code: 'OVER',
+      percentage: 10,
+      memberId: null,
+      country: null,
+      currency: null,
+      minimumOrder: 0,
+      paymentMethods: null,
+      oncePerMember: true,
+      useLimit: null,
+      uses: 0,
+      firstPurchase: false,
+      expiresAt: ago(1),
+      active: false,
     }
     const use = { memberId: null, paid: false, used: false, country: 'IT', now: NOW }
     expect(refusalOf(ended, use)).toBe('discount_expired')

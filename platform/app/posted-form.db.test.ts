@@ -14,7 +14,10 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
 const call = defineCall({
-  ...{ method: 'POST', path: '/api/trial', summary: '', access: 'anyone' },
+  method: 'POST',
+  path: '/api/trial',
+  summary: '',
+  access: 'anyone',
   body: z.object({ email: z.string(), refuse: z.string().optional() }),
   response: z.object({}),
 })

@@ -6,8 +6,13 @@ import { isTooLong } from './odd-request.ts'
 const STATIC = /^\/(assets|fonts|brand|texts|styles)\//
 const PROBES = new Set(['/healthz', '/readyz'])
 const PLAIN = new Set([
-  ...['/sw.js', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml', '/favicon.ico'],
-  ...['/unsubscribe', '/logout'],
+  '/sw.js',
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/favicon.ico',
+  '/unsubscribe',
+  '/logout',
 ])
 const LONGEST = 120
 

@@ -38,7 +38,9 @@ const cardOf = (place: number, scope: RequestScope) => ({
   liked: place === 1,
   match: false,
   fictional: true,
-  ...{ today: place % 2 === 0, photo_count: 1 + (place % 4), shared: null },
+  today: place % 2 === 0,
+  photo_count: 1 + (place % 4),
+  shared: null,
 })
 
 /** The search for members with its first page. */
@@ -58,7 +60,11 @@ export const sampleMembers = (scope: RequestScope): MembersPageProps => ({
     sorts: [],
     page_number: 1,
     num_results: PEOPLE.length,
-    ...{ previous: null, next: null, filters: [], similar: [], similar_count: 0 },
+    previous: null,
+    next: null,
+    filters: [],
+    similar: [],
+    similar_count: 0,
   },
 })
 
@@ -72,23 +78,50 @@ export function sampleChat(scope: RequestScope): ChatsPageData {
   }
   const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
   const line = (number: number, own: boolean) => ({
-    ...{ id: idOf(50 + number), kind: 'text' as const, own, gift: null, photo: null, key: null },
-    ...{ text: t(`chats:icebreaker_${number}`), cost: own ? 10 : 0, at: at(10 - number) },
+    id: idOf(50 + number),
+    kind: 'text' as const,
+    own,
+    gift: null,
+    photo: null,
+    key: null,
+    text: t(`chats:icebreaker_${number}`),
+    cost: own ? 10 : 0,
+    at: at(10 - number),
   })
   const money = { amount: 0, currency: tenant.settings.company.country === 'GB' ? 'GBP' : 'EUR' } as const
   return {
     title: PEOPLE[0],
     conversation: EXAMPLE_PROFILE,
     partner: partner(0),
-    ...{ liked: true, likesViewer: true, muted: false, focus: null, noticeRead: true, draft: '' },
-    ...{ timeZone: 'UTC', icebreakers: [], show: 'all', search: null },
+    liked: true,
+    likesViewer: true,
+    muted: false,
+    focus: null,
+    noticeRead: true,
+    draft: '',
+    timeZone: 'UTC',
+    icebreakers: [],
+    show: 'all',
+    search: null,
     page: {
       messages: [line(3, true), line(2, false), line(1, true)],
-      ...{ more: false, newer: false, all_read: true, typing: false, state: 'open' },
+      more: false,
+      newer: false,
+      all_read: true,
+      typing: false,
+      state: 'open',
     },
     prices: {
-      ...{ message: 10, photo: 20, gift: 20, gif: 10, length: 500, discount: null },
-      ...{ money, photoMoney: null, giftMoney: null, gifMoney: null },
+      message: 10,
+      photo: 20,
+      gift: 20,
+      gif: 10,
+      length: 500,
+      discount: null,
+      money,
+      photoMoney: null,
+      giftMoney: null,
+      gifMoney: null,
     },
     chats: [0, 1, 2, 3].map((place) => ({
       conversation: { id: place === 0 ? EXAMPLE_PROFILE : idOf(place) },

@@ -33,7 +33,9 @@ it.each([
 ])('shows the draft of a theme on %s, with invented people and drawn portraits', async (path, sign) => {
   const { status, text, headers } = await open(path)
   expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([
-    ...[200, 'no-store', 'noindex, nofollow'],
+    200,
+    'no-store',
+    'noindex, nofollow',
   ])
   expect(text).toContain('--color-secondary:#0b3b31')
   expect(text).toMatch(/<html lang="it-IT" data-hero="poster"/)

@@ -28,7 +28,8 @@ const TESTED = {
   ...AMORE,
   landers: {
     gallery: {
-      ...{ name: 'gallery', campaigns: { summer: {} } },
+      name: 'gallery',
+      campaigns: { summer: {} },
       experiment: { id: 'headline-1', variants: { a: variant, b: variant } },
     },
     video: { name: 'video', campaigns: {} },
@@ -46,7 +47,9 @@ function keyOf({
   agent = 'Firefox',
 }: Asked) {
   const request = {
-    ...{ method: 'GET', path, originalUrl: path + query },
+    method: 'GET',
+    path,
+    originalUrl: path + query,
     headers: { cookie, 'accept-language': language, 'x-country': country, 'user-agent': agent },
     ip: '203.0.113.7',
     socket: { remoteAddress: '10.0.0.7' },
@@ -119,9 +122,17 @@ describe('HTML that visitors share', () => {
   })
 
   it.each([
-    ...['/members', '/signup', '/chats', '/credits/p0', '/nothing/here'],
+    '/members',
+    '/signup',
+    '/chats',
+    '/credits/p0',
+    '/nothing/here',
     // As many spellings of one page as one likes.
-    ...['/pages/%74erms', '/pages/terms/', '//pages/terms', '/landers/%67allery', '/landers//gallery/x'],
+    '/pages/%74erms',
+    '/pages/terms/',
+    '//pages/terms',
+    '/landers/%67allery',
+    '/landers//gallery/x',
   ])('is not made of %s', (path) => expect(keyOf({ path, tenant: TESTED })).toBeUndefined())
 
   it('is shared for seconds where it may show members or a discount of a campaign, or lacks a part, for an hour elsewhere', () => {

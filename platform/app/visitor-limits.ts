@@ -6,7 +6,9 @@ import { networkOf } from '../infra/rate-limit.ts'
 import { ALL_SITES, type ReaderOfPages, type ReadLimits } from '../infra/read-limits.ts'
 
 const everybody = (name: string, points: number, burst: number): ReadAllowance => ({
-  ...{ name, points, burst },
+  name,
+  points,
+  burst,
   unconfirmed: { points, burst },
 })
 

@@ -17,7 +17,8 @@ export const alertFields = z.object({
 })
 
 const resolution = z.object({
-  ...{ tenant: tenantKey, id: z.uuid() },
+  tenant: tenantKey,
+  id: z.uuid(),
   note: z.string({ error: 'required' }).trim().min(3, 'required').max(500),
 })
 

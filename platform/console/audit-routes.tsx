@@ -28,7 +28,9 @@ const access = 'audit.read'
 export function auditRoutes(): ConsoleRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/audit', access },
+      method: 'GET',
+      path: '/audit',
+      access,
       query: filterOf,
       handle: async ({ scope, query: filter }) => {
         const { found, people } = await entriesOf(scope, filter, PER_PAGE + 1)
@@ -40,7 +42,9 @@ export function auditRoutes(): ConsoleRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/audit/export', access },
+      method: 'GET',
+      path: '/audit/export',
+      access,
       query: filterOf,
       handle: async ({ scope, query: { before: _page, ...filter } }) => {
         const { staff, now } = scope
@@ -74,7 +78,13 @@ function linesOf(scope: Scope, filter: AuditFilter): AsyncGenerator<string> {
       return { rows, next: found.length === FILE_PAGE ? (found.at(-1)?.id ?? null) : null }
     },
     ({ id, at, email, action, tenantId, subject, person, details }): Cell[] => [
-      ...[id, at, email ?? 'command', action, siteOf(tenantId), subject, person],
+      id,
+      at,
+      email ?? 'command',
+      action,
+      siteOf(tenantId),
+      subject,
+      person,
       Object.keys(details).length > 0 ? JSON.stringify(details) : '',
     ],
   )

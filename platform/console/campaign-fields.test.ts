@@ -5,7 +5,8 @@ import { returnOf } from './return-on-cost.ts'
 
 const tenant = {
   settings: {
-    ...{ time_zone: 'Pacific/Auckland', countries: ['CH', 'IT'] },
+    time_zone: 'Pacific/Auckland',
+    countries: ['CH', 'IT'],
     currencies: { IT: 'EUR', CH: 'CHF' },
   },
 } as unknown as Tenant
@@ -15,9 +16,13 @@ const plan = (query: object) => planOf(campaignQuery.parse(query), tenant, new D
 describe('the plan of a report', () => {
   it('is the last thirty days of the site, by network and landing page, in the currency of its first country', () => {
     expect(plan({ network: '', page: '' })).toEqual({
-      ...{ from: '2026-10-25', to: '2026-11-23', timeZone: 'Pacific/Auckland', currency: 'CHF' },
+      from: '2026-10-25',
+      to: '2026-11-23',
+      timeZone: 'Pacific/Auckland',
+      currency: 'CHF',
       by: ['network', 'lander'],
-      ...{ only: {}, people: true },
+      only: {},
+      people: true,
     })
   })
 

@@ -28,8 +28,14 @@ export const campaignFields = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  ...{ network: value, ref: value, sub1: value, sub2: value, sub3: value },
-  ...{ lander: value, slug: value, variant: value },
+  network: value,
+  ref: value,
+  sub1: value,
+  sub2: value,
+  sub3: value,
+  lander: value,
+  slug: value,
+  variant: value,
   /** Shows lines that robots alone brought, too. */
   robots: z.literal('1').optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),

@@ -33,13 +33,17 @@ export function campaignRoutes(): ConsoleRoute[] {
 const access = 'reports.read'
 
 const page = staffRoute({
-  ...{ method: 'GET', path: '/campaigns', access },
+  method: 'GET',
+  path: '/campaigns',
+  access,
   query: campaignQuery,
   handle: ({ scope, query }) => campaignsAnswer(scope, query),
 })
 
 const file = staffRoute({
-  ...{ method: 'GET', path: '/campaigns/export', access },
+  method: 'GET',
+  path: '/campaigns/export',
+  access,
   query: campaignQuery,
   handle: async ({ scope, query }) => {
     if (showsAll(scope, query)) return sitesFile(scope, query)
@@ -195,15 +199,30 @@ function linesOf(scope: PlatformScope<Staff>, key: number, plan: ReportPlan): As
 }
 
 const SUM_HEAD = [
-  ...['visits', 'robots', 'signups', 'confirmed', 'first_purchases'],
-  ...['currency', 'revenue', 'refunds', 'cost', 'return_percent'],
+  'visits',
+  'robots',
+  'signups',
+  'confirmed',
+  'first_purchases',
+  'currency',
+  'revenue',
+  'refunds',
+  'cost',
+  'return_percent',
 ]
 
 function sumCells(line: ReportLine, currency: string): Cell[] {
   const sum = (amount: number): Cell => ({ sum: decimal(amount, currency) })
   return [
-    ...[line.visits, line.robots, line.signups, line.confirmed, line.payers, currency],
-    ...[sum(line.revenue), sum(line.refunds), sum(line.cost)],
+    line.visits,
+    line.robots,
+    line.signups,
+    line.confirmed,
+    line.payers,
+    currency,
+    sum(line.revenue),
+    sum(line.refunds),
+    sum(line.cost),
     { sum: returnOf(line)?.toFixed(1) ?? '' },
   ]
 }

@@ -30,8 +30,15 @@ const text = z.string().trim().max(254).optional()
 /** The rules are those of `npm run codes` (`createCodes`); here is only what a form can send. */
 const plan = z.object({
   tenant: tenantKey,
-  ...{ percent: text, code: text, count: text, member: text, country: text, minimum: text, currency: text },
-  ...{ expires: text, limit: text },
+  percent: text,
+  code: text,
+  count: text,
+  member: text,
+  country: text,
+  minimum: text,
+  currency: text,
+  expires: text,
+  limit: text,
   methods: z.preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
     z.array(z.string()).optional(),
@@ -47,13 +54,17 @@ export function codeRoutes(): ConsoleRoute[] {
 const access = 'codes.manage'
 
 const list = staffRoute({
-  ...{ method: 'GET', path: '/codes', access },
+  method: 'GET',
+  path: '/codes',
+  access,
   query: filled(codeFields),
   handle: ({ scope, query }) => codesAnswer(scope, query),
 })
 
 const make = staffRoute({
-  ...{ method: 'POST', path: '/codes', access },
+  method: 'POST',
+  path: '/codes',
+  access,
   body: filled(plan),
   again: ({ scope, body }, fault) => {
     const typed = typedOf(body)
@@ -80,7 +91,9 @@ const make = staffRoute({
 })
 
 const disable = staffRoute({
-  ...{ method: 'POST', path: '/codes/disable', access },
+  method: 'POST',
+  path: '/codes/disable',
+  access,
   body: z.object({ tenant: tenantKey, code: name }),
   handle: async ({ scope, body }) => {
     const { tenant, code } = body
@@ -94,7 +107,9 @@ const disable = staffRoute({
 })
 
 const file = staffRoute({
-  ...{ method: 'GET', path: '/codes/export', access },
+  method: 'GET',
+  path: '/codes/export',
+  access,
   query: filled(codeFields),
   handle: async ({ scope, query }) => {
     const { staff, now } = scope
@@ -159,8 +174,19 @@ function cellsOf({ code, currency }: ReturnType<typeof byCurrency>[number] & { c
   const sum = (sums: Readonly<Record<string, number>>) =>
     currency === undefined ? null : { sum: decimal(sums[currency] ?? 0, currency) }
   return [
-    ...[code.code, code.percentage, code.status, code.memberId, code.country, minimum, code.currency],
-    ...[code.paymentMethods?.join(' '), code.expiresAt, code.useLimit, code.uses],
-    ...[currency, sum(code.revenue), sum(code.given)],
+    code.code,
+    code.percentage,
+    code.status,
+    code.memberId,
+    code.country,
+    minimum,
+    code.currency,
+    code.paymentMethods?.join(' '),
+    code.expiresAt,
+    code.useLimit,
+    code.uses,
+    currency,
+    sum(code.revenue),
+    sum(code.given),
   ]
 }

@@ -29,8 +29,15 @@ describe('codes made in the console', () => {
     const { rows } = await test.owner.query("select * from discount_code where code = 'SPRING'")
     expect(rows).toMatchObject([
       {
-        ...{ percentage: 20, member_id: buyer.id, country: 'IT', currency: 'EUR', minimum_order: 1050 },
-        ...{ payment_methods: ['paypal'], use_limit: 5, once_per_member: true, batch: null },
+        percentage: 20,
+        member_id: buyer.id,
+        country: 'IT',
+        currency: 'EUR',
+        minimum_order: 1050,
+        payment_methods: ['paypal'],
+        use_limit: 5,
+        once_per_member: true,
+        batch: null,
       },
     ])
   })

@@ -13,7 +13,8 @@ let operator: TestStaff
 
 const confirmedAgo = (staff: TestStaff, ago: string) =>
   base.owner.query('update staff_session set confirmed_at = now() - $2::interval where staff_id = $1', [
-    ...[staff.id, ago],
+    staff.id,
+    ago,
   ])
 
 /** The form of a page that asks for a code: where it goes, and its fields. */

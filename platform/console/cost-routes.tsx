@@ -20,9 +20,17 @@ const AFTER = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/
 const costFields = z.object({ tenant: tenantKey.optional(), after: z.string().regex(AFTER).optional() })
 const text = z.string().trim().max(LONGEST).optional()
 const cost = z.object({
-  ...{ tenant: tenantKey, day, amount: z.string({ error: 'required' }).max(20) },
+  tenant: tenantKey,
+  day,
+  amount: z.string({ error: 'required' }).max(20),
   currency: z.string().max(3),
-  ...{ network: text, ref: text, sub1: text, sub2: text, sub3: text, lander: text, slug: text },
+  network: text,
+  ref: text,
+  sub1: text,
+  sub2: text,
+  sub3: text,
+  lander: text,
+  slug: text,
 })
 
 /** What campaigns cost: entered one by one or from a file, listed, removed. */
@@ -31,13 +39,17 @@ export function costRoutes(): ConsoleRoute[] {
 }
 
 const list = staffRoute({
-  ...{ method: 'GET', path: PATH, access },
+  method: 'GET',
+  path: PATH,
+  access,
   query: filled(costFields),
   handle: ({ scope, query }) => costsAnswer(scope, query),
 })
 
 const save = staffRoute({
-  ...{ method: 'POST', path: PATH, access },
+  method: 'POST',
+  path: PATH,
+  access,
   body: filled(cost),
   again: ({ scope, body }, fault) => {
     const typed = typedOf(body)
@@ -55,7 +67,10 @@ const save = staffRoute({
       const source = sourceOf((name) => body[name as (typeof COST_SOURCE)[number]] ?? '')
       await saveCosts(db, [{ day: on, amount, currency, ...source }], { staffId: staff.id, now })
       await auditTenant(db, {
-        ...{ staffId: staff.id, now, action: 'cost_saved', subject: `day:${on}` },
+        staffId: staff.id,
+        now,
+        action: 'cost_saved',
+        subject: `day:${on}`,
         details: { amount, currency },
       })
     })
@@ -64,7 +79,9 @@ const save = staffRoute({
 })
 
 const importFile = staffRoute({
-  ...{ method: 'POST', path: `${PATH}/import`, access },
+  method: 'POST',
+  path: `${PATH}/import`,
+  access,
   query: z.object({ tenant: tenantKey }),
   again: ({ scope, query }, fault) => {
     const fields = costFields.safeParse(query)
@@ -87,7 +104,9 @@ const importFile = staffRoute({
 })
 
 const remove = staffRoute({
-  ...{ method: 'POST', path: `${PATH}/remove`, access },
+  method: 'POST',
+  path: `${PATH}/remove`,
+  access,
   body: z.object({ tenant: tenantKey, id: z.uuid() }),
   handle: async ({ scope, body }) => {
     const { tenant, id } = body

@@ -14,7 +14,9 @@ const name = z.string().max(100).optional()
 export function experimentRoutes(): ConsoleRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/experiments', access: 'reports.read' },
+      method: 'GET',
+      path: '/experiments',
+      access: 'reports.read',
       query: filled(z.object({ tenant: tenantKey.optional(), lander: name, experiment: name })),
       handle: async ({ scope, query }) => {
         const key = chosenKey(scope, query.tenant)

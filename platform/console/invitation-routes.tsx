@@ -93,7 +93,8 @@ async function setUp(
   )
   if (!accepted) return over(scope)
   await deps.mailNews({
-    ...{ to: invitation.email, language: scope.locale.code },
+    to: invitation.email,
+    language: scope.locale.code,
     news: { kind: 'factor', change: 'invitation_accepted' },
   })
   keepSession(response, accepted.session)

@@ -91,7 +91,9 @@ function canvasScope(tenant: Tenant, db: InTenant['db'], look: CanvasLook): Requ
   const visitor = visitorOf(tenant, look)
   return {
     ...visitor,
-    ...{ db, now: look.now, geoipCountry: visitor.country },
+    db,
+    now: look.now,
+    geoipCountry: visitor.country,
     paymentsAvailable: true,
     reachesProvider: () => false,
     takesMethod: () => false,

@@ -48,7 +48,7 @@ export async function documentAnswer(
     base: baseDocument(site, lander),
     draft: draft && edited ? { by: by(draft.savedBy), at: draft.savedAt } : null,
     published: live
-      ? { ...{ version: live.version, note: live.note, at: live.publishedAt }, by: by(live.author) }
+      ? { version: live.version, note: live.note, at: live.publishedAt, by: by(live.author) }
       : null,
     // A version that the program no longer takes: the site shows its files.
     served: live !== undefined && tenant.landers[lander]?.version === live.version,

@@ -26,7 +26,9 @@ const uploadFields = filled(z.object({ ...landerFields, name: z.string().max(80)
 
 const uploadRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/landers/pictures', access },
+    method: 'POST',
+    path: '/landers/pictures',
+    access,
     handle: async ({ scope, request }) => {
       const { bytes, filename, fields } = await readUpload(request)
       const given = parse(uploadFields, { ...request.query, ...fields })
@@ -75,7 +77,9 @@ function nameOf(given: string, { id }: StoredFile): string {
 
 const pictureRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'GET', path: '/landers/picture', access },
+    method: 'GET',
+    path: '/landers/picture',
+    access,
     query: z.object({ ...landerFields, file: z.string().max(80) }),
     handle: async ({ scope, query }) => {
       const image = await pictureOf(studioSite(scope, deps, query), deps, query)

@@ -9,7 +9,9 @@ import { type ConsoleRoute, staffRoute } from './serve.ts'
 export function landerListRoutes(deps: Pick<ConsoleDeps, 'folders' | 'appSecrets'>): ConsoleRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/landers/list', access: 'landers.edit' },
+      method: 'GET',
+      path: '/landers/list',
+      access: 'landers.edit',
       query: z.object({ tenant: tenantKey }),
       handle: async ({ scope, query }) => {
         const site = studioSite(scope, deps, query)
@@ -22,7 +24,10 @@ export function landerListRoutes(deps: Pick<ConsoleDeps, 'folders' | 'appSecrets
           published: published && { ...published, by: by(published.author) },
           draft: draft && { by: by(draft.savedBy), at: draft.savedAt },
           schedule: schedule && {
-            ...{ at: schedule.at, state: schedule.state, note: schedule.note, by: by(schedule.author) },
+            at: schedule.at,
+            state: schedule.state,
+            note: schedule.note,
+            by: by(schedule.author),
             findings: placed(schedule.findings ?? []),
           },
           preview: previewLink(

@@ -34,7 +34,8 @@ export async function landerLines(db: TenantDb, site: StudioSite, now: Date): Pr
   return (await landerOverview(db, site)).map(
     ({ lander, campaigns, published, draft, schedule, broken }) => ({
       name: lander,
-      ...{ campaigns, broken },
+      campaigns,
+      broken,
       version: published?.version ?? null,
       draft: draft ? { by: draft.savedBy } : null,
       planned: schedule?.state === 'waiting' ? schedule.at : null,
@@ -54,7 +55,9 @@ async function weeksOf(db: TenantDb, tenant: Tenant, now: Date) {
       from: dayOf(today.getTime() - 6 * DAY),
       to: dayOf(today.getTime()),
       timeZone: tenant.settings.time_zone,
-      ...{ currency: '', by: ['lander'], only: {} },
+      currency: '',
+      by: ['lander'],
+      only: {},
     },
     { limit: 1000, offset: 0 },
   )

@@ -24,7 +24,9 @@ export function landerPageRoutes(deps: Deps): ConsoleRoute[] {
 
 const listRoute = ({ folders, appSecrets }: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'GET', path: '/landers', access },
+    method: 'GET',
+    path: '/landers',
+    access,
     query: filled(z.object({ tenant: tenantKey.optional() })),
     handle: async ({ scope, query }) => {
       const key = chosenKey(scope, query.tenant)
@@ -54,7 +56,9 @@ const listRoute = ({ folders, appSecrets }: Deps): ConsoleRoute =>
 /** The editor has a document of its own: its script is another one, and it needs styles that the console forbids. */
 const editRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'GET', path: '/landers/edit', access },
+    method: 'GET',
+    path: '/landers/edit',
+    access,
     query: filled(
       z.object({
         ...landerFields,
@@ -94,7 +98,9 @@ const canvasFields = z.object({ ...landerFields, language: z.string(), theme: z.
 
 const canvasRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'GET', path: '/landers/canvas', access },
+    method: 'GET',
+    path: '/landers/canvas',
+    access,
     query: canvasFields,
     handle: async ({ scope, query }) => {
       const site = studioSite(scope, deps, query)

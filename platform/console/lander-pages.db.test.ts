@@ -85,7 +85,10 @@ describe('the page of the editor', () => {
     })
     const [, data = ''] = /id="studio-start">(.*?)<\/script>/.exec(text) ?? []
     expect(JSON.parse(data)).toMatchObject({
-      ...{ tenant, lander: 'gallery', slug: 'summer', mayPublish: true },
+      tenant,
+      lander: 'gallery',
+      slug: 'summer',
+      mayPublish: true,
       locale: { code: 'de' },
       bundles: { studio: { publish: 'Veröffentlichen' } },
       languageNames: { nl: 'Nederlands' },

@@ -29,7 +29,9 @@ export function landerPreviewRoutes({
 }: Pick<ConsoleDeps, 'folders' | 'appSecrets'>): ConsoleRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/landers/preview-link', access: 'landers.edit' },
+      method: 'GET',
+      path: '/landers/preview-link',
+      access: 'landers.edit',
       query: filled(fields),
       handle: async ({ scope, query }) => {
         const { tenant } = studioSite(scope, { folders }, query)

@@ -46,7 +46,10 @@ type Publishing = z.output<typeof publishFields>
 
 const publishRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/landers/publish', access: 'landers.publish', limit: CHECKS },
+    method: 'POST',
+    path: '/landers/publish',
+    access: 'landers.publish',
+    limit: CHECKS,
     body: publishFields,
     handle: async ({ scope, body }) => {
       const site = studioSite(scope, deps, body)
@@ -109,7 +112,9 @@ function put(scope: PlatformScope<Staff>, { tenant, lander, note, at }: Publishi
 
 const unscheduleRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/landers/unschedule', access: 'landers.publish' },
+    method: 'POST',
+    path: '/landers/unschedule',
+    access: 'landers.publish',
     body: z.object(landerFields),
     handle: async ({ scope, body }) => {
       studioSite(scope, deps, body)
@@ -137,7 +142,9 @@ const rollbackFields = z.object({
 
 const rollbackRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/landers/rollback', access: 'landers.publish' },
+    method: 'POST',
+    path: '/landers/rollback',
+    access: 'landers.publish',
     body: rollbackFields,
     handle: async ({ scope, body }) => {
       const site = studioSite(scope, deps, body)

@@ -35,7 +35,9 @@ export function landerRoutes(deps: Deps): ConsoleRoute[] {
 
 const documentRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'GET', path: '/landers/document', access },
+    method: 'GET',
+    path: '/landers/document',
+    access,
     query: z.object(landerFields),
     handle: async ({ scope, query }) => {
       const site = studioSite(scope, deps, query)
@@ -50,7 +52,9 @@ const documentRoute = (deps: Deps): ConsoleRoute =>
 
 const draftRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/landers/draft', access },
+    method: 'POST',
+    path: '/landers/draft',
+    access,
     body: z.object({ ...landerFields, revision: revisionField, document: documentField }),
     handle: async ({ scope, body }) => {
       const site = studioSite(scope, deps, body)
@@ -64,7 +68,8 @@ const draftRoute = (deps: Deps): ConsoleRoute =>
         // Drafts are saved every few seconds: the first save of a person is recorded.
         if (next !== undefined && (before?.document == null || before.savedBy !== staff.id))
           await auditTenant(db, {
-            ...{ staffId: staff.id, now },
+            staffId: staff.id,
+            now,
             action: 'lander_edited',
             subject: `lander:${lander}`,
           })
@@ -90,7 +95,9 @@ export async function otherSave(
 
 const discardRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/landers/discard', access },
+    method: 'POST',
+    path: '/landers/discard',
+    access,
     body: z.object({ ...landerFields, revision: revisionField }),
     handle: async ({ scope, body }) => {
       studioSite(scope, deps, body)
@@ -100,7 +107,8 @@ const discardRoute = (deps: Deps): ConsoleRoute =>
         const next = await saveDraft(db, { lander, document: null, revision, by: staff.id, now })
         if (next !== undefined)
           await auditTenant(db, {
-            ...{ staffId: staff.id, now },
+            staffId: staff.id,
+            now,
             action: 'lander_discarded',
             subject: `lander:${lander}`,
           })
@@ -115,7 +123,10 @@ export const CHECKS = { name: 'lander_checks', points: 120, per: 60 }
 
 const checkRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/landers/check', access, limit: CHECKS },
+    method: 'POST',
+    path: '/landers/check',
+    access,
+    limit: CHECKS,
     body: z.object({ ...landerFields, document: documentField }),
     handle: async ({ scope, body }) => {
       const site = studioSite(scope, deps, body)

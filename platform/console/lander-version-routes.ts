@@ -28,7 +28,9 @@ export async function documentOfVersion(
 
 const versionsRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'GET', path: '/landers/versions', access: 'landers.edit' },
+    method: 'GET',
+    path: '/landers/versions',
+    access: 'landers.edit',
     query: z.object(landerFields),
     handle: async ({ scope, query }) => {
       studioSite(scope, deps, query)
@@ -52,7 +54,9 @@ const versionsRoute = (deps: Deps): ConsoleRoute =>
 
 const versionRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'GET', path: '/landers/version', access: 'landers.edit' },
+    method: 'GET',
+    path: '/landers/version',
+    access: 'landers.edit',
     query: z.object({ ...landerFields, version: z.coerce.number().int().positive() }),
     handle: async ({ scope, query }) => {
       studioSite(scope, deps, query)

@@ -145,7 +145,9 @@ describe('a version', () => {
     expect((await plan('2100-01-01T08:00:00+01:00')).json).toMatchObject({ schedule: expect.any(String) })
     const { schedule } = (await get(colleague, 'versions')).json
     expect(schedule).toMatchObject({
-      ...{ state: 'waiting', at: '2100-01-01T07:00:00.000Z', by: marketer.email },
+      state: 'waiting',
+      at: '2100-01-01T07:00:00.000Z',
+      by: marketer.email,
     })
     for (const cancelled of [true, false])
       expect((await post(colleague, 'unschedule', {})).json).toEqual({ cancelled })
@@ -180,7 +182,8 @@ describe('a version', () => {
       'half a character, and one that no page can hold',
       '{"texts": {"it": {"page": {"title": "Ciao \\ud83d", "description": "a\\u0000"}}}}',
       {
-        ...{ code: 'text_invalid', at: ['texts', 'it', 'page', 'description'] },
+        code: 'text_invalid',
+        at: ['texts', 'it', 'page', 'description'],
         message: expect.stringContaining('control characters'),
       },
     ],

@@ -21,8 +21,13 @@ const access = 'tracking.manage'
 const value = z.string().trim().max(100).optional()
 const plan = z.object({
   tenant: tenantKey,
-  ...{ token: z.string({ error: 'required' }).trim().max(40), target: z.string().max(160) },
-  ...{ network: value, ref: value, sub1: value, sub2: value, sub3: value },
+  token: z.string({ error: 'required' }).trim().max(40),
+  target: z.string().max(160),
+  network: value,
+  ref: value,
+  sub1: value,
+  sub2: value,
+  sub3: value,
 })
 
 const link = z.object({ tenant: tenantKey, token: z.string().max(40) })
@@ -36,12 +41,16 @@ const list = z.object({
 export function linkRoutes(): ConsoleRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/links', access },
+      method: 'GET',
+      path: '/links',
+      access,
       query: filled(list),
       handle: ({ scope, query }) => linksAnswer(scope, query),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/links/qr', access },
+      method: 'GET',
+      path: '/links/qr',
+      access,
       query: filled(link.extend({ type: z.enum(['svg', 'png']), save: z.literal('1').optional() })),
       handle: async ({ scope, query: { tenant: key, token, type, save } }) => {
         const origin = await scope.forTenant(key, async ({ db, tenant }) => {
@@ -53,7 +62,9 @@ export function linkRoutes(): ConsoleRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/links', access },
+      method: 'POST',
+      path: '/links',
+      access,
       body: filled(plan),
       again: ({ scope, body }, fault) => {
         const typed = typedOf(body)
@@ -71,7 +82,9 @@ export function linkRoutes(): ConsoleRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/links/disable', access },
+      method: 'POST',
+      path: '/links/disable',
+      access,
       body: link,
       handle: async ({ scope, body: { tenant, token } }) => {
         const { staff, now } = scope

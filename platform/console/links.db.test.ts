@@ -29,7 +29,9 @@ sites.change('amore', {
   networks: {
     adnet: { postback: 'https://track.adnet.example/in?c={click_id}&e={event}&t={test}' },
     postnet: {
-      ...{ postback: 'https://api.postnet.example/in', method: 'POST', format: 'json' },
+      postback: 'https://api.postnet.example/in',
+      method: 'POST',
+      format: 'json',
       fields: { click: '{click_id}', goal: '{event}', sum: '{amount}', test: '{test}' },
       signature: { secret: 'env:POSTNET_KEY' },
     },

@@ -28,7 +28,9 @@ const access = 'members.manage'
 export function memberRoutes(): ConsoleRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/members', access },
+      method: 'GET',
+      path: '/members',
+      access,
       handle: async ({ scope }) => ({
         page: <MembersPage scope={scope} />,
         title: scope.t('console:members'),
@@ -36,7 +38,9 @@ export function memberRoutes(): ConsoleRoute[] {
     }),
     // Not a GET: an address in the history of a browser would tell of a membership.
     staffRoute({
-      ...{ method: 'POST', path: '/members', access },
+      method: 'POST',
+      path: '/members',
+      access,
       body: lookUp,
       again: async ({ scope, body }, fault: FormFault) => ({
         page: <MembersPage scope={scope} fault={fault} typed={typedOf(body)} />,
@@ -49,7 +53,9 @@ export function memberRoutes(): ConsoleRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/members/member', access },
+      method: 'GET',
+      path: '/members/member',
+      access,
       query: subject.extend({ reason }),
       handle: ({ scope, query }) => memberAnswer(scope, query),
     }),
@@ -105,7 +111,9 @@ function action<Fields extends z.ZodObject>(
   change: Change<z.output<Fields>>,
 ): ConsoleRoute {
   return staffRoute({
-    ...{ method: 'POST', path, access },
+    method: 'POST',
+    path,
+    access,
     body: pressed.extend(fields.shape),
     handle: async ({ scope, body }) => {
       const { tenant, id, reason: looked } = pressed.parse(body)

@@ -54,7 +54,9 @@ export function moderationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
 }
 
 const list = staffRoute({
-  ...{ method: 'GET', path: '/moderation', access },
+  method: 'GET',
+  path: '/moderation',
+  access,
   query: filled(listFilter),
   handle: async ({ scope, query }) => {
     const { tenant, kind, decided: past } = query as z.output<typeof listFilter>
@@ -72,7 +74,9 @@ const list = staffRoute({
 })
 
 const one = staffRoute({
-  ...{ method: 'GET', path: '/moderation/one', access },
+  method: 'GET',
+  path: '/moderation/one',
+  access,
   query: key,
   handle: (input) => casePage(input, input.query),
 })
@@ -80,7 +84,9 @@ const one = staffRoute({
 /** A photo of the evidence; the page of the case, which shows it, has recorded the look. */
 const imageRoute = ({ storage }: ConsoleDeps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'GET', path: '/moderation/image', access },
+    method: 'GET',
+    path: '/moderation/image',
+    access,
     query: key.extend({ content: z.string().regex(/^[a-z0-9][\w-]{0,127}$/i) }),
     handle: async ({ scope, query }) => {
       const known = await scope.db((db) => isEvidence(db, query))
@@ -92,7 +98,9 @@ const imageRoute = ({ storage }: ConsoleDeps): ConsoleRoute =>
   })
 
 const decide = staffRoute({
-  ...{ method: 'POST', path: '/moderation/decide', access },
+  method: 'POST',
+  path: '/moderation/decide',
+  access,
   body: decision,
   again: (input, fault) => casePage(input, key.parse(input.body), fault),
   handle: async ({ scope, body }) => {
@@ -110,7 +118,9 @@ const decide = staffRoute({
 })
 
 const answer = staffRoute({
-  ...{ method: 'POST', path: '/moderation/appeal', access },
+  method: 'POST',
+  path: '/moderation/appeal',
+  access,
   body: appealAnswer,
   again: (input, fault) => casePage(input, key.parse(input.body), fault),
   handle: async ({ scope, body }) => {

@@ -60,12 +60,18 @@ export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise
   await auditLooks(
     db,
     looks.map(({ id, tenant_id: tenantId }) => ({
-      ...{ tenantId, staffId, now },
-      ...({ action: 'photo_viewed', subject: `photo:${id}` } as const),
+      tenantId,
+      staffId,
+      now,
+      action: 'photo_viewed',
+      subject: `photo:${id}`,
     })),
   )
   return photos.map(({ id, content, created_at: addedAt, tenant_id: tenantId }) => ({
-    ...{ tenantId, id, content, addedAt },
+    tenantId,
+    id,
+    content,
+    addedAt,
   }))
 }
 

@@ -130,7 +130,9 @@ function decide(scope: PlatformScope<Staff>, body: z.output<typeof decision>): P
       .execute()
     if (result.outcome === 'decided')
       await auditTenant(db, {
-        ...{ staffId: staff.id, now, subject: `photo:${photo}` },
+        staffId: staff.id,
+        now,
+        subject: `photo:${photo}`,
         ...(verdict === 'approve'
           ? { action: 'photo_approved' }
           : { action: 'photo_refused', details: { reason: verdict } }),

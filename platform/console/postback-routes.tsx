@@ -18,7 +18,8 @@ import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
 const access = 'tracking.manage'
 const listFields = z.object({ tenant: tenantKey.optional(), after: cursor.optional() })
 const test = z.object({
-  ...{ tenant: tenantKey, network: z.string().max(60) },
+  tenant: tenantKey,
+  network: z.string().max(60),
   kind: z.enum(CONVERSION_KINDS as readonly [string, ...string[]]),
 })
 
@@ -26,12 +27,16 @@ const test = z.object({
 export function postbackRoutes({ postbacks }: { readonly postbacks: PostbackServices }): ConsoleRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/postbacks', access },
+      method: 'GET',
+      path: '/postbacks',
+      access,
       query: filled(listFields),
       handle: ({ scope, query }) => postbacksAnswer(scope, query),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/postbacks/test', access },
+      method: 'POST',
+      path: '/postbacks/test',
+      access,
       body: test,
       handle: async ({ scope, body: { tenant: key, network, kind } }) => {
         const { staff, now } = scope
@@ -48,7 +53,9 @@ export function postbackRoutes({ postbacks }: { readonly postbacks: PostbackServ
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/postbacks/again', access },
+      method: 'POST',
+      path: '/postbacks/again',
+      access,
       body: z.object({ tenant: tenantKey, id: z.uuid() }),
       handle: async ({ scope, body: { tenant, id } }) => {
         const { staff, now } = scope

@@ -29,7 +29,10 @@ const reason = z.string({ error: 'required' }).trim().min(3, 'required').max(300
 const key = z.uuid()
 const refundForm = z.object({ tenant: tenantKey, payment: z.uuid(), amount: z.string().max(20), reason, key })
 const creditForm = z.object({
-  ...{ tenant: tenantKey, member: z.uuid(), reason, key },
+  tenant: tenantKey,
+  member: z.uuid(),
+  reason,
+  key,
   cause: z.enum(CREDIT_CAUSES, 'invalid_choice'),
   // Digits alone: `1e3` and `0x10` are numbers to the program, and a slip of the hand to a person.
   credits: z
@@ -61,7 +64,10 @@ export function refundRoutes({ payments }: ConsoleDeps): ConsoleRoute[] {
 
 /** Mails go to members in their own language. */
 const contextOf = ({ db, tenant }: InTenant, { locale, now }: PlatformScope<Staff>) => ({
-  ...{ db, tenant, locale, now },
+  db,
+  tenant,
+  locale,
+  now,
 })
 
 function refundRoute(refunders: Refunders): ConsoleRoute {
@@ -87,8 +93,12 @@ function refundRoute(refunders: Refunders): ConsoleRoute {
           contextOf(inside, scope),
           refunders,
           {
-            ...{ staff: scope.staff.id, memberId: payment.member_id, orderId: payment.order_id },
-            ...{ amount, reason: why, key: `staff:${pressed}` },
+            staff: scope.staff.id,
+            memberId: payment.member_id,
+            orderId: payment.order_id,
+            amount,
+            reason: why,
+            key: `staff:${pressed}`,
           },
           limitsOf(scope),
         )
@@ -151,7 +161,10 @@ function decisionRoute(
       await scope.forTenant(tenant, async (inside) => {
         await decide(inside, scope, id)
         await auditTenant(inside.db, {
-          ...{ staffId: scope.staff.id, now: scope.now, action, subject: `refund:${id}` },
+          staffId: scope.staff.id,
+          now: scope.now,
+          action,
+          subject: `refund:${id}`,
         })
       })
       const back = everywhere ? { state: 'requested' } : { tenant }

@@ -5,7 +5,8 @@ const NOW = new Date('2026-11-24T12:00:00Z')
 const days = (number: number) => new Date(NOW.getTime() + number * 86_400_000)
 
 const person = (id: string, approvesFrom: Date | null, ...invitedBy: string[]): Standing => ({
-  ...{ id, approvesFrom },
+  id,
+  approvesFrom,
   invitedBy: new Set(invitedBy),
 })
 

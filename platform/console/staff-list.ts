@@ -18,7 +18,8 @@ export async function listStaff({ trx }: ConsoleDb): Promise<readonly StaffEntry
     .orderBy('email_key')
     .execute()
   return rows.map(({ id, email, role, tenants, accepted_at, disabled_at }) => ({
-    ...{ id, email },
+    id,
+    email,
     role: roleOf(role),
     tenants: tenants ?? 'all',
     state: disabled_at ? 'disabled' : accepted_at ? 'active' : 'invited',

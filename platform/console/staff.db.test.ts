@@ -30,15 +30,11 @@ const invite = (fields: string[][]) =>
 
 it('an operator invites a person, who can use the link that the page shows', async () => {
   const { status, text } = await invite([
-    ...[
-      ['email', 'Mia@staff.test'],
-      ['role', 'moderator'],
-    ],
-    ...[
-      ['sites', 'chosen'],
-      ['tenants', 'amore'],
-      ['tenants', 'tulp'],
-    ],
+    ['email', 'Mia@staff.test'],
+    ['role', 'moderator'],
+    ['sites', 'chosen'],
+    ['tenants', 'amore'],
+    ['tenants', 'tulp'],
   ])
   expect(status).toBe(200)
   expect(text).toMatch(/<td[^>]*>Mia@staff\.test<\/td><td[^>]*>[^<]+<\/td><td[^>]*>amore, tulp<\/td>/)
@@ -83,7 +79,10 @@ describe('a refused invitation keeps what was entered, with the fault beside its
   ])('%s', async (_, status, wrong, faults) => {
     const email = 'email' in wrong ? wrong.email : 'a@staff.test'
     const entered = {
-      ...{ role: 'support', sites: 'chosen', tenants: 'amore', ...wrong },
+      role: 'support',
+      sites: 'chosen',
+      tenants: 'amore',
+      ...wrong,
       email: typeof email === 'function' ? email() : email,
     }
     const refused = await operator.send('/staff/invite', { body: entered })
@@ -91,7 +90,9 @@ describe('a refused invitation keeps what was entered, with the fault beside its
     const beside = Object.entries(faults).map(([name, text]) => [name, expect.stringContaining(text)])
     const ticked = entered.tenants.split(' ').filter((name) => name === 'amore')
     expect(formOf(refused.text)).toEqual({
-      ...{ ...entered, sites: entered.sites || undefined, tenants: ticked },
+      ...entered,
+      sites: entered.sites || undefined,
+      tenants: ticked,
       faults: { ...none, ...Object.fromEntries(beside) },
     })
   })

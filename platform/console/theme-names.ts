@@ -3,20 +3,29 @@ import type { PlatformScope } from './scope.ts'
 
 /** Tokens with a name of their own; the others keep the name of the file, which `themes/README.md` explains. */
 const NAMED = new Set([
-  ...[
-    'primary',
-    'action',
-    'action-hover',
-    'link',
-    'soft',
-    'secondary',
-    'accent',
-    'hero',
-    'nav',
-    'nav-active',
-  ],
-  ...['footer', 'bubble-own', 'edge', 'like', 'brand', 'background', 'surface', 'raised', 'sunken'],
-  ...['text', 'muted', 'heading', 'focus'],
+  'primary',
+  'action',
+  'action-hover',
+  'link',
+  'soft',
+  'secondary',
+  'accent',
+  'hero',
+  'nav',
+  'nav-active',
+  'footer',
+  'bubble-own',
+  'edge',
+  'like',
+  'brand',
+  'background',
+  'surface',
+  'raised',
+  'sunken',
+  'text',
+  'muted',
+  'heading',
+  'focus',
 ])
 
 /** A token in the words of the reader: `color.on-action` is the text on what `color.action` fills. */

@@ -29,7 +29,9 @@ export function themeRoutes(deps: Deps): ConsoleRoute[] {
 
 const pageRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'GET', path: '/themes', access: 'landers.edit' },
+    method: 'GET',
+    path: '/themes',
+    access: 'landers.edit',
     query: filled(z.object({ tenant: tenantKey.optional(), scheme: schemeField })),
     handle: ({ scope, query }) => themeAnswer(scope, deps, query),
   })
@@ -66,7 +68,9 @@ const refusedValue = (path: string) => {
 
 const draftRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/themes/draft', access: 'landers.edit' },
+    method: 'POST',
+    path: '/themes/draft',
+    access: 'landers.edit',
     body: form,
     again: againWith(deps),
     handle: async ({ scope, body }) => {
@@ -120,7 +124,9 @@ function refuseFaults(scope: PlatformScope<Staff>, site: StudioSite, choice: The
 
 const publishRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/themes/publish', access: 'landers.publish' },
+    method: 'POST',
+    path: '/themes/publish',
+    access: 'landers.publish',
     body: form,
     again: againWith(deps),
     handle: async ({ scope, body }) => {
@@ -139,7 +145,9 @@ const rollbackFields = filled(
 
 const rollbackRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
-    ...{ method: 'POST', path: '/themes/rollback', access: 'landers.publish' },
+    method: 'POST',
+    path: '/themes/rollback',
+    access: 'landers.publish',
     body: rollbackFields,
     again: againWith(deps),
     handle: async ({ scope, body }) => {

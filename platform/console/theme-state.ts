@@ -75,7 +75,13 @@ export async function themeState(
   const other = secondOfSite(site, file)
   const emails = await emailsOf(scope, [...versions.map(({ author }) => author), draft?.savedBy])
   return {
-    ...{ site, file, other, choice, saved: choice, versions, emails },
+    site,
+    file,
+    other,
+    choice,
+    saved: choice,
+    versions,
+    emails,
     tokens: tokenFields(folders, file, choice, other),
     parts: partFields(file, choice),
     left: leftVersion(site, versions),

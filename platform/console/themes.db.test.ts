@@ -138,8 +138,10 @@ describe('publishing a theme', () => {
     )
     const actions = rows.map(({ action }) => action)
     expect(actions.slice(-4)).toEqual([
-      ...['theme_published', 'theme_published'],
-      ...['theme_rolled_back', 'theme_rolled_back'],
+      'theme_published',
+      'theme_published',
+      'theme_rolled_back',
+      'theme_rolled_back',
     ])
   })
 

@@ -3,7 +3,12 @@ import { campaignOf } from './campaigns.ts'
 import type { Lander } from './lander.ts'
 
 const campaign = (discountCode: string, until?: string) => ({
-  ...{ order: undefined, sections: {}, words: {}, seeks: undefined, discountCode, until },
+  order: undefined,
+  sections: {},
+  words: {},
+  seeks: undefined,
+  discountCode,
+  until,
 })
 const LANDERS = {
   gallery: {

@@ -30,18 +30,27 @@ it.each([
 })
 
 it.each([
-  ...[
-    '017700000001',
-    '127.1',
-    '0',
-    '[fd00::1]',
-    '[fe80::1]',
-    '[::ffff:a00:1]',
-    '[64:ff9b::a00:1]',
-    '[2002:a00:1::1]',
-  ],
-  ...['127.0.0.1', '10.0.0.1', '169.254.169.254', '2130706433', '0x7f.1', '[::1]', '[::ffff:10.0.0.1]'],
-  ...['localhost', 'db.localhost', 'tracker.local', 'metadata.google.internal', 'intranet', 'router.lan'],
+  '017700000001',
+  '127.1',
+  '0',
+  '[fd00::1]',
+  '[fe80::1]',
+  '[::ffff:a00:1]',
+  '[64:ff9b::a00:1]',
+  '[2002:a00:1::1]',
+  '127.0.0.1',
+  '10.0.0.1',
+  '169.254.169.254',
+  '2130706433',
+  '0x7f.1',
+  '[::1]',
+  '[::ffff:10.0.0.1]',
+  'localhost',
+  'db.localhost',
+  'tracker.local',
+  'metadata.google.internal',
+  'intranet',
+  'router.lan',
 ])('refuses the private host %s', (host) => {
   expect(fault(`https://${host}/?c={sub1}`)).toEqual({ code: 'private_address' })
 })

@@ -6,7 +6,12 @@ export const PARTNER_MACROS = [...LINK_NAMES, 'lander', 'slug', 'variant'] as co
 /** Macros that a network's postback may contain: values of the conversion and its visit. */
 export const POSTBACK_MACROS = [
   ...PARTNER_MACROS,
-  ...(['event', 'amount', 'currency', 'conversion_id', 'time', 'test'] as const),
+  'event',
+  'amount',
+  'currency',
+  'conversion_id',
+  'time',
+  'test',
 ] as const
 
 export type PostbackMacro = (typeof POSTBACK_MACROS)[number]

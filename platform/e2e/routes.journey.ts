@@ -12,14 +12,27 @@ const namesFor = (kept: PageAccess): readonly RouteName[] =>
 
 /** Pages that accessible.journey.ts starts and examines on every site. */
 const ON_EVERY_SITE: readonly RouteName[] = [
-  ...(['members', 'members-id', 'chats', 'chats-id', 'likes', 'credits'] as const),
-  ...(['credits-id-paymentmethod', 'transactions'] as const),
+  'members',
+  'members-id',
+  'chats',
+  'chats-id',
+  'likes',
+  'credits',
+  'credits-id-paymentmethod',
+  'transactions',
 ]
 
 /** Further pages of members that are accessible, in both schemes: forms, long texts and lists. */
 const EXAMINED: readonly RouteName[] = [
-  ...(['profile', 'account', 'account-limit', 'account-second-factor', 'account-delete'] as const),
-  ...(['withdrawal', 'credits-repeat-order', 'signup-matches', 'complete-signup'] as const),
+  'profile',
+  'account',
+  'account-limit',
+  'account-second-factor',
+  'account-delete',
+  'withdrawal',
+  'credits-repeat-order',
+  'signup-matches',
+  'complete-signup',
 ]
 
 /** A real address of each page. */

@@ -83,7 +83,8 @@ describe('i18next and the compiled catalogue lay overrides over texts alike', ()
         createCatalogue(
           own.flatMap((layer) => Object.entries(overrides[layer as 'it'] ?? {})),
           {
-            ...{ iso, partial: true },
+            iso,
+            partial: true,
           },
         ),
         createCatalogue(flatOf(code), { iso }),

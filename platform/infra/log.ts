@@ -10,9 +10,29 @@ export type Log = pino.Logger
  * and counts, never an address or the text of a message.
  */
 const SECRET_KEYS = [
-  ...['password', 'old_password', 'password_repeat', 'token', 'secret', 'apiKey', 'code', 'passcode', 'iban'],
-  ...['authorization', 'cookie', '"set-cookie"', '"x-api-key"'],
-  ...['email', 'to', 'phone', 'ip', 'text', 'html', 'body', 'birthDate', 'connectionString', 'url'],
+  'password',
+  'old_password',
+  'password_repeat',
+  'token',
+  'secret',
+  'apiKey',
+  'code',
+  'passcode',
+  'iban',
+  'authorization',
+  'cookie',
+  '"set-cookie"',
+  '"x-api-key"',
+  'email',
+  'to',
+  'phone',
+  'ip',
+  'text',
+  'html',
+  'body',
+  'birthDate',
+  'connectionString',
+  'url',
 ] as const
 
 /** A path of pino's: names with a dash come in brackets. */

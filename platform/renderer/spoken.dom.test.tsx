@@ -48,7 +48,12 @@ const ME = {
 const SITE = { name: 'Amore', logo: 'mark.svg', mark: 'mark.svg', languages: [], textsRevision: 'r' }
 const GIULIA = { id: 'her', name: 'Giulia', photo: null, fictional: false }
 const FILTERS = {
-  ...{ sort: 'new', gender: 'female', genders: [], age: null, selects: [], town: null },
+  sort: 'new',
+  gender: 'female',
+  genders: [],
+  age: null,
+  selects: [],
+  town: null,
   checks: [{ name: 'photo', label: 'With photo', on: true }],
 } as const
 const close = () => undefined

@@ -12,7 +12,9 @@ beforeEach(() => {
 afterEach(() => sites.close())
 
 const PROVIDER = {
-  ...{ protocol: 'http', name: 'Ageproof', url: 'https://api.ageproof.example/checks' },
+  protocol: 'http',
+  name: 'Ageproof',
+  url: 'https://api.ageproof.example/checks',
   privacy_url: 'https://ageproof.example/privacy',
 }
 const SECRETS = { age_provider_api_key: 'env:AGE_TOKEN', age_provider_signing_key: 'env:AGE_KEY' }

@@ -12,7 +12,10 @@ async function open(
   const sites = copySites()
   const records = memoryRecords()
   const registry = await openTenantRegistry({
-    ...{ folders: sites.folders, mode: 'development', records, watchFolder },
+    folders: sites.folders,
+    mode: 'development',
+    records,
+    watchFolder,
   })
   onTestFinished(async () => {
     await registry.close()

@@ -36,7 +36,10 @@ const source: PublishedSource = {
 
 async function open(watch = false): Promise<void> {
   registry = await openTenantRegistry({
-    ...{ folders: sites.folders, mode: 'development', records: memoryRecords(), watch },
+    folders: sites.folders,
+    mode: 'development',
+    records: memoryRecords(),
+    watch,
     published: source,
   })
 }

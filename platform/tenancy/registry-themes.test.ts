@@ -23,7 +23,10 @@ const source: PublishedSource = {
 async function published(document: object): Promise<void> {
   rows = [{ tenant: 'amore', lander: PUBLISHED_THEME, version: 4, document: JSON.stringify(document) }]
   registry = await openTenantRegistry({
-    ...{ folders: sites.folders, mode: 'development', records: memoryRecords(), watch: false },
+    folders: sites.folders,
+    mode: 'development',
+    records: memoryRecords(),
+    watch: false,
     published: source,
   })
 }

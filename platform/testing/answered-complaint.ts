@@ -9,14 +9,22 @@ export async function answeredComplaint(db: TenantDb, member_id: string): Promis
   await db.trx
     .insertInto('complaint')
     .values({
-      ...{ tenant_id: db.tenantId, id, member_id, email, email_key: email, language: 'it', kind: 1 },
-      ...{
-        number: `C-${id.slice(-9, -5)}-${id.slice(-4)}`,
-        idempotency_key: newId(),
-        created_at: now,
-        due_at: now,
-      },
-      ...{ body: 'Somebody was rude.', state: 1, outcome: 3, answer: 'We saw nothing.', answered_at: now },
+      tenant_id: db.tenantId,
+      id,
+      member_id,
+      email,
+      email_key: email,
+      language: 'it',
+      kind: 1,
+      number: `C-${id.slice(-9, -5)}-${id.slice(-4)}`,
+      idempotency_key: newId(),
+      created_at: now,
+      due_at: now,
+      body: 'Somebody was rude.',
+      state: 1,
+      outcome: 3,
+      answer: 'We saw nothing.',
+      answered_at: now,
       token_hash: complaintTokenHash(token),
     })
     .execute()

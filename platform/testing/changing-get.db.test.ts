@@ -34,8 +34,13 @@ async function open(effects: Effects, load: (scope: RequestScope<Member>) => Pro
     const viewer = await findViewer(db, fixture.cookie.replace('session=', ''), new Date())
     if (!tenant || !viewer) throw new Error('no scope')
     const scope = requestScope({
-      ...{ tenant, locale: { code: 'de', iso: 'de-AT' }, t: translator(tenant, 'de'), viewer, db },
-      ...{ country: 'AT', effects },
+      tenant,
+      locale: { code: 'de', iso: 'de-AT' },
+      t: translator(tenant, 'de'),
+      viewer,
+      db,
+      country: 'AT',
+      effects,
     })
     return load(scope).catch((error: unknown) => (error as { location?: string }).location ?? error)
   })

@@ -8,11 +8,23 @@ export async function decidedReport(db: TenantDb, reporter: string, reported: st
   await db.trx
     .insertInto('report')
     .values({
-      ...{ tenant_id: db.tenantId, id, number: `R-${id.slice(-9, -5)}-${id.slice(-4)}`, category: 3 },
-      ...{ reporter_id: reporter, reported_id: reported, subject: 1, subject_id: reported },
+      tenant_id: db.tenantId,
+      id,
+      number: `R-${id.slice(-9, -5)}-${id.slice(-4)}`,
+      category: 3,
+      reporter_id: reporter,
+      reported_id: reported,
+      subject: 1,
+      subject_id: reported,
       evidence: JSON.stringify({ ...evidence, photos: [], messages: [] }),
-      ...{ created_at: now, due_at: now, state: 1, measure: 0, grounds: 20 },
-      ...{ decided_by: newId(), decided_at: now, kept_until: new Date(now.getTime() + 86_400_000) },
+      created_at: now,
+      due_at: now,
+      state: 1,
+      measure: 0,
+      grounds: 20,
+      decided_by: newId(),
+      decided_at: now,
+      kept_until: new Date(now.getTime() + 86_400_000),
     })
     .execute()
   return id

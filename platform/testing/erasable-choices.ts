@@ -29,8 +29,13 @@ export async function addChoices(
   await trx
     .insertInto('saved_search')
     .values({
-      ...{ ...tenant, member_id: member, id: newId(), name: 'With a photo', query: 'photo=1' },
-      ...{ created_at: now, looked_at: now },
+      ...tenant,
+      member_id: member,
+      id: newId(),
+      name: 'With a photo',
+      query: 'photo=1',
+      created_at: now,
+      looked_at: now,
     })
     .execute()
   await trx

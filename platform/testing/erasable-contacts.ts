@@ -18,7 +18,13 @@ export async function addMessages(
   const photo = newSecret()
   const photoId = newId()
   const row = (sender_id: string, body: string, kind = 0, photo_id: string | null = null) => ({
-    ...{ tenant_id: tenantId, conversation_id: conversation, id: newId(), sender_id, body, kind, photo_id },
+    tenant_id: tenantId,
+    conversation_id: conversation,
+    id: newId(),
+    sender_id,
+    body,
+    kind,
+    photo_id,
     idempotency_key: `${body}-${newId()}`,
   })
   const last = row(member, canary)
@@ -29,8 +35,14 @@ export async function addMessages(
   await trx
     .insertInto('photo')
     .values({
-      ...{ tenant_id: tenantId, id: photoId, member_id: member, name: photo, content: photo.toLowerCase() },
-      ...{ message_id: last.id, width: 1, height: 1 },
+      tenant_id: tenantId,
+      id: photoId,
+      member_id: member,
+      name: photo,
+      content: photo.toLowerCase(),
+      message_id: last.id,
+      width: 1,
+      height: 1,
     })
     .execute()
   await trx
@@ -100,14 +112,19 @@ export async function addMail(db: TenantDb, { member, partner, conversation }: E
   await trx
     .insertInto('push_subscription')
     .values({
-      ...{ tenant_id, member_id: member, endpoint_hash: Buffer.from(newSecret()) },
+      tenant_id,
+      member_id: member,
+      endpoint_hash: Buffer.from(newSecret()),
       subscription: JSON.stringify({ endpoint: canary }),
     })
     .execute()
   await trx
     .insertInto('mail_report')
     .values({
-      ...{ tenant_id, mail_id: own, verdict: 'soft', received_at: new Date() },
+      tenant_id,
+      mail_id: own,
+      verdict: 'soft',
+      received_at: new Date(),
       report_key: Buffer.from(newSecret()),
     })
     .execute()
@@ -116,15 +133,22 @@ export async function addMail(db: TenantDb, { member, partner, conversation }: E
   await trx
     .insertInto('known_device')
     .values({
-      ...{ tenant_id, member_id: member, device_hash: Buffer.from(newSecret()) },
-      ...{ first_seen_at: new Date(), seen_at: new Date() },
+      tenant_id,
+      member_id: member,
+      device_hash: Buffer.from(newSecret()),
+      first_seen_at: new Date(),
+      seen_at: new Date(),
     })
     .execute()
   await trx
     .insertInto('mail_token')
     .values({
-      ...{ tenant_id, member_id: member, purpose: 'activation', expires_at },
-      ...{ token_hash: Buffer.from(newSecret()), data: JSON.stringify({ note: canary }) },
+      tenant_id,
+      member_id: member,
+      purpose: 'activation',
+      expires_at,
+      token_hash: Buffer.from(newSecret()),
+      data: JSON.stringify({ note: canary }),
     })
     .execute()
 }

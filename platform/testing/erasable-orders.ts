@@ -22,15 +22,19 @@ export async function addPurchases(
   await trx
     .insertInto('direct_debit')
     .values({
-      ...{ tenant_id, id: newId(), member_id, package: 'p0', discount_code: canary, mandate_text: canary },
-      ...{
-        sealed: Buffer.from(canary),
-        iban_key: canary,
-        iban_end: '3000',
-        phone_key: canary,
-        phone_end: '567',
-      },
-      ...{ code_hash: canary, code_expires_at: new Date() },
+      tenant_id,
+      id: newId(),
+      member_id,
+      package: 'p0',
+      discount_code: canary,
+      mandate_text: canary,
+      sealed: Buffer.from(canary),
+      iban_key: canary,
+      iban_end: '3000',
+      phone_key: canary,
+      phone_end: '567',
+      code_hash: canary,
+      code_expires_at: new Date(),
     })
     .execute()
   await trx
@@ -69,9 +73,21 @@ async function addDocuments(
   await trx
     .insertInto('refund')
     .values({
-      ...{ tenant_id, id: newId(), kind: 'withdrawal', member_id, order_id, payment_id, amount, currency },
-      ...{ credits: 0, state: 'done', idempotency_key: canary, requested_at: now, reason: canary },
-      ...{ declared_name: canary, declared_email: `${canary}@example.test` },
+      tenant_id,
+      id: newId(),
+      kind: 'withdrawal',
+      member_id,
+      order_id,
+      payment_id,
+      amount,
+      currency,
+      credits: 0,
+      state: 'done',
+      idempotency_key: canary,
+      requested_at: now,
+      reason: canary,
+      declared_name: canary,
+      declared_email: `${canary}@example.test`,
     })
     .execute()
   await trx
@@ -81,18 +97,26 @@ async function addDocuments(
   await trx
     .insertInto('invoice')
     .values({
-      ...{
-        tenant_id,
-        id: newId(),
-        series: 'invoice',
-        year: 2026,
-        number: 1,
-        order_id,
-        member_id,
-        buyer: canary,
-      },
-      ...{ seller: '{}', package: 'p0', credits: 10, list_gross: amount, gross: amount, net: amount, vat: 0 },
-      ...{ country: 'IT', currency, method: 'creditcard', language: 'it', issued_at: now },
+      tenant_id,
+      id: newId(),
+      series: 'invoice',
+      year: 2026,
+      number: 1,
+      order_id,
+      member_id,
+      buyer: canary,
+      seller: '{}',
+      package: 'p0',
+      credits: 10,
+      list_gross: amount,
+      gross: amount,
+      net: amount,
+      vat: 0,
+      country: 'IT',
+      currency,
+      method: 'creditcard',
+      language: 'it',
+      issued_at: now,
     })
     .execute()
 }

@@ -9,8 +9,14 @@ export async function addTexts(db: TenantDb, member: string, canary: string): Pr
   await trx
     .updateTable('member')
     .set({
-      ...{ name: canary, email, email_key: email, about: canary, city: canary, main_photo: canary },
-      ...{ password_hash: canary, terms_language: canary },
+      name: canary,
+      email,
+      email_key: email,
+      about: canary,
+      city: canary,
+      main_photo: canary,
+      password_hash: canary,
+      terms_language: canary,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', member)
@@ -40,15 +46,22 @@ async function addEnds({ trx, tenantId }: TenantDb, member: string, canary: stri
   await trx
     .insertInto('account_deletion')
     .values({
-      ...{ tenant_id: tenantId, member_id: member, reason: 'other', comment: canary },
+      tenant_id: tenantId,
+      member_id: member,
+      reason: 'other',
+      comment: canary,
       requested_at: new Date(),
     })
     .execute()
   await trx
     .insertInto('retention_offer')
     .values({
-      ...{ tenant_id: tenantId, member_id: member, kind: 'discount', code: canary },
-      ...{ offered_at: new Date(), expires_at: new Date() },
+      tenant_id: tenantId,
+      member_id: member,
+      kind: 'discount',
+      code: canary,
+      offered_at: new Date(),
+      expires_at: new Date(),
     })
     .execute()
   await trx
@@ -73,9 +86,16 @@ async function addRecords({ trx, tenantId }: TenantDb, member: string, canary: s
   await trx
     .insertInto('complaint')
     .values({
-      ...{ tenant_id: tenantId, id: newId(), member_id: member, email, email_key: email, ...complaint },
-      ...{ token_hash: Buffer.from(newSecret()), idempotency_key: newId() },
-      ...{ created_at: new Date(), due_at: new Date() },
+      tenant_id: tenantId,
+      id: newId(),
+      member_id: member,
+      email,
+      email_key: email,
+      ...complaint,
+      token_hash: Buffer.from(newSecret()),
+      idempotency_key: newId(),
+      created_at: new Date(),
+      due_at: new Date(),
     })
     .execute()
   const consent = { version: new Date(), language: canary, agreed_at: new Date() }
@@ -90,8 +110,15 @@ async function addRecords({ trx, tenantId }: TenantDb, member: string, canary: s
   await trx
     .insertInto('age_check')
     .values({
-      ...{ tenant_id: tenantId, id: newId(), member_id: member, reference: newSecret(), provider: canary },
-      ...{ provider_id: canary, provider_url: canary, minimum_age: 18, started_at: new Date() },
+      tenant_id: tenantId,
+      id: newId(),
+      member_id: member,
+      reference: newSecret(),
+      provider: canary,
+      provider_id: canary,
+      provider_url: canary,
+      minimum_age: 18,
+      started_at: new Date(),
     })
     .execute()
   await trx

@@ -62,9 +62,13 @@ async function addSources(db: TenantDb, member: string, canary: string): Promise
     .expression(({ selectFrom, lit }) =>
       selectFrom('postbacks')
         .select((row) => [
-          ...(['tenant_id', 'id'] as const),
-          ...[lit(1).as('number'), row.ref('created_at').as('at'), row.val(canary).as('url')],
-          ...[lit(204).as('status'), lit(5).as('milliseconds')],
+          'tenant_id',
+          'id',
+          lit(1).as('number'),
+          row.ref('created_at').as('at'),
+          row.val(canary).as('url'),
+          lit(204).as('status'),
+          lit(5).as('milliseconds'),
         ])
         .where('tenant_id', '=', db.tenantId),
     )

@@ -42,8 +42,12 @@ export async function addFactors(
   await db.trx
     .insertInto('member_passkey')
     .values({
-      ...{ ...ofMember, user_handle, counter: 0, name: 'Laptop' },
-      ...{ id: authenticator.id, public_key: authenticator.publicKey },
+      ...ofMember,
+      user_handle,
+      counter: 0,
+      name: 'Laptop',
+      id: authenticator.id,
+      public_key: authenticator.publicKey,
     })
     .execute()
   const adding = await challenge(db, { member_id: member, user_handle })
@@ -74,8 +78,11 @@ export function absentFactors(): FactorFixture {
   const nothing = { cookie: '', response: { id: newSecret() } }
   const waitingLogin = { cookie: '', code: 'aaaa-bbbb-cccc-dddd' }
   return {
-    ...{ totpSecret: newTotpSecret(), passkey: newSecret(), newPasskey: nothing },
-    ...{ passkeyLogin: nothing, waitingLogin },
+    totpSecret: newTotpSecret(),
+    passkey: newSecret(),
+    newPasskey: nothing,
+    passkeyLogin: nothing,
+    waitingLogin,
   }
 }
 
@@ -88,7 +95,10 @@ async function challenge(db: TenantDb, owner: { member_id?: string; user_handle?
   await db.trx
     .insertInto('passkey_challenge')
     .values({
-      ...{ tenant_id: db.tenantId, token_hash: tokenHash(token), challenge: text, ...owner },
+      tenant_id: db.tenantId,
+      token_hash: tokenHash(token),
+      challenge: text,
+      ...owner,
       expires_at: new Date(Date.now() + 300_000),
     })
     .execute()
@@ -116,7 +126,9 @@ async function waitForCode(db: TenantDb, member_id: string): Promise<FactorFixtu
   await db.trx
     .insertInto('waiting_login')
     .values({
-      ...{ ...owner, token_hash: tokenHash(token), proof: tokenHash(password_hash) },
+      ...owner,
+      token_hash: tokenHash(token),
+      proof: tokenHash(password_hash),
       expires_at: new Date(Date.now() + 600_000),
     })
     .execute()

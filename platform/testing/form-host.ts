@@ -103,7 +103,10 @@ function hostOf(app: TestApp, forms: () => readonly Form[]): Express {
       return serveCall(form.route, openScope)(request, response)
     }
     const result = await answerPostedForm(openScope, {
-      ...{ request, response, form, withUpload: uploadServer({ openScope }) },
+      request,
+      response,
+      form,
+      withUpload: uploadServer({ openScope }),
       show: async (fault) => fault,
     })
     if ('redirect' in result) response.redirect(303, result.redirect)

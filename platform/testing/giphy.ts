@@ -115,12 +115,21 @@ export class GiphyStandIn {
 
 function rowOf({ id, title = '', rating = 'g', media = `https://media1.giphy.com/media/${id}` }: StandInGif) {
   const picture = (name: string, side: number) => ({
-    ...{ webp: `${media}/${name}.webp`, url: `${media}/${name}.gif`, mp4: `${media}/${name}.mp4` },
+    webp: `${media}/${name}.webp`,
+    url: `${media}/${name}.gif`,
+    mp4: `${media}/${name}.mp4`,
     // The API writes numbers as texts.
-    ...{ width: String(side), height: String(side), size: '20000' },
+    width: String(side),
+    height: String(side),
+    size: '20000',
   })
   return {
-    ...{ type: 'gif', id, title, rating, username: 'anna', url: `https://giphy.com/gifs/${id}` },
+    type: 'gif',
+    id,
+    title,
+    rating,
+    username: 'anna',
+    url: `https://giphy.com/gifs/${id}`,
     images: { fixed_width: picture('200w', 200), fixed_width_small: picture('100w', 100) },
   }
 }

@@ -18,15 +18,16 @@ declare module 'vitest' {
 
 /** What a test's data is worth: nothing, once it is over. */
 const NON_DURABLE = [
-  ...[
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'wal_level=minimal',
-    'max_wal_senders=0',
-  ],
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
   // Reads within the own process: workers for them cost more than they save.
-  ...['autovacuum=off', 'max_connections=200', 'shared_buffers=64MB', 'io_method=sync'],
+  'autovacuum=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+  'io_method=sync',
   // Each file connects a dozen times, and 4,096 rounds take both sides 4 ms.
   'scram_iterations=1',
 ]

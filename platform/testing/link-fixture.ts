@@ -48,7 +48,10 @@ export async function mailLink(
   await db.trx
     .insertInto('mail_token')
     .values({
-      ...{ tenant_id: db.tenantId, member_id, ...link, expires_at },
+      tenant_id: db.tenantId,
+      member_id,
+      ...link,
+      expires_at,
       token_hash: tokenHash(token),
     })
     .execute()

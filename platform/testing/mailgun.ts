@@ -15,12 +15,17 @@ export function mailgunWebhook(key: string, { messageId, at = new Date(), token,
   const random = token ?? randomBytes(25).toString('hex')
   return {
     signature: {
-      ...{ timestamp, token: random },
+      timestamp,
+      token: random,
       signature: createHmac('sha256', key).update(timestamp).update(random).digest('hex'),
     },
     'event-data': {
-      ...{ id: `event-${random}`, timestamp: at.getTime() / 1000, recipient: 'ada@example.org' },
-      ...{ event: 'failed', severity: 'permanent', reason: 'bounce' },
+      id: `event-${random}`,
+      timestamp: at.getTime() / 1000,
+      recipient: 'ada@example.org',
+      event: 'failed',
+      severity: 'permanent',
+      reason: 'bounce',
       message: { headers: { 'message-id': messageId, to: 'ada@example.org', subject: 'x' } },
       'delivery-status': { code: 550, 'enhanced-code': '5.1.1', message: 'no ada@example.org here' },
       ...data,

@@ -12,7 +12,11 @@ export async function pay(db: TenantDb, member_id: string): Promise<string> {
     .where('id', '=', payment)
     .execute()
   await moveCredits(db, {
-    ...{ memberId: member_id, delta: 10, reason: 'purchase', reference: order, key: `payment:${payment}` },
+    memberId: member_id,
+    delta: 10,
+    reason: 'purchase',
+    reference: order,
+    key: `payment:${payment}`,
   })
   return order
 }
@@ -57,8 +61,14 @@ export async function storeMandate(db: TenantDb, member_id: string, payment_id: 
   await db.trx
     .insertInto('payment_mandate')
     .values({
-      ...{ tenant_id: db.tenantId, id, member_id, payment_id, provider: 'test', method: 'creditcard' },
-      ...{ customer_id: 'cst_fixture', mandate_id: 'mdt_fixture' },
+      tenant_id: db.tenantId,
+      id,
+      member_id,
+      payment_id,
+      provider: 'test',
+      method: 'creditcard',
+      customer_id: 'cst_fixture',
+      mandate_id: 'mdt_fixture',
     })
     .execute()
   return id

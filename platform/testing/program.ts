@@ -62,8 +62,10 @@ export class Program {
     const child = spawn(process.execPath, command, {
       cwd,
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-        ...{ DATA_DIR: dataDir, DEMO_MEMBERS: String(FEW_DEMO_MEMBERS) },
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: dataDir,
+        DEMO_MEMBERS: String(FEW_DEMO_MEMBERS),
         ...env,
         PORT: String(port),
       },

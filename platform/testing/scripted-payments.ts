@@ -35,7 +35,13 @@ export type Step =
 
 const is = <const T extends Step['type']>(type: T) => fc.constant(type)
 const statuses = fc.constantFrom<ProviderStatus>(
-  ...(['paid', 'paid', 'paid', 'pending', 'failed', 'canceled', 'expired'] as const),
+  'paid',
+  'paid',
+  'paid',
+  'pending',
+  'failed',
+  'canceled',
+  'expired',
 )
 const status = fc.record({ type: is('status'), status: statuses })
 const refund = fc.record({ type: is('refund'), amount: fc.integer({ min: 1, max: PRICE / 3 }) })

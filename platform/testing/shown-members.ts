@@ -84,7 +84,8 @@ async function inGames(db: TenantDb, { viewer, now }: Society): Promise<Lists> {
   const input = { search: EVERYBODY, viewer, now, today: now }
   const answers = { gender: null, min_age: null, max_age: null, country: null, region: null }
   const fits = await findCandidates(db, {
-    ...{ ...input, answers: { ...answers, wishes: [], interests: [] } },
+    ...input,
+    answers: { ...answers, wishes: [], interests: [] },
     where: sql`true`,
   })
   const deck = await findDeck(db, { ...input, allAges: true, limit: 50 })

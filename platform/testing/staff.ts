@@ -44,7 +44,11 @@ export async function buildStaff(app: TestApp, plan: StaffPlan): Promise<TestSta
     await db.trx
       .insertInto('staff')
       .values({
-        ...{ id, email, email_key: email, role: ROLE_CODES[plan.role], password_hash: hash },
+        id,
+        email,
+        email_key: email,
+        role: ROLE_CODES[plan.role],
+        password_hash: hash,
         tenants: keys === 'all' ? null : [...keys],
         totp_secret: seal(totpSecret, id, ofStaff(config.appSecrets)),
         accepted_at: new Date(),

@@ -130,12 +130,26 @@ async function seedMoney(db: TenantDb, memberId: string) {
 /** The ids of a fixture that does not exist. */
 export function absentFixture(): TenantFixture {
   return {
-    ...{ tenant: '', ids: [], cookie: '' },
-    ...{ member: newId(), other: newId(), session: newId(), conversation: newId() },
-    ...{ photo: newSecret(), ownPhoto: newSecret() },
-    ...{ payment: newId(), mandate: newId(), order: newId(), receipt: newSecret() },
-    ...{ token: newSecret(), resetToken: newSecret(), emailLink: newSecret(), returning: newSecret() },
-    ...{ complaint: newSecret(), report: newId(), reportLink: newSecret() },
+    tenant: '',
+    ids: [],
+    cookie: '',
+    member: newId(),
+    other: newId(),
+    session: newId(),
+    conversation: newId(),
+    photo: newSecret(),
+    ownPhoto: newSecret(),
+    payment: newId(),
+    mandate: newId(),
+    order: newId(),
+    receipt: newSecret(),
+    token: newSecret(),
+    resetToken: newSecret(),
+    emailLink: newSecret(),
+    returning: newSecret(),
+    complaint: newSecret(),
+    report: newId(),
+    reportLink: newSecret(),
     factors: absentFactors(),
   }
 }

@@ -132,7 +132,11 @@ export async function flick({ page }: SlowPage, finger: Finger): Promise<void> {
 export async function scrollBy({ page, session }: SlowPage, by: number, speed: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? PHONE.viewport
   await session.send('Input.synthesizeScrollGesture', {
-    ...{ x: width / 2, y: height / 2, yDistance: by, speed },
-    ...{ gestureSourceType: 'touch', preventFling: true },
+    x: width / 2,
+    y: height / 2,
+    yDistance: by,
+    speed,
+    gestureSourceType: 'touch',
+    preventFling: true,
   })
 }

@@ -16,7 +16,10 @@ export function timed({ program, host, path, headers = {}, body }: Visit): Promi
   return new Promise((resolve, reject) => {
     const asked = request(
       {
-        ...{ host: '127.0.0.1', port: program.port, path, method: body === undefined ? 'GET' : 'POST' },
+        host: '127.0.0.1',
+        port: program.port,
+        path,
+        method: body === undefined ? 'GET' : 'POST',
         headers: { host, ...headers, ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}) },
       },
       (answer) => {

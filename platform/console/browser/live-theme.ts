@@ -14,8 +14,10 @@ export function startLiveTheme(form: HTMLFormElement): () => void {
     const variables = (of: Values) =>
       Object.fromEntries(Object.entries(of).map(([path, value]) => [variableOf(path), value]))
     return {
-      ...{ type: THEME_MESSAGE, structure: variantsIn(form) },
-      ...{ tokens: variables(tokens), second: variables(second) },
+      type: THEME_MESSAGE,
+      structure: variantsIn(form),
+      tokens: variables(tokens),
+      second: variables(second),
     }
   }
   const listening = new Set<MessageEventSource>()

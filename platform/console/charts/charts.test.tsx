@@ -9,7 +9,10 @@ const attributes = (html: string, pattern: RegExp) =>
 
 describe('a plot of intervals', () => {
   const one = (label: string, value: number, low: number, high: number): Interval => ({
-    ...{ label, value, low, high },
+    label,
+    value,
+    low,
+    high,
     leads: label === 'b',
   })
   const html = renderToStaticMarkup(
@@ -24,9 +27,7 @@ describe('a plot of intervals', () => {
     const [first = 0, second = 0] = attributes(html, /cx="([\d.]+)"/g)
     const starts = attributes(html, /class="range[^"]*">.*?<line x1="([\d.]+)"/g)
     const ends = attributes(html, /class="range[^"]*">.*?<line x1="[\d.]+" x2="([\d.]+)"/g)
-    expect([starts[0], first, ends[0]]).toEqual(
-      [...[starts[0], first, ends[0]]].sort((a = 0, b = 0) => a - b),
-    )
+    expect([starts[0], first, ends[0]]).toEqual([starts[0], first, ends[0]].sort((a = 0, b = 0) => a - b))
     expect(second).toBeGreaterThan(first)
     expect(starts[1]).toBeCloseTo(ends[0] ?? 0)
   })

@@ -84,7 +84,9 @@ function VerdictBox({ scope, verdict }: { scope: PlatformScope<Staff>; verdict: 
     const points = (share: number) => formatNumber(iso, Math.round(share * 1000) / 10)
     return t('console:experiment.ahead', {
       variant: verdict.variant,
-      ...{ lead: points(value), low: points(low), high: points(high) },
+      lead: points(value),
+      low: points(low),
+      high: points(high),
     })
   }
   return <Alert tone={TONES[verdict.kind]}>{words()}</Alert>

@@ -102,7 +102,9 @@ function LinkTable({ scope, links, tenant }: Required<Pick<LinksPageProps, 'scop
           Object.entries(source)
             .map(([name, value]) => `${name}=${value}`)
             .join(' · '),
-          ...[number(clicks), number(robots), formatDate(locale.iso, createdAt, 'medium')],
+          number(clicks),
+          number(robots),
+          formatDate(locale.iso, createdAt, 'medium'),
           disabledAt ? (
             t('console:code_state.inactive')
           ) : (

@@ -156,7 +156,10 @@ function RefundCard({ scope, refund, people, bars, everywhere }: CardProps) {
 }
 
 const STATE_TONES: Readonly<Record<string, TagTone>> = {
-  ...{ requested: 'warning', manual: 'warning', failed: 'danger', done: 'success' },
+  requested: 'warning',
+  manual: 'warning',
+  failed: 'danger',
+  done: 'success',
 }
 
 /** A state as a label that is found at a glance. */

@@ -23,7 +23,10 @@ export async function startWebkit(driver: string, xServer: string): Promise<Othe
   mkdirSync(path.join(settings, 'gtk-3.0'))
   writeFileSync(path.join(settings, 'gtk-3.0/gtk.css'), NARROW_TOOLBAR)
   const env = {
-    ...{ PATH: process.env.PATH, HOME: settings, XDG_CONFIG_HOME: settings, DISPLAY: await displayOf(x) },
+    PATH: process.env.PATH,
+    HOME: settings,
+    XDG_CONFIG_HOME: settings,
+    DISPLAY: await displayOf(x),
     // Its sandbox needs rights that containers and root do not have; the pages are our own.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }

@@ -51,7 +51,9 @@ describe('a session', () => {
     const email = 'claimed@example.it'
     const claim = async (password: string, days: number) =>
       build({
-        ...{ email, status: 'not_confirmed', password_hash: await hashPassword(password) },
+        email,
+        status: 'not_confirmed',
+        password_hash: await hashPassword(password),
         signup_at: new Date(Date.now() - days * 86_400_000),
       })
     const newer = await claim('the newer claim', 1)

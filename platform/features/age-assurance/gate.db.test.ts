@@ -10,8 +10,10 @@ import { keyOf, showPhoto, signIn } from '../../testing/tenant-fixture.ts'
 const { tenantsDir } = await ageSites()
 const test = testDatabase()
 const app = testApp(test, {
-  ...{ TENANTS_DIR: tenantsDir, LOG_LEVEL: 'silent' },
-  ...{ GEOIP_HEADER: 'x-country', TRUST_PROXY: '1' },
+  TENANTS_DIR: tenantsDir,
+  LOG_LEVEL: 'silent',
+  GEOIP_HEADER: 'x-country',
+  TRUST_PROXY: '1',
 })
 const me = { id: '', cookie: '' }
 const swiss = { id: '', cookie: '' }
@@ -81,30 +83,33 @@ describe('a member whose country demands none', () => {
 
 /** What stays open without a check: to leave, to get money and data back, to keep the account safe, to do the check itself. */
 const OPEN_TO_MEMBERS = [
-  ...[
-    'DELETE /api/passkey',
-    'DELETE /api/payment-method',
-    'DELETE /api/second-factor',
-    'DELETE /api/session',
-  ],
-  ...[
-    'GET /api/age-check',
-    'GET /api/payment',
-    'GET /api/push-key',
-    'GET /api/sessions',
-    'GET /api/spending-limit',
-  ],
-  ...['GET /api/transactions', 'POST /api/account-deletion', 'POST /api/activation', 'POST /api/age-check'],
-  ...['POST /api/consent', 'POST /api/data-export', 'POST /api/deletion-offer', 'POST /api/dismissal'],
-  ...['POST /api/email-change', 'POST /api/passkey', 'POST /api/passkey-options', 'POST /api/presence'],
-  ...[
-    'POST /api/notifications',
-    'POST /api/privacy',
-    'POST /api/second-factor',
-    'POST /api/spending-limit',
-    'POST /api/user',
-    'PUT /api/password',
-  ],
+  'DELETE /api/passkey',
+  'DELETE /api/payment-method',
+  'DELETE /api/second-factor',
+  'DELETE /api/session',
+  'GET /api/age-check',
+  'GET /api/payment',
+  'GET /api/push-key',
+  'GET /api/sessions',
+  'GET /api/spending-limit',
+  'GET /api/transactions',
+  'POST /api/account-deletion',
+  'POST /api/activation',
+  'POST /api/age-check',
+  'POST /api/consent',
+  'POST /api/data-export',
+  'POST /api/deletion-offer',
+  'POST /api/dismissal',
+  'POST /api/email-change',
+  'POST /api/passkey',
+  'POST /api/passkey-options',
+  'POST /api/presence',
+  'POST /api/notifications',
+  'POST /api/privacy',
+  'POST /api/second-factor',
+  'POST /api/spending-limit',
+  'POST /api/user',
+  'PUT /api/password',
   'PUT /api/second-factor',
 ]
 

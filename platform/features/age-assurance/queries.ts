@@ -58,8 +58,13 @@ export async function beginCheck(
   await db.trx
     .insertInto('age_check')
     .values({
-      ...{ tenant_id: db.tenantId, id: newId(), member_id: memberId, reference: newSecret(), provider },
-      ...{ minimum_age: minimumAge, started_at: now },
+      tenant_id: db.tenantId,
+      id: newId(),
+      member_id: memberId,
+      reference: newSecret(),
+      provider,
+      minimum_age: minimumAge,
+      started_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -5,7 +5,9 @@ import { decide, type KnownCheck, standingOf } from './rules.ts'
 const NOW = new Date('2026-11-22T10:00:00Z')
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 const check = (state: keyof typeof AGE_CHECK_STATE, days = -1, url: string | null = null): KnownCheck => ({
-  ...{ state: AGE_CHECK_STATE[state], provider_url: url, started_at: day(days) },
+  state: AGE_CHECK_STATE[state],
+  provider_url: url,
+  started_at: day(days),
   decided_at: state === 'open' ? null : day(days),
 })
 const standing = (checks: readonly KnownCheck[], needed = true, checked = false) =>

@@ -41,14 +41,15 @@ export async function saveCosts(
 const row = z.strictObject({
   id: column.id,
   day: column.day,
-  ...({
-    network: z.string(),
-    ref: z.string(),
-    sub1: z.string(),
-    sub2: z.string(),
-    sub3: z.string(),
-  } as const),
-  ...({ lander: z.string(), slug: z.string(), currency: z.string(), amount: column.whole } as const),
+  network: z.string(),
+  ref: z.string(),
+  sub1: z.string(),
+  sub2: z.string(),
+  sub3: z.string(),
+  lander: z.string(),
+  slug: z.string(),
+  currency: z.string(),
+  amount: column.whole,
 })
 export type CostRow = z.output<typeof row>
 

@@ -37,30 +37,37 @@ const SUMS = Object.keys(counts) as (keyof typeof counts)[]
 
 /** One line of the report: its dimensions, null for those that it is not split by, and its sums. */
 const line = z.strictObject({
-  ...({ day: z.iso.date().nullable(), network: z.string().nullable(), ref: z.string().nullable() } as const),
-  ...({ sub1: z.string().nullable(), sub2: z.string().nullable(), sub3: z.string().nullable() } as const),
-  ...({
-    lander: z.string().nullable(),
-    slug: z.string().nullable(),
-    variant: z.string().nullable(),
-  } as const),
+  day: z.iso.date().nullable(),
+  network: z.string().nullable(),
+  ref: z.string().nullable(),
+  sub1: z.string().nullable(),
+  sub2: z.string().nullable(),
+  sub3: z.string().nullable(),
+  lander: z.string().nullable(),
+  slug: z.string().nullable(),
+  variant: z.string().nullable(),
   ...counts,
 })
 export type ReportLine = z.output<typeof line>
 
 const NOTHING: ReportLine = {
-  ...{ day: null, network: null, ref: null, sub1: null, sub2: null, sub3: null, lander: null, slug: null },
-  ...{
-    variant: null,
-    visits: 0,
-    robots: 0,
-    signups: 0,
-    confirmed: 0,
-    payers: 0,
-    revenue: 0,
-    refunds: 0,
-    cost: 0,
-  },
+  day: null,
+  network: null,
+  ref: null,
+  sub1: null,
+  sub2: null,
+  sub3: null,
+  lander: null,
+  slug: null,
+  variant: null,
+  visits: 0,
+  robots: 0,
+  signups: 0,
+  confirmed: 0,
+  payers: 0,
+  revenue: 0,
+  refunds: 0,
+  cost: 0,
 }
 
 /**

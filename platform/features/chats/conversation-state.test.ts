@@ -12,20 +12,46 @@ import {
 import type { ChatMessage } from './present.ts'
 
 const pending = (key: string, failed = false): Pending => ({
-  ...{ key, failed, kind: 'text', text: 'Ciao', gift: null, file: null, cost: 5, noticeRead: true },
+  key,
+  failed,
+  kind: 'text',
+  text: 'Ciao',
+  gift: null,
+  file: null,
+  cost: 5,
+  noticeRead: true,
   at: '2026-01-01T12:00:00Z',
 })
 
 const message = (id: string, key: string | null): ChatMessage => ({
-  ...{ id, key, kind: 'text', own: key !== null, text: 'Ciao', gift: null, photo: null, cost: 5 },
+  id,
+  key,
+  kind: 'text',
+  own: key !== null,
+  text: 'Ciao',
+  gift: null,
+  photo: null,
+  cost: 5,
   at: `2026-01-01T12:00:0${id}Z`,
 })
 
 const empty: ConversationState = {
-  ...{ messages: [], pending: [], more: false, newer: false, unseen: 0, readTo: null, reach: 'open' },
+  messages: [],
+  pending: [],
+  more: false,
+  newer: false,
+  unseen: 0,
+  readTo: null,
+  reach: 'open',
 }
 const loadedPage = (messages: ChatMessage[], change: Partial<LoadedPage> = {}): LoadedPage => ({
-  ...{ type: 'page', place: 'newest', messages, more: false, newer: false, allRead: false, reach: 'open' },
+  type: 'page',
+  place: 'newest',
+  messages,
+  more: false,
+  newer: false,
+  allRead: false,
+  reach: 'open',
   ...change,
 })
 
@@ -97,7 +123,8 @@ describe('the messages that are loaded', () => {
     })
   const holding = (from: number, to: number, change: Partial<ConversationState> = {}): ConversationState => ({
     ...empty,
-    ...{ messages: numbered(from, to), more: true },
+    messages: numbered(from, to),
+    more: true,
     ...change,
   })
   const span = ({ messages, more, newer, unseen }: ConversationState) =>

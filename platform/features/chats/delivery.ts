@@ -73,7 +73,12 @@ export function createDelivery({ conversation, store, sync, onRefused }: Deliver
 function pendingOf({ kind, text, gift, gif, file, cost, noticeRead }: Content): Pending {
   return {
     key: newIdempotencyKey(),
-    ...{ kind, cost, noticeRead, text: text ?? '', gift: gift ?? null, file: file ?? null },
+    kind,
+    cost,
+    noticeRead,
+    text: text ?? '',
+    gift: gift ?? null,
+    file: file ?? null,
     ...(gif ? { gif } : {}),
     at: new Date().toISOString(),
     failed: false,

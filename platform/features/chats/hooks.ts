@@ -65,7 +65,12 @@ function useKept(view: ConversationView, marks: ChatMarks) {
   const sync = useMemo(
     () =>
       createConversationSync({
-        ...{ conversation, me, partner, cells, change: store.change, loaded: store.get },
+        conversation,
+        me,
+        partner,
+        cells,
+        change: store.change,
+        loaded: store.get,
         marks: () => latestMarks.current,
         visible: () => document.visibilityState === 'visible',
         away: () => kept.anchor !== undefined,

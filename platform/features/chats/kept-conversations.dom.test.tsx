@@ -13,10 +13,16 @@ const messages = (from: number, to: number): ChatMessage[] =>
 /** What the server says of a conversation: its newest page. */
 const view = (conversation: string, from: number, to: number, focus: string | null = null) =>
   ({
-    ...{ conversation, focus, partner: { id: `of ${conversation}` } },
+    conversation,
+    focus,
+    partner: { id: `of ${conversation}` },
     page: {
       messages: messages(from, to).reverse(),
-      ...{ more: from > 1, newer: false, all_read: false, typing: false, state: 'open' },
+      more: from > 1,
+      newer: false,
+      all_read: false,
+      typing: false,
+      state: 'open',
     },
   }) as unknown as ConversationView
 const open = (member: string, seen: ConversationView) => openConversation(member, seen, NOW)

@@ -91,7 +91,12 @@ function joined(known: KeptConversation, { page }: ConversationView): KeptConver
 function firstState({ page }: ConversationView): ConversationState {
   const { messages, more, newer, all_read: allRead, state: reach } = page
   return {
-    ...{ messages: [...messages].reverse(), more, newer, reach },
-    ...{ pending: [], unseen: 0, readTo: (allRead && newestOf(messages)) || null },
+    messages: [...messages].reverse(),
+    more,
+    newer,
+    reach,
+    pending: [],
+    unseen: 0,
+    readTo: (allRead && newestOf(messages)) || null,
   }
 }

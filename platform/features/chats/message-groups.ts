@@ -29,7 +29,8 @@ export function groupsOf(messages: readonly ChatMessage[], clock: Clock): readon
     return above.own === message.own && before?.day === now?.day && before?.minute === now?.minute
   })
   return times.map(({ day, minute }, index) => ({
-    ...{ day, minute },
+    day,
+    minute,
     newDay: day !== times[index - 1]?.day,
     joins: joins[index] ?? false,
     ends: !joins[index + 1],

@@ -79,7 +79,11 @@ function page(
 
 const received = { type: 'message', conversation: CONVERSATION, sender: 'ada' } as const
 const read = (reader: string): LiveEvent => ({
-  ...{ type: 'read', conversation: CONVERSATION, reader, message: 'm', at: message.at },
+  type: 'read',
+  conversation: CONVERSATION,
+  reader,
+  message: 'm',
+  at: message.at,
 })
 
 const MESSAGES = 'GET /api/messages?conversation=c'

@@ -37,7 +37,9 @@ export function useChatRows({ chats, next, show, conversation: keep, further = f
   const load = (after: string) => loadAfter(after, show)
   const known = useFollowed(cells.chats, rendered, { source: further ? null : chats, merge: withFirstPage })
   const kept = useNextPage<ChatRow>({
-    ...{ next: known.next, load, onFailed },
+    next: known.next,
+    load,
+    onFailed,
     extend: (page, after) => cells.extendChats(after, page),
   })
   const apart = useLoadMore(rendered, { ...chatKeys, name: `chats ${show}`, load, onFailed })

@@ -196,8 +196,14 @@ async function writing<T>(
     const { id } = await buildMember(db, { country, credits: ENOUGH, ...plan })
     const partner = await buildMember(db, { country, gender: seeks, seeks: gender, fictional })
     const viewer = {
-      ...{ kind: 'member', id, country, gender, seeks, status: plan.status ?? 'active' },
-      ...{ paid: plan.paid ?? false, signupAt: plan.signup_at ?? now },
+      kind: 'member',
+      id,
+      country,
+      gender,
+      seeks,
+      status: plan.status ?? 'active',
+      paid: plan.paid ?? false,
+      signupAt: plan.signup_at ?? now,
     } as unknown as Member
     const locale = { code: 'en', iso: isoFor('en', tenant.settings.countries) } as const
     const t = translator(tenant, 'en')

@@ -5,7 +5,11 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const LATER = { money: eur(60), photoMoney: eur(180), giftMoney: eur(300), gifMoney: eur(60) }
 const bonus = { endsAt: 1, firstPurchase: true, afterwards: LATER }
 const prices = (discount: Prices['discount']): Prices => ({
-  ...{ message: 10, photo: 30, gift: 50, gif: 10, length: 500 },
+  message: 10,
+  photo: 30,
+  gift: 50,
+  gif: 10,
+  length: 500,
   ...(discount ? { money: eur(45), photoMoney: eur(135), giftMoney: eur(225), gifMoney: eur(45) } : LATER),
   discount,
 })

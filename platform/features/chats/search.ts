@@ -21,7 +21,9 @@ const [HITS, NAMES] = [20, 10]
 
 /** Each search reads every message of the member's conversations. */
 const SEARCHES: ReadAllowance = {
-  ...{ name: 'chat-search', points: 1200, burst: 120 },
+  name: 'chat-search',
+  points: 1200,
+  burst: 120,
   unconfirmed: { points: 240, burst: 30 },
 }
 
@@ -71,8 +73,11 @@ export async function searchChats(
     ...none,
     names: named.map((row) => presentChat(row, today, t)),
     hits: found.map((row) => ({
-      ...{ conversation: row.conversation_id, message: row.message_id, own: row.own },
-      ...{ partner: presentPartner(row, today, t), at: row.created_at.toISOString() },
+      conversation: row.conversation_id,
+      message: row.message_id,
+      own: row.own,
+      partner: presentPartner(row, today, t),
+      at: row.created_at.toISOString(),
       excerpt: excerptAround(row.body, query),
     })),
     next,

@@ -56,7 +56,12 @@ export async function file(
     .insertInto('complaint')
     .values({
       tenant_id: db.tenantId,
-      ...{ id, number, email, email_key: emailKey(email), language: locale.code, idempotency_key: key },
+      id,
+      number,
+      email,
+      email_key: emailKey(email),
+      language: locale.code,
+      idempotency_key: key,
       member_id: viewer.kind === 'member' ? viewer.id : null,
       kind: KIND_CODES[input.kind as ComplaintKind],
       body: input.body,
@@ -132,12 +137,18 @@ export async function answerComplaint(
   const token = newSecret()
   const written = appealed
     ? {
-        ...{ state: STATE_CODES.closed, appeal_outcome: OUTCOME_CODES[answer.outcome] },
-        ...{ appeal_answer: answer.text, appeal_by: staffId, appeal_answered_at: now },
+        state: STATE_CODES.closed,
+        appeal_outcome: OUTCOME_CODES[answer.outcome],
+        appeal_answer: answer.text,
+        appeal_by: staffId,
+        appeal_answered_at: now,
       }
     : {
-        ...{ state: STATE_CODES.answered, outcome: OUTCOME_CODES[answer.outcome] },
-        ...{ answer: answer.text, answered_by: staffId, answered_at: now },
+        state: STATE_CODES.answered,
+        outcome: OUTCOME_CODES[answer.outcome],
+        answer: answer.text,
+        answered_by: staffId,
+        answered_at: now,
       }
   await db.trx
     .updateTable('complaint')

@@ -64,7 +64,10 @@ describe('the history of credits', () => {
       balanceAfter: 300 - cost(),
     })
     expect(purchase).toMatchObject({
-      ...{ what: 'Purchase', to: null, delta: 300, balanceAfter: 300 },
+      what: 'Purchase',
+      to: null,
+      delta: 300,
+      balanceAfter: 300,
       purchase: { paid: { amount: 2499, currency: 'EUR' }, payment: expect.any(String) },
     })
   })

@@ -21,7 +21,8 @@ export async function packagesPage(scope: RequestScope): Promise<PackageListAnsw
 function shownIn(country: string, discount: ApplicableDiscount | undefined): ShownDiscount | null {
   if (!discount) return null
   return {
-    ...{ ...discount, pricesEndAt: pricesEndAt(discount) },
+    ...discount,
+    pricesEndAt: pricesEndAt(discount),
     takesOff: (order) => takesOff(discount, order, country),
   }
 }

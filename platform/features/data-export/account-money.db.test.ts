@@ -61,8 +61,12 @@ async function access(db: TenantDb): Promise<void> {
   await db.trx
     .insertInto('invitation')
     .values({
-      ...{ tenant_id: db.tenantId, id: invitation_id, created_by: fixture.member },
-      ...{ ...invitation, created_at: NOW, expires_at: NOW },
+      tenant_id: db.tenantId,
+      id: invitation_id,
+      created_by: fixture.member,
+      ...invitation,
+      created_at: NOW,
+      expires_at: NOW,
     })
     .execute()
   await db.trx
@@ -88,18 +92,45 @@ async function money(db: TenantDb, payment_id: string): Promise<void> {
   await db.trx
     .insertInto('invoice')
     .values({
-      ...{ ...own(db), id: newId(), order_id: fixture.order, series: 'invoice', year: 2026, number },
-      ...{ buyer: 'Robin Rossi', seller: JSON.stringify({ name: 'the site' }), package: 'p0', credits: 10 },
-      ...{ list_gross: 999, gross: 999, net: 819, vat: 180, vat_rate: 2200, country: 'IT', currency: 'EUR' },
-      ...{ method: 'creditcard', language: 'it', issued_at: NOW },
+      ...own(db),
+      id: newId(),
+      order_id: fixture.order,
+      series: 'invoice',
+      year: 2026,
+      number,
+      buyer: 'Robin Rossi',
+      seller: JSON.stringify({ name: 'the site' }),
+      package: 'p0',
+      credits: 10,
+      list_gross: 999,
+      gross: 999,
+      net: 819,
+      vat: 180,
+      vat_rate: 2200,
+      country: 'IT',
+      currency: 'EUR',
+      method: 'creditcard',
+      language: 'it',
+      issued_at: NOW,
     })
     .execute()
   await db.trx
     .insertInto('refund')
     .values({
-      ...{ ...own(db), id: newId(), kind: 'withdrawal', order_id: fixture.order, payment_id, amount: 999 },
-      ...{ currency: 'EUR', credits: 10, state: 'requested', idempotency_key: SECRET, requested_at: NOW },
-      ...{ reason: SECRET, declared_name: 'Robin Rossi', declared_email: 'robin@example.test' },
+      ...own(db),
+      id: newId(),
+      kind: 'withdrawal',
+      order_id: fixture.order,
+      payment_id,
+      amount: 999,
+      currency: 'EUR',
+      credits: 10,
+      state: 'requested',
+      idempotency_key: SECRET,
+      requested_at: NOW,
+      reason: SECRET,
+      declared_name: 'Robin Rossi',
+      declared_email: 'robin@example.test',
     })
     .execute()
 }
@@ -108,9 +139,18 @@ async function directDebit(db: TenantDb, payment_id: string): Promise<void> {
   await db.trx
     .insertInto('direct_debit')
     .values({
-      ...{ ...own(db), id: newId(), package: 'p0', sealed: Buffer.from(SECRET), iban_end: '4242' },
-      ...{ iban_key: SECRET, phone_key: SECRET, phone_end: '123', code_hash: SECRET },
-      ...{ code_expires_at: NOW, signed_at: NOW, mandate_text: 'I authorise the site' },
+      ...own(db),
+      id: newId(),
+      package: 'p0',
+      sealed: Buffer.from(SECRET),
+      iban_end: '4242',
+      iban_key: SECRET,
+      phone_key: SECRET,
+      phone_end: '123',
+      code_hash: SECRET,
+      code_expires_at: NOW,
+      signed_at: NOW,
+      mandate_text: 'I authorise the site',
     })
     .execute()
   await db.trx

@@ -37,7 +37,10 @@ export async function orderExport({ db, viewer, now }: RequestScope<Member>): Pr
   await db.trx
     .insertInto('data_export')
     .values({
-      ...{ tenant_id: db.tenantId, id, member_id: viewer.id, requested_at: now },
+      tenant_id: db.tenantId,
+      id,
+      member_id: viewer.id,
+      requested_at: now,
       name: randomBytes(16).toString('hex'),
     })
     .execute()

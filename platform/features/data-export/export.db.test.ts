@@ -117,7 +117,9 @@ describe('the export', () => {
     expect(mail.rows[0].body_text).not.toContain(name)
     const own = await fetchFile(name)
     expect([own.status, own.headers['content-type'], own.headers['cache-control']]).toEqual([
-      ...[200, 'application/zip', 'no-store'],
+      200,
+      'application/zip',
+      'no-store',
     ])
     const stranger = await seedFixture(test, app, 'amore')
     const refused = [

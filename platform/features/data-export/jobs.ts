@@ -34,7 +34,12 @@ export async function makeExport(deps: ExportJobDeps, job: Job, now: Date): Prom
   const locale = localeOf(matchLanguageOf(tenant, asked.language), tenant.settings.countries)
   const t = translator(tenant, locale.code, locale.iso)
   const zip = await archive({
-    ...{ database, storage, tenant, sections, t, iso: locale.iso },
+    database,
+    storage,
+    tenant,
+    sections,
+    t,
+    iso: locale.iso,
     memberId: asked.member_id,
   })
   const bytes = await exportFiles.write(tenant.id, asked.name, zip)
@@ -52,8 +57,12 @@ export async function makeExport(deps: ExportJobDeps, job: Job, now: Date): Prom
     await queueMail(
       { tenant, locale, db, now },
       {
-        ...{ key: `export:${id}`, to: row.email, memberId: row.member_id, template: 'export_ready' },
-        ...{ path: href('account-data'), params: { name: row.name_of_member } },
+        key: `export:${id}`,
+        to: row.email,
+        memberId: row.member_id,
+        template: 'export_ready',
+        path: href('account-data'),
+        params: { name: row.name_of_member },
       },
     )
     return true

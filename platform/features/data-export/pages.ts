@@ -59,7 +59,10 @@ async function newestOf({ db, viewer, now, locale, tenant }: RequestScope<Member
     href: `/account/data/${row.name}.zip`,
     until: formatDate(locale.iso, row.expires_at, 'long', tenant.settings.time_zone),
     megabytes: new Intl.NumberFormat(locale.iso, {
-      ...{ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, minimumFractionDigits: 1 },
+      style: 'unit',
+      unit: 'megabyte',
+      maximumFractionDigits: 1,
+      minimumFractionDigits: 1,
     } as Intl.NumberFormatOptions).format(Math.max(size, 0.1)),
   }
 }

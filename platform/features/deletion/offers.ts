@@ -61,8 +61,12 @@ export async function makeOffer(scope: RequestScope<Member>, kind: OfferKind): P
   await db.trx
     .insertInto('retention_offer')
     .values({
-      ...{ tenant_id: db.tenantId, member_id: viewer.id, kind, code },
-      ...{ offered_at: now, expires_at: expiresAt },
+      tenant_id: db.tenantId,
+      member_id: viewer.id,
+      kind,
+      code,
+      offered_at: now,
+      expires_at: expiresAt,
     })
     .execute()
   return { kind, code, expiresAt }

@@ -54,8 +54,11 @@ async function withdrawBy(token: string) {
     method: 'POST',
     headers: { 'idempotency-key': randomUUID() },
     body: {
-      ...{ order: rows[0]?.order_id, amount: payment.amount.amount, token },
-      ...{ name: 'Ada Rossi', email: 'ada@example.org' },
+      order: rows[0]?.order_id,
+      amount: payment.amount.amount,
+      token,
+      name: 'Ada Rossi',
+      email: 'ada@example.org',
     },
   })
 }

@@ -71,7 +71,11 @@ function account(
   const { country, region, city, cell, spot } = place
   return {
     ...made,
-    ...{ country, region, city, cell, spot },
+    country,
+    region,
+    city,
+    cell,
+    spot,
     email: login.email,
     name: login.name,
     language: tenant.languages[0] ?? made.language,

@@ -34,20 +34,33 @@ describe('creating codes', () => {
   it('stores every limit, the last day whole in the time zone of the site', async () => {
     const code = newName()
     const request = {
-      ...{ percent: '20', code: ` ${code.toLowerCase()} `, member: emailOf(buyer), country: 'IT' },
-      ...{ minimum: '10.00', currency: 'EUR', methods: ['paypal'], expires: '2026-12-31', unlimited: true },
+      percent: '20',
+      code: ` ${code.toLowerCase()} `,
+      member: emailOf(buyer),
+      country: 'IT',
+      minimum: '10.00',
+      currency: 'EUR',
+      methods: ['paypal'],
+      expires: '2026-12-31',
+      unlimited: true,
       limit: '5',
     }
     expect(await create(request)).toEqual({ codes: [code], existed: false })
     expect(await listed(code)).toEqual({
-      ...{ code, percentage: 20, memberId: buyer.id, country: 'IT', minimumOrder: 1000, currency: 'EUR' },
-      ...{
-        paymentMethods: ['paypal'],
-        oncePerMember: false,
-        useLimit: 5,
-        expiresAt: new Date('2026-12-31T23:00:00Z'),
-      },
-      ...{ status: 'active', uses: 0, revenue: {}, given: {} },
+      code,
+      percentage: 20,
+      memberId: buyer.id,
+      country: 'IT',
+      minimumOrder: 1000,
+      currency: 'EUR',
+      paymentMethods: ['paypal'],
+      oncePerMember: false,
+      useLimit: 5,
+      expiresAt: new Date('2026-12-31T23:00:00Z'),
+      status: 'active',
+      uses: 0,
+      revenue: {},
+      given: {},
     })
   })
 

@@ -64,13 +64,11 @@ describe('the active discount', () => {
 
   it('has all fields of a discount code, with its own end', async () => {
     expect((await get('/api/discountcode.php?welcome=true')).json).toMatchObject({
-      ...{
-        code: 'WELCOME25',
-        user_id: buyer.id,
-        percentage: 25,
-        validity: 'once_per_user',
-        status: 'active',
-      },
+      code: 'WELCOME25',
+      user_id: buyer.id,
+      percentage: 25,
+      validity: 'once_per_user',
+      status: 'active',
       expires: new Date(signupAt.getTime() + WEEK).toISOString(),
     })
   })
@@ -93,7 +91,9 @@ describe('the prices', () => {
     expect((await get('/api/packages')).json).toMatchObject({
       message: { price_from: { amount: 45 } },
       discount: {
-        ...{ code, percentage: 25, expires },
+        code,
+        percentage: 25,
+        expires,
         prices_until: new Date(signupAt.getTime() + WEEK).toISOString(),
       },
     })

@@ -66,8 +66,11 @@ describe('the body of a message with a GIF', () => {
   it('names a drawn one in the language of its reader, with addresses of the site', () => {
     const t = translator(site, 'it')
     expect(presentGif(storedDrawn('heart'), { t, revision: 'r 1' })).toEqual({
-      ...{ src: '/gifs/full/drawn-heart?r=r%201', still: '/gifs/still/drawn-heart?r=r%201' },
-      ...{ width: 160, height: 160, alt: 'Un cuore che batte' },
+      src: '/gifs/full/drawn-heart?r=r%201',
+      still: '/gifs/still/drawn-heart?r=r%201',
+      width: 160,
+      height: 160,
+      alt: 'Un cuore che batte',
     })
   })
 

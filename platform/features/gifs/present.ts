@@ -51,7 +51,10 @@ export function presentGif({ id, width, height, alt }: StoredGif, { t, revision 
   const drawn = drawnOf(id)
   const address = (size: GifSize) => `/gifs/${size}/${id}${drawn ? `?r=${encodeURIComponent(revision)}` : ''}`
   return {
-    ...{ src: address('full'), still: address('still'), width, height },
+    src: address('full'),
+    still: address('still'),
+    width,
+    height,
     alt: drawn ? t(`gifs:alt_${drawn}`) : alt,
   }
 }

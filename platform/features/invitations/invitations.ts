@@ -27,8 +27,14 @@ export async function createInvitation(
   await db.trx
     .insertInto('invitation')
     .values({
-      ...{ tenant_id: db.tenantId, id, code, created_by: createdBy, note, uses },
-      ...{ created_at: now, expires_at: new Date(now.getTime() + days * DAY_MS) },
+      tenant_id: db.tenantId,
+      id,
+      code,
+      created_by: createdBy,
+      note,
+      uses,
+      created_at: now,
+      expires_at: new Date(now.getTime() + days * DAY_MS),
     })
     .execute()
   return { id, code }

@@ -32,7 +32,12 @@ export async function staffInvitations(db: TenantDb, now: Date): Promise<readonl
   const ids = rows.map(({ id }) => id)
   const people = ids.length === 0 ? [] : await joinedBy(db, ids)
   return rows.map(({ id, code, note, uses, used, expires_at: expiresAt, revoked_at: revokedAt }) => ({
-    ...{ id, code, note, uses, used, expiresAt },
+    id,
+    code,
+    note,
+    uses,
+    used,
+    expiresAt,
     open: used < uses && revokedAt === null && expiresAt > now,
     joined: people.filter((one) => one.invitation_id === id).map(({ name }) => name),
   }))

@@ -67,11 +67,9 @@ it('a page whose section cannot be drawn is refused, in each language that it fa
     const { findings } = await check()
     expect(findings.filter(({ code }) => code === 'section_broken')).toMatchObject([
       {
-        ...{
-          level: 'error',
-          file: 'tenants/tulp/landers/alonetonight/lander.json',
-          path: 'sections.closing',
-        },
+        level: 'error',
+        file: 'tenants/tulp/landers/alonetonight/lander.json',
+        path: 'sections.closing',
         message: 'expected a section that can be drawn, found that it fails in nl: it falls over',
       },
     ])

@@ -25,7 +25,19 @@ const NEEDED = {
 
 /** Boxes of a whole MP4 (ISO 14496-12). Not `meta`, `udta` and `uuid`, which hold anything. */
 const BOXES: ReadonlySet<string> = new Set([
-  ...['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'moof', 'mfra', 'sidx', 'styp', 'prft', 'emsg', 'pdin'],
+  'ftyp',
+  'moov',
+  'mdat',
+  'free',
+  'skip',
+  'wide',
+  'moof',
+  'mfra',
+  'sidx',
+  'styp',
+  'prft',
+  'emsg',
+  'pdin',
 ])
 
 function boxesOf(bytes: Buffer): Part[] | undefined {
@@ -51,29 +63,21 @@ function boxesOf(bytes: Buffer): Part[] | undefined {
  * `Attachments`, which are files.
  */
 const ELEMENTS: ReadonlyMap<number, string> = new Map([
-  ...([
-    [0x1a45dfa3, 'header'],
-    [0x18538067, 'segment'],
-    [0x1f43b675, 'cluster'],
-    [0x1654ae6b, 'tracks'],
-  ] as const),
-  ...([
-    [0x114d9b74, 'seek head'],
-    [0x1549a966, 'info'],
-    [0x1c53bb6b, 'cues'],
-    [0x1254c367, 'tags'],
-  ] as const),
-  ...([
-    [0xec, 'void'],
-    [0xbf, 'checksum'],
-    [0xe7, 'time'],
-    [0xa3, 'block'],
-    [0xa0, 'blocks'],
-  ] as const),
-  ...([
-    [0xa7, 'position'],
-    [0xab, 'size before'],
-  ] as const),
+  [0x1a45dfa3, 'header'],
+  [0x18538067, 'segment'],
+  [0x1f43b675, 'cluster'],
+  [0x1654ae6b, 'tracks'],
+  [0x114d9b74, 'seek head'],
+  [0x1549a966, 'info'],
+  [0x1c53bb6b, 'cues'],
+  [0x1254c367, 'tags'],
+  [0xec, 'void'],
+  [0xbf, 'checksum'],
+  [0xe7, 'time'],
+  [0xa3, 'block'],
+  [0xa0, 'blocks'],
+  [0xa7, 'position'],
+  [0xab, 'size before'],
 ])
 const ENTERED: ReadonlySet<string> = new Set(['segment', 'cluster'])
 

@@ -21,7 +21,14 @@ const FORMATS = { mp4: 'mov', webm: 'matroska' } as const
 const LOOK = [
   '-vf',
   "scale=w='min(1280,iw)':h='min(1280,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2",
-  ...['-pix_fmt', 'yuv420p', '-fpsmax', '30', '-maxrate', '2M', '-bufsize', '4M'],
+  '-pix_fmt',
+  'yuv420p',
+  '-fpsmax',
+  '30',
+  '-maxrate',
+  '2M',
+  '-bufsize',
+  '4M',
 ]
 /** What every browser plays. */
 const CODECS = {
@@ -60,13 +67,31 @@ export async function picturesOfFilm(
 
 /** The file as this container and no other: a list of addresses is no film. A picture of more pixels is a bomb. */
 const reading = (given: string, ending: keyof typeof FORMATS): readonly string[] => [
-  ...['-nostdin', '-y', '-v', 'error', '-protocol_whitelist', 'file', '-max_pixels', '25000000'],
-  ...['-f', FORMATS[ending], '-i', given],
+  '-nostdin',
+  '-y',
+  '-v',
+  'error',
+  '-protocol_whitelist',
+  'file',
+  '-max_pixels',
+  '25000000',
+  '-f',
+  FORMATS[ending],
+  '-i',
+  given,
 ]
 
 const WITHOUT = [
-  ...['-map', '0:v:0', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
-  ...['-flags:v', '+bitexact'],
+  '-map',
+  '0:v:0',
+  '-map_metadata',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-fflags',
+  '+bitexact',
+  '-flags:v',
+  '+bitexact',
 ] as const
 
 async function quietly(ffmpeg: string, args: readonly string[]): Promise<void> {

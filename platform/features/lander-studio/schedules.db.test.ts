@@ -82,7 +82,8 @@ it('is not made of a draft that was saved again, and gives way to a publication 
   const id = await plan(titled('Capodanno'))
   expect(await inSite((db) => scheduleDraft(db, { ...made, revision: 7, at: AT }))).toBeUndefined()
   expect(await inSite((db) => publishDraft(db, { ...made, revision: 1 }))).toMatchObject({
-    ...{ version: 1, cancelled: true },
+    version: 1,
+    cancelled: true,
   })
   await due(id)
   expect((await state()).versions).toEqual([{ version: 1, kind: 'publish', live: true, by: author }])

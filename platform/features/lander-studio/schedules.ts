@@ -23,9 +23,7 @@ export interface Schedule {
   readonly findings: readonly Finding[] | null
 }
 
-const LINE = [
-  ...(['id', 'lander', 'state', 'author', 'note', 'at', 'created_at as createdAt', 'findings'] as const),
-] as const
+const LINE = ['id', 'lander', 'state', 'author', 'note', 'at', 'created_at as createdAt', 'findings'] as const
 
 /** The newest schedule of each lander of the site. */
 export async function latestSchedules({ trx, tenantId }: TenantDb): Promise<readonly Schedule[]> {

@@ -25,8 +25,15 @@ const versionLine = z.strictObject({
 export type VersionLine = Readonly<z.output<typeof versionLine>>
 
 const LINE = [
-  ...(['lander', 'version', 'live', 'kind', 'of_version as ofVersion', 'author', 'note'] as const),
-  ...(['published_at as publishedAt', 'exported_at as exportedAt'] as const),
+  'lander',
+  'version',
+  'live',
+  'kind',
+  'of_version as ofVersion',
+  'author',
+  'note',
+  'published_at as publishedAt',
+  'exported_at as exportedAt',
 ] as const
 
 const LISTED = 200

@@ -18,7 +18,9 @@ export async function likesOf(scope: RequestScope<Member>, place?: LikesCursor):
   const none: Page<LikeRow> = { rows: [], next: null }
   const pages = place
     ? {
-        ...{ profiles: none, liked_by: none, matches: none },
+        profiles: none,
+        liked_by: none,
+        matches: none,
         [place.list]: await findLikes(db, viewer, now, place.list, readCursor(place.after)),
       }
     : await findFirstLikes(db, viewer, now)

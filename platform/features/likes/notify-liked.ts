@@ -30,7 +30,10 @@ export async function notifyLiked(scope: RequestScope<Member>, { id, away, match
   if (!away) return
   const kind = match ? 'match' : 'like'
   await tellAway(scope, {
-    ...{ memberId: id, key: `${kind}:${viewer.id}:${id}`, kind, path: pageOf(match) },
+    memberId: id,
+    key: `${kind}:${viewer.id}:${id}`,
+    kind,
+    path: pageOf(match),
     look: { task: LIKE_MAIL, liker: viewer.id, member: id },
   })
 }

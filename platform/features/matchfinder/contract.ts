@@ -5,7 +5,9 @@ import { memberCard } from '../members/contract.ts'
 import { STEPS } from './rules.ts'
 
 export const FINDER_READS: ReadAllowance = {
-  ...{ name: 'matchfinder', points: 600, burst: 60 },
+  name: 'matchfinder',
+  points: 600,
+  burst: 60,
   unconfirmed: { points: 120, burst: 20 },
 }
 

@@ -101,8 +101,12 @@ describe('the list', () => {
   it('ranks by the answers and tells why; gender, age and seen ones are no matter of taste', async () => {
     const asked = ['hiking', 'wine', 'tea', 'music', 'art', 'relationship'] as const
     const best = await build({
-      ...{ name: 'Anna', birth_date: '1995-03-04', region: 15, interests: asked.map(place) },
-      ...{ wants_age: [30, 36], main_photo: 'a'.repeat(22) },
+      name: 'Anna',
+      birth_date: '1995-03-04',
+      region: 15,
+      interests: asked.map(place),
+      wants_age: [30, 36],
+      main_photo: 'a'.repeat(22),
     })
     const second = await build({ name: 'Bea', birth_date: '1992-03-04', interests: [place('wine')] })
     await build({ gender: 'male', seeks: 'female' })

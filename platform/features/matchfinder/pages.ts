@@ -65,7 +65,10 @@ function question(scope: RequestScope<Member>, answers: AnswersRow, step: Step, 
   const { settings } = scope.tenant
   const steps = stepsOf({ sameSex: isSameSex(settings) })
   return {
-    ...{ kind: 'question', step, steps, again },
+    kind: 'question',
+    step,
+    steps,
+    again,
     gender: genderOf(scope, answers),
     age: ageOf(scope, answers),
     place: placeOf(scope, answers, steps),
@@ -125,7 +128,9 @@ function chipsOf(
   return namedInterests(scope)
     .filter(({ slug }) => wishes.includes(slug) === (step === 'wish'))
     .map(({ slug, name, intimate, place }) => ({
-      ...{ slug, label: name, intimate },
+      slug,
+      label: name,
+      intimate,
       chosen: chosen.includes(place) && INTERESTS[place] !== undefined,
     }))
 }

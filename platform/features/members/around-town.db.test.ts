@@ -53,7 +53,9 @@ it.each([
 
 it('by nearness begins around the town', async () => {
   expect(await names('town=K%C3%B8benhavn&distance=500&sort=nearest', AARHUS)).toEqual([
-    ...['Copenhagen', 'Roskilde', 'Aarhus'],
+    'Copenhagen',
+    'Roskilde',
+    'Aarhus',
   ])
 })
 

@@ -45,6 +45,9 @@ it('a card of the search says match where both like each other, and of no one-si
   const headers = { cookie: `${app.services.sessionCookie}=${token}` }
   const { members } = (await app.send('amore', '/api/members', { headers })).json as unknown as SearchResult
   expect(Object.fromEntries(members.map(({ name, match }) => [name, match]))).toEqual({
-    ...{ Both: true, Mine: false, Theirs: false, None: false },
+    Both: true,
+    Mine: false,
+    Theirs: false,
+    None: false,
   })
 })

@@ -122,8 +122,13 @@ function filterForm(scope: RequestScope, search: Search, unknownTown: string | u
     { value: 'male', label: scope.t('options:genders.male') },
   ]
   return {
-    ...{ sort: search.sort ?? null, gender: search.gender, genders: choosesGender ? genders : [] },
-    ...{ age, selects, checks, town: townField(scope, search, unknownTown) },
+    sort: search.sort ?? null,
+    gender: search.gender,
+    genders: choosesGender ? genders : [],
+    age,
+    selects,
+    checks,
+    town: townField(scope, search, unknownTown),
   }
 }
 
@@ -145,7 +150,9 @@ function interestSelects(scope: RequestScope, search: Search): FilterForm['selec
   const choices = namedInterests(scope).map(({ slug, name }) => ({ value: slug, label: name }))
   const chosen = slugsOf(search)
   return FILTER_PARAMS.interests.map((name, place) => ({
-    ...{ name, choices, value: chosen[place] ?? '' },
+    name,
+    choices,
+    value: chosen[place] ?? '',
     label: scope.t(place === 0 ? 'members:field_interests' : 'members:interest_too'),
   }))
 }

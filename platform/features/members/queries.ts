@@ -94,7 +94,13 @@ export function refreshSearch(db: TenantDb, memberId: string): Promise<void> {
 
 /** Columns that the search copy has from the member as they are. */
 const COPIED = [
-  ...['gender', 'seeks', 'birth_date', 'country', 'region', 'cell', 'spot'],
+  'gender',
+  'seeks',
+  'birth_date',
+  'country',
+  'region',
+  'cell',
+  'spot',
   ...TRAIT_NAMES,
   'height',
 ]

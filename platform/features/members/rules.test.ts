@@ -41,15 +41,14 @@ describe('a search from its address', () => {
 
   it('takes no filter that the site does not offer', () => {
     const query = {
-      ...{
-        country: 'BE',
-        countryregion: '5',
-        min_age: '30',
-        distance: '50',
-        hair: 'brown',
-        interests: 'wine',
-      },
-      ...{ photo: '1', online: '1' },
+      country: 'BE',
+      countryregion: '5',
+      min_age: '30',
+      distance: '50',
+      hair: 'brown',
+      interests: 'wine',
+      photo: '1',
+      online: '1',
     }
     const all = readSearch(query, { settings, seeks: 'female', country: 'NL', measures: 'metric' })
     expect(Object.keys(all).sort()).toEqual(

@@ -198,7 +198,12 @@ describe('pages', () => {
         const tenant = siteOf('amore')
         const viewer = await findViewer(db, me.token, now)
         const scope = {
-          ...{ tenant, locale: { code: 'it', iso: 'it-IT' }, t: translator(tenant, 'it'), viewer, db, now },
+          tenant,
+          locale: { code: 'it', iso: 'it-IT' },
+          t: translator(tenant, 'it'),
+          viewer,
+          db,
+          now,
           country: 'IT',
         } as unknown as RequestScope
         return loadMembers({ scope, params: {}, query, cookies: {} })

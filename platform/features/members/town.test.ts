@@ -11,7 +11,11 @@ const settings = {
       kind: 'region',
       regions: [
         {
-          ...{ id: 1, code: 'DK-84', name: 'Hovedstaden', lat: 55.7, lon: 12.5 },
+          id: 1,
+          code: 'DK-84',
+          name: 'Hovedstaden',
+          lat: 55.7,
+          lon: 12.5,
           cities: [{ name: 'København', lat: 55.68, lon: 12.57 }],
         },
       ],

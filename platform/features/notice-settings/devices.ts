@@ -27,7 +27,8 @@ export async function ownDevices(
     const { name, kind } = deviceName(row.device ?? '')
     return {
       id: row.endpoint_hash.toString('hex'),
-      ...{ name, kind },
+      name,
+      kind,
       current: row.session_id === viewer.sessionId,
       seen: formatDateTime(locale.iso, row.seen_at ?? row.created_at, timeZone),
     }

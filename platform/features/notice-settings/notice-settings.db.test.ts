@@ -107,7 +107,8 @@ describe('quiet hours', () => {
   it('are kept with their time zone, and hold a notice until they are over', async () => {
     expect(await change(hours)).toMatchObject({
       quiet: { on: true, from: '22:00', until: '07:30' },
-      ...{ time_zone: 'Europe/Lisbon', time_zone_chosen: true },
+      time_zone: 'Europe/Lisbon',
+      time_zone_chosen: true,
     })
     // The whole day but a minute that is not now.
     const minute = new Date(Date.now() - 3_600_000).toISOString().slice(11, 16)
@@ -164,7 +165,9 @@ describe('the way back', () => {
     })
     for (const _ of [1, 2])
       expect(await change({ change: 'link' })).toMatchObject({
-        ...{ status: 200, link_mailed: true, stop: 'bounce' },
+        status: 200,
+        link_mailed: true,
+        stop: 'bounce',
       })
     expect(await tokens()).toBe(1)
     const { rows } = await test.owner.query<{ body_text: string }>(

@@ -18,7 +18,11 @@ export const notifications: Feature<NotificationServices> = {
   calls: notificationsApi,
   tasks: ({ database, tenants, secrets, mail, pushKeys }) => ({
     tasks: mailJobs({
-      ...{ database, tenants, secrets, transport: mail, keys: pushKeys },
+      database,
+      tenants,
+      secrets,
+      transport: mail,
+      keys: pushKeys,
       outbound: createOutbound({ standIn: null }),
     }),
     periodic: [

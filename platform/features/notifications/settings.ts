@@ -19,8 +19,12 @@ export interface NoticeSettings {
 }
 
 const DEFAULTS: NoticeSettings = {
-  ...{ mail_off: [], push_off: [], digest: 'weekly' },
-  ...{ quiet_from: null, quiet_until: null, time_zone: null },
+  mail_off: [],
+  push_off: [],
+  digest: 'weekly',
+  quiet_from: null,
+  quiet_until: null,
+  time_zone: null,
 }
 
 /** What a member has chosen; the defaults where they have chosen nothing. */

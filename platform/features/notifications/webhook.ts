@@ -61,7 +61,8 @@ function readSigned(
 function reportOf({ id, messageId, kind, permanent, knownBad, code, status }: MailEvent): MailReport {
   const hard = permanent && (knownBad || isMissingMailbox(code, status))
   return {
-    ...{ key: sha256(`event ${id}`), messageId },
+    key: sha256(`event ${id}`),
+    messageId,
     verdict: kind === 'complaint' ? 'complaint' : hard ? 'hard' : 'soft',
     detail: kind === 'complaint' ? null : [code, status].filter(Boolean).join(' ') || null,
   }

@@ -4,8 +4,13 @@ import { type WishFacts, wishOf } from './wish.ts'
 
 const NIGHT = new Date('2026-11-22T23:00:00Z')
 const facts = (changes: Partial<WishFacts> = {}): WishFacts => ({
-  ...{ notifications_disabled: [], country: 'IT', mail_off: null, push_off: null },
-  ...{ quiet_from: null, quiet_until: null, time_zone: null },
+  notifications_disabled: [],
+  country: 'IT',
+  mail_off: null,
+  push_off: null,
+  quiet_from: null,
+  quiet_until: null,
+  time_zone: null,
   ...changes,
 })
 const ask = (changes: Partial<WishFacts>, channel: 'mail' | 'push') => {

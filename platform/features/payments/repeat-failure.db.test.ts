@@ -110,7 +110,10 @@ describe('after the trial package', () => {
 
   it('a repeat order is of the smallest package, said so, with its price and one press', async () => {
     expect(await repeating()).toMatchObject({
-      ...{ package: 'p0', instead: true, credits: 100, price: { amount: 999, currency: 'EUR' } },
+      package: 'p0',
+      instead: true,
+      credits: 100,
+      price: { amount: 999, currency: 'EUR' },
       mandates: [{ method: 'creditcard' }],
     })
     expect((await press()).json).toMatchObject({ status: 'completed', package: 'p0', repeat: true })

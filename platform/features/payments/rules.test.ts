@@ -122,7 +122,12 @@ describe('ways to pay', () => {
       methodsFor(all, { country: 'DE', currency: 'EUR', takes: with_ })
     expect(offered(() => true)).toContain('sofort')
     expect(offered(takes)).toEqual([
-      ...['creditcard', 'paypal', 'applepay', 'banktransfer', 'paysafecard', 'directdebit'],
+      'creditcard',
+      'paypal',
+      'applepay',
+      'banktransfer',
+      'paysafecard',
+      'directdebit',
     ])
   })
 

@@ -70,7 +70,11 @@ it('a secret reaches its provider, and nothing that is written or sent', async (
   const answers = await Promise.all(
     [
       `/api/payment?id=${payment.id}`,
-      ...['/api/settings', '/api/companyinfo', '/api/packages', '/api/transactions', '/readyz'],
+      '/api/settings',
+      '/api/companyinfo',
+      '/api/packages',
+      '/api/transactions',
+      '/readyz',
       ...['/credits', '/members'].map(dataAddress),
     ].map((path) => app.send('amore', path, { headers })),
   )

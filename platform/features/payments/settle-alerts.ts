@@ -20,9 +20,12 @@ export function strange(ours: PaymentRow, theirs: ProviderPayment, review: Alert
 /** Ours and theirs, side by side. */
 export function mismatchFacts(ours: PaymentRow, theirs: ProviderPayment): NewAlert['facts'] {
   return {
-    ...{ amount: ours.amount, currency: ours.currency.trim() },
-    ...{ their_amount: theirs.amount.amount, their_currency: theirs.amount.currency },
-    ...{ their_payment: theirs.id, their_status: theirs.status },
+    amount: ours.amount,
+    currency: ours.currency.trim(),
+    their_amount: theirs.amount.amount,
+    their_currency: theirs.amount.currency,
+    their_payment: theirs.id,
+    their_status: theirs.status,
   }
 }
 

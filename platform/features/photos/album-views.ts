@@ -20,7 +20,9 @@ export async function albumBetweenOf(scope: RequestScope<Member>, id: string): P
   const asks = theirs.names.length > 0 && state === 'none'
   return {
     theirs: {
-      ...{ count: theirs.names.length, state, names: state === 'open' ? theirs.names : [] },
+      count: theirs.names.length,
+      state,
+      names: state === 'open' ? theirs.names : [],
       hidden: asks && !(await isShownTo(db, viewer.id, id)),
       until: until(theirs, state),
     },

@@ -101,7 +101,9 @@ const state = z.enum(['none', 'asked', 'open', 'closed'])
 export const albumBetween = z.object({
   /** How many the other has, and what the viewer has of them until when. */
   theirs: z.object({
-    ...{ count: z.number(), state, names: z.array(z.string()) },
+    count: z.number(),
+    state,
+    names: z.array(z.string()),
     /** The viewer could ask, but hides from the other. */
     hidden: z.boolean(),
     /** When the viewer's access ends; null where there is none. */

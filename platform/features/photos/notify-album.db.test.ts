@@ -58,7 +58,9 @@ beforeEach(async () => {
     await set(
       `insert into push_subscription (tenant_id, member_id, endpoint_hash, subscription)
        values ($1, $2, sha256($3::bytea), '{}')`,
-      ...[key, member, member],
+      key,
+      member,
+      member,
     )
 })
 
@@ -88,7 +90,9 @@ describe('a request for an album', () => {
     await set(
       "select pg_notify('live', $1)",
       JSON.stringify({
-        ...{ tenantId: keyOf(app, 'amore'), memberIds: [owner.member], event: { type: 'credits' } },
+        tenantId: keyOf(app, 'amore'),
+        memberIds: [owner.member],
+        event: { type: 'credits' },
       }),
     )
     await expect.poll(() => heard).toContain('credits')

@@ -36,7 +36,10 @@ export async function notifyAlbum(scope: RequestScope<Member>, { news, id, away 
   if (!away) return
   const key = `album:${news}:${viewer.id}:${id}:${now.toISOString().slice(0, 10)}`
   await tellAway(scope, {
-    ...{ memberId: id, key, kind: 'album', path: pageOf(news, viewer.id) },
+    memberId: id,
+    key,
+    kind: 'album',
+    path: pageOf(news, viewer.id),
     look: { task: ALBUM_MAIL, news, by: viewer.id, member: id, cause: key },
   })
 }
@@ -68,7 +71,10 @@ export async function mailAlbumNews({ database, tenants }: Deps, job: Job, now: 
     await queueMail(
       { tenant, locale: localeOfPerson(tenant, facts), db, now },
       {
-        ...{ key: cause, to: facts.email, memberId: member, path: pageOf(news, by) },
+        key: cause,
+        to: facts.email,
+        memberId: member,
+        path: pageOf(news, by),
         template: news === 'asked' ? 'album_asked' : 'album_opened',
         params: { name: facts.name, sender: facts.by_name },
       },

@@ -3,7 +3,12 @@ import type { OwnPhoto } from './contract.ts'
 import { ownFace } from './own-face.ts'
 
 const photo = (name: string, more: Partial<OwnPhoto>): OwnPhoto => ({
-  ...{ name, status: 'active', main: false, private: false, width: 1, height: 1 },
+  name,
+  status: 'active',
+  main: false,
+  private: false,
+  width: 1,
+  height: 1,
   ...more,
 })
 const MAIN = photo('main', { main: true })

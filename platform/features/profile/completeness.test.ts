@@ -11,11 +11,21 @@ const SITE: Settings = {
   interests: ['wine', 'art'],
 }
 const EMPTY: CompletenessFacts = {
-  ...{ photos: 0, about: '', interests: 0, prompts: 0, ages: false, city: false },
+  photos: 0,
+  about: '',
+  interests: 0,
+  prompts: 0,
+  ages: false,
+  city: false,
   details: { asked: 2, filled: 0 },
 }
 const FULL: CompletenessFacts = {
-  ...{ photos: 1, about: 'Ciao', interests: 3, prompts: 1, ages: true, city: true },
+  photos: 1,
+  about: 'Ciao',
+  interests: 3,
+  prompts: 1,
+  ages: true,
+  city: true,
   details: { asked: 2, filled: 2 },
 }
 

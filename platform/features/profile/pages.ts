@@ -40,8 +40,10 @@ export async function loadProfileEditor(input: LoadInput<Member>): Promise<Edito
     },
     seeks: presentSeeks(row, scope),
     ages: {
-      ...{ from: String(wanted?.min ?? ''), to: String(wanted?.max ?? '') },
-      ...{ least: settings.minimum_age, most: OLDEST },
+      from: String(wanted?.min ?? ''),
+      to: String(wanted?.max ?? ''),
+      least: settings.minimum_age,
+      most: OLDEST,
     },
     place: {
       value: row.region === null ? '' : `${row.country}-${row.region}`,

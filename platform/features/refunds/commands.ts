@@ -137,7 +137,8 @@ export async function startRefund(
   await issueCreditNote(db, tenant, { id, orderId: order.id, amount, credits }, now)
   await updateBuyer(db, tenant, order.member_id)
   await publish(db, {
-    ...{ tenantId: db.tenantId, memberIds: [order.member_id] },
+    tenantId: db.tenantId,
+    memberIds: [order.member_id],
     event: { type: 'credits' },
   })
   if (refund.state === 'approved') await enqueueRefund(db, refund.id, 0)

@@ -45,17 +45,19 @@ export async function creditBack(
   const refund = await db.trx
     .insertInto('refund')
     .values({
-      ...{
-        tenant_id: db.tenantId,
-        id: newId(),
-        kind: 'credit_back',
-        member_id: memberId,
-        amount: 0,
-        credits,
-        cause,
-      },
-      ...{ state: waits ? 'requested' : 'done', requested_by: staff, reason, idempotency_key: key },
-      ...{ requested_at: now, done_at: waits ? null : now },
+      tenant_id: db.tenantId,
+      id: newId(),
+      kind: 'credit_back',
+      member_id: memberId,
+      amount: 0,
+      credits,
+      cause,
+      state: waits ? 'requested' : 'done',
+      requested_by: staff,
+      reason,
+      idempotency_key: key,
+      requested_at: now,
+      done_at: waits ? null : now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -76,7 +78,9 @@ const MOST = 100_000
 /** Gives the credits of a credit-back that is decided, and tells the member by mail. */
 export async function giveCredits(context: RefundContext, refund: RefundRow): Promise<void> {
   await moveCredits(context.db, {
-    ...{ memberId: refund.member_id, delta: refund.credits, reason: 'refund' },
+    memberId: refund.member_id,
+    delta: refund.credits,
+    reason: 'refund',
     key: `refund:${refund.id}`,
   })
   await tellCredits(context, refund.member_id)

@@ -15,7 +15,9 @@ const free = (delta: number, reference: string | null = null): Movement => ({
   reference,
 })
 const takeBack = (order: string, delta: number): Movement => ({
-  ...{ delta: -delta, reason: 'withdrawal', reference: order },
+  delta: -delta,
+  reason: 'withdrawal',
+  reference: order,
 })
 
 describe('unused credits of orders', () => {

@@ -116,8 +116,11 @@ export async function rejectRefund(context: RefundContext, id: string): Promise<
   if (refund.kind !== 'staff' || !(await isMember(context.db, refund.member_id))) return reread(db, id)
   if (refund.credits > 0) {
     await moveCredits(db, {
-      ...{ memberId: refund.member_id, delta: refund.credits, reason: 'refund' },
-      ...{ reference: refund.order_id, key: `refund:${id}:rejected` },
+      memberId: refund.member_id,
+      delta: refund.credits,
+      reason: 'refund',
+      reference: refund.order_id,
+      key: `refund:${id}:rejected`,
     })
     await tellCredits(context, refund.member_id)
   }

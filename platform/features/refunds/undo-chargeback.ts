@@ -36,7 +36,11 @@ export async function undoChargebacks(
     await reverseCreditNote(db, tenant, id, now)
     if (credits > 0 && (await isMember(context.db, memberId)))
       await moveCredits(db, {
-        ...{ memberId, delta: credits, reason: 'refund', reference: orderId, key: `refund:${id}:undone` },
+        memberId,
+        delta: credits,
+        reason: 'refund',
+        reference: orderId,
+        key: `refund:${id}:undone`,
       })
   }
   if (undone < chargebacks.length) return

@@ -56,8 +56,15 @@ export async function fileReport(scope: RequestScope<Member>, input: ReportInput
   if (!evidence) throw new NotFoundError()
   const { category, text: body } = input
   const filed = await insertReport(db, {
-    ...{ reporter: viewer.id, reported: target.member, subject: target.subject },
-    ...{ subjectId: target.subjectId, category, rule: null, body, evidence, now },
+    reporter: viewer.id,
+    reported: target.member,
+    subject: target.subject,
+    subjectId: target.subjectId,
+    category,
+    rule: null,
+    body,
+    evidence,
+    now,
   })
   // Two presses at once: the other one has written it.
   if (!filed) return fileReport(scope, { ...input, block: false })
@@ -92,8 +99,16 @@ export async function insertReport(
     .insertInto('report')
     .values({
       tenant_id: db.tenantId,
-      ...{ id, number, reporter_id: reporter, reported_id: reported, subject: SUBJECT_CODES[subject] },
-      ...{ subject_id: subjectId, category: CATEGORY_CODES[category], body, created_at: now, due_at: due },
+      id,
+      number,
+      reporter_id: reporter,
+      reported_id: reported,
+      subject: SUBJECT_CODES[subject],
+      subject_id: subjectId,
+      category: CATEGORY_CODES[category],
+      body,
+      created_at: now,
+      due_at: due,
       rule: rule && RULE_CODES[rule],
       evidence: JSON.stringify(evidence),
     })
@@ -129,8 +144,13 @@ export async function appealDecision(
   await db.trx
     .insertInto('report_appeal')
     .values({
-      ...{ tenant_id: db.tenantId, report_id: reportId, side: SIDE_CODES[side], body: text },
-      ...{ created_at: now, due_at: due, against_by: report.decidedBy },
+      tenant_id: db.tenantId,
+      report_id: reportId,
+      side: SIDE_CODES[side],
+      body: text,
+      created_at: now,
+      due_at: due,
+      against_by: report.decidedBy,
     })
     .execute()
   return due

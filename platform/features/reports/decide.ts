@@ -106,9 +106,15 @@ async function carryOut(context: DecideContext, report: Report, decision: Decisi
   await db.trx
     .updateTable('report')
     .set({
-      ...{ state: REPORT_STATE.decided, measure: MEASURE_CODES[measure], grounds: GROUNDS_CODES[grounds] },
-      ...{ note, suspended_until: until, removed: removed && JSON.stringify(removed) },
-      ...{ decided_by: staffId, decided_at: now, kept_until: keptUntil(now) },
+      state: REPORT_STATE.decided,
+      measure: MEASURE_CODES[measure],
+      grounds: GROUNDS_CODES[grounds],
+      note,
+      suspended_until: until,
+      removed: removed && JSON.stringify(removed),
+      decided_by: staffId,
+      decided_at: now,
+      kept_until: keptUntil(now),
       reported_told: report.reportedTold || measure !== 'none',
     })
     .where('tenant_id', '=', db.tenantId)

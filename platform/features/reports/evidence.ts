@@ -126,8 +126,12 @@ async function around(db: TenantDb, messageId: string, member: string): Promise<
     from near order by near.created_at, near.id`,
   )
   return found.map(({ id, sender_id: sender, created_at: at, body, content }) => ({
-    ...{ id, reported: sender === member, subject: id === messageId },
-    ...{ at: at.toISOString(), text: body, photo: content },
+    id,
+    reported: sender === member,
+    subject: id === messageId,
+    at: at.toISOString(),
+    text: body,
+    photo: content,
   }))
 }
 

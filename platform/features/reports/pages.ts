@@ -86,7 +86,10 @@ function listed(scope: RequestScope, { report, side, appeal }: Case): ListedCase
   const { id, number, subject, category, createdAt, decidedAt } = report
   const waits = appeal?.changed === null ? appeal.dueAt : report.open ? report.dueAt : null
   return {
-    ...{ id, number, subject, category },
+    id,
+    number,
+    subject,
+    category,
     name: side === 'reporter' ? report.evidence.name : null,
     on: day(scope, side === 'reporter' || decidedAt === null ? createdAt : decidedAt),
     waiting: waits && waitingFor(scope, waits),
@@ -184,8 +187,13 @@ export const decisionPage: Load<DecisionPageData> = async ({ scope, params, quer
   const appeal = appealOf(await findAppeals(scope.db, [report.id]), report, side)
   const until = appealUntil(report, side, appeal !== undefined, scope.now)
   return {
-    ...{ id: report.id, token, number: report.number, side, category: report.category },
-    ...{ subject: report.subject, member: scope.viewer.kind === 'member' },
+    id: report.id,
+    token,
+    number: report.number,
+    side,
+    category: report.category,
+    subject: report.subject,
+    member: scope.viewer.kind === 'member',
     name: side === 'reporter' ? report.evidence.name : '',
     body: side === 'reporter' ? report.body : '',
     on: day(scope, report.createdAt),

@@ -152,8 +152,15 @@ async function keepHit(db: TenantDb, id: string, { rule, found }: RuleHit, now: 
   const evidence = await freeze(db, { member: id, subject: 'profile', subjectId: id })
   if (!evidence) return false
   const filed = await insertReport(db, {
-    ...{ reporter: null, reported: id, subject: 'profile', subjectId: id, category: 'spam', rule, body: '' },
-    ...{ evidence: { ...evidence, found }, now },
+    reporter: null,
+    reported: id,
+    subject: 'profile',
+    subjectId: id,
+    category: 'spam',
+    rule,
+    body: '',
+    evidence: { ...evidence, found },
+    now,
   })
   return filed !== undefined
 }

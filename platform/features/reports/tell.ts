@@ -32,7 +32,8 @@ export async function tellReceived(
       template: 'report_received',
       path: href('account-safety'),
       params: {
-        ...{ name: viewer.name, number },
+        name: viewer.name,
+        number,
         day: formatDate(locale.iso, due, 'long', tenant.settings.time_zone),
       },
     },
@@ -65,7 +66,9 @@ export async function tellDecision(
   const t = await i18nextTranslator(tenant, locale.code, locale.iso)
   const zone = tenant.settings.time_zone
   const { subject, on, found, measure, reason, note } = statementOf(report, side, {
-    ...{ t, iso: locale.iso, timeZone: zone },
+    t,
+    iso: locale.iso,
+    timeZone: zone,
   })
   const until = appealUntil(report, side, false, now)
   await queueMail(
@@ -77,7 +80,8 @@ export async function tellDecision(
       template: appealed ? 'appeal_decided' : TEMPLATES[side],
       path: await decisionLink({ db, now }, reader.id, report.id),
       params: {
-        ...{ name: reader.name, number: report.number },
+        name: reader.name,
+        number: report.number,
         until: until ? formatDate(locale.iso, until, 'long', zone) : '',
       },
       rows: [

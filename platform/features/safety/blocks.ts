@@ -27,7 +27,8 @@ export async function blockedMembers(db: TenantDb, member: string): Promise<read
     .limit(MOST)
     .execute()
   return found.map(({ id, name, status, created_at: since }) => ({
-    ...{ id, since },
+    id,
+    since,
     name: status === MEMBER_STATUS.active ? name : null,
   }))
 }

@@ -44,7 +44,11 @@ export async function suspendMember(db: TenantDb, now: Date, suspension: NewSusp
     .insertInto('suspension')
     .values({
       tenant_id: db.tenantId,
-      ...{ id, member_id: memberId, report_id: reportId, starts_at: now, ends_at: until },
+      id,
+      member_id: memberId,
+      report_id: reportId,
+      starts_at: now,
+      ends_at: until,
     })
     .execute()
   if (until) await enqueue(db, 'maintenance', { task: END_SUSPENSION, suspension: id }, { startAfter: until })

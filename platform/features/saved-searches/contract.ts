@@ -9,7 +9,9 @@ export const NAME_LENGTH = 60
 
 /** Each look counts the new members of all searches. */
 export const SAVED_READS: ReadAllowance = {
-  ...{ name: 'saved-searches', points: 600, burst: 60 },
+  name: 'saved-searches',
+  points: 600,
+  burst: 60,
   unconfirmed: { points: 120, burst: 20 },
 }
 

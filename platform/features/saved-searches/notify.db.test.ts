@@ -84,7 +84,9 @@ it('tells nothing of a member who has blocked the reader, and nothing to who swi
   await saved(reader)
   const blocker = await woman()
   await test.owner.query('insert into block (tenant_id, blocker_id, blocked_id) values ($1, $2, $3)', [
-    ...[keyOf(app, 'amore'), blocker, reader],
+    keyOf(app, 'amore'),
+    blocker,
+    reader,
   ])
   await run()
   expect(await mails()).toEqual([])

@@ -84,7 +84,11 @@ async function tell(db: TenantDb, { tenant, now }: Round, reader: Reader): Promi
   const key = `saved_search:${reader.id}:${now.toISOString().slice(0, 10)}`
   const path = href('account-searches')
   await queueMail(context, {
-    ...{ key, path, to: reader.email, memberId: reader.id, template: 'saved_search' },
+    key,
+    path,
+    to: reader.email,
+    memberId: reader.id,
+    template: 'saved_search',
     params: { name: reader.name },
     rows: [{ label: 'mail:row_new_members', value: String(Math.max(...counts)) }],
   })

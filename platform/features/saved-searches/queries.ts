@@ -44,8 +44,13 @@ export async function insertSaved(db: TenantDb, { memberId, name, query }: Searc
   await db.trx
     .insertInto('saved_search')
     .values({
-      ...{ tenant_id: db.tenantId, member_id: memberId, id: newId(), name, query },
-      ...{ created_at: now, looked_at: now },
+      tenant_id: db.tenantId,
+      member_id: memberId,
+      id: newId(),
+      name,
+      query,
+      created_at: now,
+      looked_at: now,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'member_id', 'query']).doUpdateSet({ name }))
     .execute()

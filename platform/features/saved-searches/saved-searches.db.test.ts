@@ -105,7 +105,9 @@ it('counts the members who signed up since, whom the viewer may find, and no fic
   await build({ gender: 'male', seeks: 'female' })
   const blocker = await woman()
   await test.owner.query('insert into block (tenant_id, blocker_id, blocked_id) values ($1, $2, $3)', [
-    ...[keyOf(app, 'amore'), blocker, me.id],
+    keyOf(app, 'amore'),
+    blocker,
+    me.id,
   ])
   await lookedBefore(1)
   expect((await me.list()).map(({ name, new_members }) => [name, new_members])).toEqual([

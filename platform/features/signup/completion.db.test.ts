@@ -115,7 +115,10 @@ describe('the rest of the profile', () => {
     const { browser, row, hair } = await active()
     expect(await hair()).toBeNull()
     const answer = await browser.send('/api/profile', {
-      ...{ hair: TRAITS.hair.options[0], height: '170', min_age: '40', max_age: '30' },
+      hair: TRAITS.hair.options[0],
+      height: '170',
+      min_age: '40',
+      max_age: '30',
       interests: ['wine', 'nonsense'],
     })
     expect(answer.json).toEqual({ completed: true, next: null })

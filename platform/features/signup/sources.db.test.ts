@@ -11,8 +11,16 @@ const app = testApp(test, { TENANTS_DIR: sites.folders.tenants })
 afterAll(() => sites.close())
 
 const NOTHING = {
-  ...{ network: '', ref: '', sub1: '', sub2: '', sub3: '', click_id: '' },
-  ...{ lander: '', slug: '', experiment: '', variant: '' },
+  network: '',
+  ref: '',
+  sub1: '',
+  sub2: '',
+  sub3: '',
+  click_id: '',
+  lander: '',
+  slug: '',
+  experiment: '',
+  variant: '',
 }
 
 async function touchesOf(email: string): Promise<unknown[]> {
@@ -71,8 +79,14 @@ it('keeps link, landing page and campaign of a visit without a cookie of theirs'
   await browser.upToAccount()
   await browser.account(email)
   const source = {
-    ...{ ...NOTHING, network: 'n1', sub1: 'summer', click_id: 'c-1' },
-    ...{ lander: 'gallery', slug: 'no-such-campaign', experiment: 'headline', variant: 'b' },
+    ...NOTHING,
+    network: 'n1',
+    sub1: 'summer',
+    click_id: 'c-1',
+    lander: 'gallery',
+    slug: 'no-such-campaign',
+    experiment: 'headline',
+    variant: 'b',
   }
   expect(await touchesOf(email)).toEqual([
     { touch: 1, ...source },
@@ -114,7 +128,8 @@ it('stores no source of those who came by themselves, and counts them', async ()
 it('keeps the discount of the campaign, where the site has its code', async () => {
   const key = app.services.tenants.get('amore')?.key
   await test.owner.query('insert into discount_code (tenant_id, code, percentage) values ($1, $2, 40)', [
-    ...[key, 'SUMMER40'],
+    key,
+    'SUMMER40',
   ])
   const emails = [freshEmail(), freshEmail()]
   for (const [at, slug] of ['summer', 'winter'].entries()) {

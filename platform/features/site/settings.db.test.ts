@@ -135,7 +135,11 @@ describe('a site whose settings are all its own', () => {
     const send = (kind: 'text' | 'photo' | 'gift', body: string) =>
       as(ada, (scope) =>
         sendMessage(scope, {
-          ...{ conversationId, senderId: ada, kind, body, key: randomUUID() },
+          conversationId,
+          senderId: ada,
+          kind,
+          body,
+          key: randomUUID(),
           ...(kind === 'photo' ? { insertPhoto: async () => ({ id: randomUUID() }) } : {}),
         }),
       )

@@ -38,7 +38,9 @@ const deckShape = state.extend({
 export type Deck = z.output<typeof deckShape>
 
 export const DECK_READS: ReadAllowance = {
-  ...{ name: 'swipe', points: 1200, burst: 120 },
+  name: 'swipe',
+  points: 1200,
+  burst: 120,
   unconfirmed: { points: 240, burst: 30 },
 }
 export const readDeckCall = defineCall({

@@ -4,7 +4,9 @@ import { touchesOf, trackingOf } from './capture.ts'
 
 const request = (method: string, originalUrl: string, headers: Readonly<Record<string, string>>) =>
   ({
-    ...{ method, originalUrl, headers: { host: 'site.example', ...headers } },
+    method,
+    originalUrl,
+    headers: { host: 'site.example', ...headers },
     app: { get: () => undefined },
   }) as unknown as Request
 

@@ -43,8 +43,12 @@ const waitingForLocks = async () =>
   ).rows.length
 
 const row = (kind: number, amount: number) => ({
-  ...{ kind, amount, currency: 'EUR' },
-  ...{ network: 'n1', click_id: 'c-1', lander: 'gallery' },
+  kind,
+  amount,
+  currency: 'EUR',
+  network: 'n1',
+  click_id: 'c-1',
+  lander: 'gallery',
 })
 
 async function pay(buyer: Buyer) {
@@ -75,8 +79,11 @@ it('counts what is refunded of the first purchase, each sum once, and nothing of
   const [first, second] = [await pay(buyer), await pay(buyer)]
   const refund = async (payment: typeof first, amount: number) => {
     await testProviderOf(app).createRefund({
-      ...{ tenant: site(), providerId: providerIdOf(payment), refundId: newId() },
-      ...{ amount: { amount, currency: 'EUR' }, description: 'Refund' },
+      tenant: site(),
+      providerId: providerIdOf(payment),
+      refundId: newId(),
+      amount: { amount, currency: 'EUR' },
+      description: 'Refund',
     })
     await refreshPayment(app.services.payments, site(), payment.id)
     await refreshPayment(app.services.payments, site(), payment.id)

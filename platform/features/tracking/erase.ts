@@ -30,7 +30,11 @@ export const trackingErase: Erasure = {
     await db.trx
       .updateTable('conversions')
       .set((row) => ({
-        ...{ member_id: null, click_id: '', sub1: '', sub2: '', sub3: '' },
+        member_id: null,
+        click_id: '',
+        sub1: '',
+        sub2: '',
+        sub3: '',
         // A refund still finds its purchase by the payment, which the books keep.
         cause: row
           .case()

@@ -20,7 +20,15 @@ export function postbackValues(conversion: ReportedConversion): Readonly<Record<
   const { id, kind, source, money, at, test } = conversion
   const { network, ref, sub1, sub2, sub3, click_id, lander, slug, variant } = source
   return {
-    ...{ network, ref, sub1, sub2, sub3, click_id, lander, slug, variant },
+    network,
+    ref,
+    sub1,
+    sub2,
+    sub3,
+    click_id,
+    lander,
+    slug,
+    variant,
     event: kind,
     amount: money ? decimalOf(money) : '',
     currency: money?.currency ?? '',

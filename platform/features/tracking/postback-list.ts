@@ -24,10 +24,18 @@ export interface ListedPostback {
 }
 
 const row = z.strictObject({
-  ...{ id: column.id, network: z.string(), kind: column.whole, state: column.whole, attempts: column.whole },
-  ...{ test: z.boolean(), created_at: column.time, at: column.time.nullable(), url: z.string().nullable() },
+  id: column.id,
+  network: z.string(),
+  kind: column.whole,
+  state: column.whole,
+  attempts: column.whole,
+  test: z.boolean(),
+  created_at: column.time,
+  at: column.time.nullable(),
+  url: z.string().nullable(),
   body: z.string().nullable(),
-  ...{ status: column.whole.nullable(), fault: z.string().nullable() },
+  status: column.whole.nullable(),
+  fault: z.string().nullable(),
   cursor: z.string(),
 })
 type Row = z.output<typeof row>
@@ -55,7 +63,10 @@ export async function listPostbacks(
 function listed({ kind, state, created_at, at, url, body, status, fault, ...row }: Row): ListedPostback {
   const { id, network, attempts, test } = row
   return {
-    ...{ id, network, attempts, test },
+    id,
+    network,
+    attempts,
+    test,
     kind: conversionKind(kind),
     state: stateOf(state),
     createdAt: created_at,

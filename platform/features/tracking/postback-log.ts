@@ -83,7 +83,12 @@ export async function noteAttempt(
   await db.trx
     .insertInto('postback_attempts')
     .values({
-      ...{ tenant_id: db.tenantId, postback_id: id, number: row.attempts, at, ...sent, milliseconds },
+      tenant_id: db.tenantId,
+      postback_id: id,
+      number: row.attempts,
+      at,
+      ...sent,
+      milliseconds,
       status: 'status' in outcome ? outcome.status : null,
       fault: 'fault' in outcome ? outcome.fault : null,
     })

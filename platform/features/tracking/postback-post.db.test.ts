@@ -30,7 +30,9 @@ const FORM: Network = {
   fields: { click: '{click_id}', note: 'a {event} of {network}', amount: '{amount}' },
 }
 const SIGNED: Network = {
-  ...{ postback: ADDRESS, method: 'POST', format: 'json' },
+  postback: ADDRESS,
+  method: 'POST',
+  format: 'json',
   fields: { click: '{click_id}', goal: '{event}', test: '{test}' },
   signature: { secret: 'env:POSTNET_KEY' },
 }
@@ -48,7 +50,9 @@ beforeAll(async () => {
     const { method, headers, url } = request
     asked.push({
       line: `${method} ${headers.host}${url}`,
-      ...{ type: headers['content-type'] ?? '', body: await text(request), sig: headers['x-signature'] },
+      type: headers['content-type'] ?? '',
+      body: await text(request),
+      sig: headers['x-signature'],
     })
     response.writeHead(status, { location: '/followed' }).end()
   })
@@ -71,7 +75,9 @@ beforeEach(async () => {
 })
 
 const services = (env: Readonly<Record<string, string>> = {}) => ({
-  ...{ database: test.database, secrets: tenantSecrets(env), outbound: createOutbound({ standIn }) },
+  database: test.database,
+  secrets: tenantSecrets(env),
+  outbound: createOutbound({ standIn }),
   tenants: { byKey: () => site },
 })
 

@@ -55,7 +55,9 @@ beforeEach(async () => {
 })
 
 const services = (env: Readonly<Record<string, string>> = {}) => ({
-  ...{ database: test.database, secrets: tenantSecrets(env), outbound: createOutbound({ standIn }) },
+  database: test.database,
+  secrets: tenantSecrets(env),
+  outbound: createOutbound({ standIn }),
   tenants: { byKey: (key: number) => (key === site.key ? site : undefined) },
 })
 
@@ -205,7 +207,10 @@ it.each([
     test: false,
   } as const
   expect(postbackValues({ ...conversion, money: { amount, currency } })).toMatchObject({
-    ...{ amount: written, currency, time: '1795348800', event: 'first_purchase' },
+    amount: written,
+    currency,
+    time: '1795348800',
+    event: 'first_purchase',
   })
 })
 

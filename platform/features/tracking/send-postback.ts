@@ -119,8 +119,14 @@ function exampleOf(
   const currency = Object.values(settings.currencies)[0] ?? 'EUR'
   const paid = kind !== 'signup' && kind !== 'confirmed'
   const source = wholeSource({
-    ...{ network, ref: 'test', sub1: 'test', sub2: 'test', sub3: 'test', click_id: 'test' },
-    ...{ lander: 'index', slug: 'test' },
+    network,
+    ref: 'test',
+    sub1: 'test',
+    sub2: 'test',
+    sub3: 'test',
+    click_id: 'test',
+    lander: 'index',
+    slug: 'test',
   })
   return { id, kind, source, money: paid ? { amount: 1999, currency } : null, at: now, test: true }
 }

@@ -55,7 +55,8 @@ async function open(token: string, query: Readonly<Record<string, string>> = {},
 describe('a short link', () => {
   it('leads to its page with its source, and what the address adds of the same names', async () => {
     await make({
-      ...{ token: 'Summer', target: 'lander:video/inverno' },
+      token: 'Summer',
+      target: 'lander:video/inverno',
       source: { network: 'n1', sub1: 'poster' },
     })
     expect(await open('summer')).toBe('/landers/video/inverno?network=n1&sub1=poster')

@@ -34,8 +34,23 @@ const TAKEN = 'link_taken'
 const BAD_TOKEN = 'link_token'
 /** Addresses that are answered before any page is looked for. */
 const RESERVED = new Set([
-  ...['api', 'assets', 'brand', 'console', 'dev', 'fonts', 'healthz', 'logout', 'photos', 'readyz', 'styles'],
-  ...['partner', 'texts', 'unsubscribe', 'landers', 'members', 'pages'],
+  'api',
+  'assets',
+  'brand',
+  'console',
+  'dev',
+  'fonts',
+  'healthz',
+  'logout',
+  'photos',
+  'readyz',
+  'styles',
+  'partner',
+  'texts',
+  'unsubscribe',
+  'landers',
+  'members',
+  'pages',
 ])
 
 /** What a person of the staff chooses. */
@@ -124,13 +139,11 @@ export async function shortLinkAddress(
 const listedRow = z.strictObject({
   token: z.string(),
   path: z.string(),
-  ...({
-    network: z.string(),
-    ref: z.string(),
-    sub1: z.string(),
-    sub2: z.string(),
-    sub3: z.string(),
-  } as const),
+  network: z.string(),
+  ref: z.string(),
+  sub1: z.string(),
+  sub2: z.string(),
+  sub3: z.string(),
   created_at: column.time,
   disabled_at: column.time.nullable(),
   clicks: column.whole,
@@ -183,7 +196,12 @@ export async function listShortLinks(
       select * from listed l ${later} order by ${ORDERED[order]} limit ${limit}::int`,
   )
   return found.map(({ token, path, created_at, disabled_at, clicks, robots, ...row }) => ({
-    ...{ token, path, createdAt: created_at, disabledAt: disabled_at, clicks, robots },
+    token,
+    path,
+    createdAt: created_at,
+    disabledAt: disabled_at,
+    clicks,
+    robots,
     source: cleanValues(SOURCE_NAMES, row),
   }))
 }

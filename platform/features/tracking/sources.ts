@@ -27,10 +27,7 @@ export async function keepSources(
 export async function lastSource(db: TenantDb, memberId: string): Promise<VisitSource> {
   const row = await db.trx
     .selectFrom('member_sources')
-    .select([
-      ...(['network', 'ref', 'sub1', 'sub2', 'sub3', 'click_id'] as const),
-      ...(['lander', 'slug', 'experiment', 'variant'] as const),
-    ])
+    .select(['network', 'ref', 'sub1', 'sub2', 'sub3', 'click_id', 'lander', 'slug', 'experiment', 'variant'])
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
     .where('touch', '=', TOUCH.last)

@@ -29,7 +29,9 @@ const recorder = (database: Database = test.database, now = NOW) =>
 
 const visit = (more: Partial<PageVisit> = {}, key = tenant): PageVisit => ({
   tenant: { key, settings: { time_zone: 'Europe/Rome' } } as unknown as PageVisit['tenant'],
-  ...{ source: GALLERY, ip: '203.0.113.9', agent: CHROME },
+  source: GALLERY,
+  ip: '203.0.113.9',
+  agent: CHROME,
   ...more,
 })
 
@@ -41,7 +43,12 @@ const counts = async () =>
   ).rows
 
 const row = (more: object = {}) => ({
-  ...{ tenant_id: tenant, day: '2026-11-22', network: 'n1', lander: 'gallery', robot: false, visits: 1 },
+  tenant_id: tenant,
+  day: '2026-11-22',
+  network: 'n1',
+  lander: 'gallery',
+  robot: false,
+  visits: 1,
   ...more,
 })
 

@@ -94,8 +94,13 @@ async function knownSources(db: TenantDb, day: string, sources: readonly Counted
 /** What staff name of a source; empty is any. */
 const NAMED = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'slug'] as const
 const namedRow = z.strictObject({
-  ...{ network: z.string(), ref: z.string(), sub1: z.string(), sub2: z.string(), sub3: z.string() },
-  ...{ slug: z.string(), lander: z.string() },
+  network: z.string(),
+  ref: z.string(),
+  sub1: z.string(),
+  sub2: z.string(),
+  sub3: z.string(),
+  slug: z.string(),
+  lander: z.string(),
 })
 type NamedSource = z.output<typeof namedRow>
 

@@ -4,7 +4,10 @@ import { visitOf } from './visits.ts'
 
 const request = (originalUrl: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   ({
-    ...{ method, originalUrl, path: originalUrl.split('?')[0], host: 'site.example' },
+    method,
+    originalUrl,
+    path: originalUrl.split('?')[0],
+    host: 'site.example',
     headers: { host: 'site.example', 'user-agent': 'Mozilla/5.0', ...headers },
   }) as unknown as Request
 

@@ -114,8 +114,15 @@ export const OTHER = '(other)'
 
 /** The landing page of a source, under a name for all such ones. */
 export const under = (network: string, { lander, experiment, variant }: CountedSource): CountedSource => ({
-  ...{ network, ref: '', sub1: '', sub2: '', sub3: '', slug: '' },
-  ...{ lander, experiment, variant },
+  network,
+  ref: '',
+  sub1: '',
+  sub2: '',
+  sub3: '',
+  slug: '',
+  lander,
+  experiment,
+  variant,
 })
 
 /** A subject beyond what its network may bring. What was followed counts at once as of nobody in particular: nothing names its sources. */

@@ -14,11 +14,13 @@ const impatient = httpAgeProvider({ secrets, timeout: 200 })
 let standIn: AgeProviderStandIn
 let tenant: Tenant
 const check = (): NewAgeCheck => ({
-  ...{ tenant, key: 'key-1', reference: 'A'.repeat(22), minimumAge: 18, language: 'en-GB' },
-  ...{
-    returnUrl: 'https://amore.example/account/age',
-    callbackUrl: 'https://amore.example/api/age-callback',
-  },
+  tenant,
+  key: 'key-1',
+  reference: 'A'.repeat(22),
+  minimumAge: 18,
+  language: 'en-GB',
+  returnUrl: 'https://amore.example/account/age',
+  callbackUrl: 'https://amore.example/api/age-callback',
 })
 const REFERENCE = 'A'.repeat(22)
 
@@ -44,7 +46,9 @@ describe('opening a check', () => {
         key: 'key-1',
         authorization: 'Bearer token-of-the-site',
         body: {
-          ...{ reference: REFERENCE, minimum_age: 18, language: 'en-GB' },
+          reference: REFERENCE,
+          minimum_age: 18,
+          language: 'en-GB',
           return_url: 'https://amore.example/account/age',
           callback_url: 'https://amore.example/api/age-callback',
         },
@@ -78,7 +82,11 @@ it('reads the outcome, and nothing else of what the provider tells', async () =>
   const { id } = await provider.openCheck(check())
   standIn.end(REFERENCE, 'passed', { expires_at: '2027-01-01T00:00:00Z', method: 'Passport of Ada' })
   expect(await provider.readCheck(tenant, id)).toEqual({
-    ...{ id, reference: REFERENCE, state: 'passed', minimumAge: 18, method: 'other' },
+    id,
+    reference: REFERENCE,
+    state: 'passed',
+    minimumAge: 18,
+    method: 'other',
     expiresAt: new Date('2027-01-01T00:00:00Z'),
   })
 })

@@ -38,7 +38,11 @@ const result = z
   })
   .transform(
     ({ id, reference, status, minimum_age, method, expires_at }): AgeResult => ({
-      ...{ id, reference, method, state: status, minimumAge: minimum_age },
+      id,
+      reference,
+      method,
+      state: status,
+      minimumAge: minimum_age,
       expiresAt: expires_at ?? null,
     }),
   )

@@ -33,8 +33,13 @@ describe('a search', () => {
     const [{ host, url, cookie } = { host: '', url: new URL('https://none'), cookie: 'none' }] = standIn.asked
     expect([host, url.pathname, cookie]).toEqual(['api.giphy.com', '/v1/gifs/search', undefined])
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      ...{ api_key: 'key-of-the-site', q: 'ballo', limit: '24', offset: '0' },
-      ...{ rating: 'g', lang: 'it', bundle: 'messaging_non_clips' },
+      api_key: 'key-of-the-site',
+      q: 'ballo',
+      limit: '24',
+      offset: '0',
+      rating: 'g',
+      lang: 'it',
+      bundle: 'messaging_non_clips',
     })
   })
 

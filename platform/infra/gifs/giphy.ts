@@ -76,7 +76,10 @@ function addressOf({ words, language, offset }: GifSearch, key: string): string 
   const query = {
     api_key: key,
     ...(words === '' ? {} : { q: words.slice(0, 50) }),
-    ...{ limit: String(PAGE), offset: String(offset), rating: 'g', lang: language },
+    limit: String(PAGE),
+    offset: String(offset),
+    rating: 'g',
+    lang: language,
     bundle: 'messaging_non_clips',
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

@@ -50,16 +50,22 @@ function names(...answers: readonly (readonly string[])[]) {
 
 describe('a request to a place that a file names', () => {
   it.each([
-    ...['https://127.0.0.1/', 'https://10.0.0.8/', 'https://169.254.169.254/latest/meta-data/'],
-    ...['https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[fd00::1]/', 'https://2130706433/'],
-    ...[
-      'https://127.1/',
-      'https://0/',
-      'https://[::ffff:a00:1]/',
-      'https://[fe80::1]/',
-      'https://[64:ff9b::a00:1]/',
-    ],
-    ...['https://0x7f000001/', 'https://017700000001/', 'https://localhost/', 'https://db.internal/'],
+    'https://127.0.0.1/',
+    'https://10.0.0.8/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fd00::1]/',
+    'https://2130706433/',
+    'https://127.1/',
+    'https://0/',
+    'https://[::ffff:a00:1]/',
+    'https://[fe80::1]/',
+    'https://[64:ff9b::a00:1]/',
+    'https://0x7f000001/',
+    'https://017700000001/',
+    'https://localhost/',
+    'https://db.internal/',
   ])('never goes to %s', async (url) => {
     const { resolve, times } = names(['93.184.216.34'])
     expect(await createOutbound({ standIn: null, resolve })(url)).toEqual({ fault: 'private_address' })

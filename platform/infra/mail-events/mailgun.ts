@@ -63,11 +63,9 @@ function eventOf(value: unknown): MailEvent | undefined {
   const { id, event, severity, reason, message, 'delivery-status': delivery } = data
   const messageId = `<${message.headers['message-id'].replace(/^<|>$/g, '')}>`
   return {
-    ...{
-      id,
-      messageId,
-      kind: event === 'complained' || reason === 'suppress-complaint' ? 'complaint' : 'failed',
-    },
+    id,
+    messageId,
+    kind: event === 'complained' || reason === 'suppress-complaint' ? 'complaint' : 'failed',
     permanent: severity === 'permanent',
     knownBad: reason === 'suppress-bounce',
     code: delivery?.code,

@@ -39,9 +39,17 @@ function initdb(place: ClusterPlace, folder: string, passwordFile: string): Prom
   const program = spawn(
     path.join(place.native, 'bin', 'initdb'),
     [
-      ...['-D', folder, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      '-D',
+      folder,
+      '-U',
+      'postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
       // The same order of texts on every machine, whatever its locales.
-      ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-instructions',
     ],
     { ...spawnOptions(place), stdio: ['ignore', 'ignore', 'pipe'] },
   )

@@ -82,8 +82,14 @@ export async function launch(
   const child = spawn(
     path.join(place.native, 'bin', 'postgres'),
     [
-      ...['-D', place.cluster, '-p', String(port)],
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      '-D',
+      place.cluster,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
     // A group of its own: Ctrl-C in the terminal must reach us first, requests under way still need the database.

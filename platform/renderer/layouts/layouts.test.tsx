@@ -24,8 +24,15 @@ it('waits for the code of the entry warning in every layout that may show it', (
 })
 
 const SITE = {
-  ...{ name: 'Amore', mark: '/mark.svg', logo: '/logo.svg', minimumAge: 18, languages: [], links: [] },
-  ...{ fictional: null, usFooter: null, company: { name: 'Amore S.r.l.', lines: [] } },
+  name: 'Amore',
+  mark: '/mark.svg',
+  logo: '/logo.svg',
+  minimumAge: 18,
+  languages: [],
+  links: [],
+  fictional: null,
+  usFooter: null,
+  company: { name: 'Amore S.r.l.', lines: [] },
 }
 const MEMBER = { id: '1', name: 'Anna', paid: false, credits: 40, unreadMessages: 0, newLikes: 0, face: null }
 

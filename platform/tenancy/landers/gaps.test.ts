@@ -15,7 +15,9 @@ const gaps = (texts: Readonly<Partial<Record<LocaleCode, LanderTexts>>>) =>
 it('finds a text that one language has and others have not, in the file of each that lacks it', () => {
   expect(gaps({ it: { title: 'Ciao', lead: 'Di più' }, de: { title: 'Hallo', lead: '' } })).toMatchObject([
     {
-      ...{ code: 'translation_missing', file: 'locales/fr.json', path: 'sections.hero.lead' },
+      code: 'translation_missing',
+      file: 'locales/fr.json',
+      path: 'sections.hero.lead',
       message: 'expected a text, because it, de has one, found nothing',
     },
   ])

@@ -15,7 +15,16 @@ export function paymentShape(root: string, payment: MolliePayment): object {
   const { createdAt, amount, description, metadata, method, locale, sequenceType } = payment
   return {
     resource: 'payment',
-    ...{ id, mode: 'test', createdAt, status, amount, description, metadata, method, locale, sequenceType },
+    id,
+    mode: 'test',
+    createdAt,
+    status,
+    amount,
+    description,
+    metadata,
+    method,
+    locale,
+    sequenceType,
     isCancelable: status === 'open',
     profileId: 'pfl_standin',
     redirectUrl: payment.redirectUrl,
@@ -67,7 +76,10 @@ export function listShape<T extends { readonly id: string }>(
 
 export function methodsShape(root: string, { methods }: MollieAccount): object {
   const shape = ({ id }: { readonly id: string }) => ({
-    ...{ resource: 'method', id, description: id, status: 'activated' },
+    resource: 'method',
+    id,
+    description: id,
+    status: 'activated',
     minimumAmount: { currency: 'EUR', value: '0.01' },
     maximumAmount: { currency: 'EUR', value: '10000.00' },
     image: { size1x: '', size2x: '', svg: '' },

@@ -42,8 +42,11 @@ export async function conversations(stage: Stage, effort: Effort): Promise<Figur
     })
     const [many, few] = [median(rounds.many), median(rounds.few)]
     return {
-      ...{ id: 'v', name: `${name}: p95 at 10,000 conversations against 100`, unit: '' },
-      ...{ measured: many / few, target: { kind: 'at most', value: 1.5 } },
+      id: 'v',
+      name: `${name}: p95 at 10,000 conversations against 100`,
+      unit: '',
+      measured: many / few,
+      target: { kind: 'at most', value: 1.5 },
       detail: `${many.toFixed(1)} ms against ${few.toFixed(1)} ms; rounds up to ${quantile(rounds.many, 1).toFixed(1)} and ${quantile(rounds.few, 1).toFixed(1)} ms`,
     }
   }

@@ -60,7 +60,10 @@ function figure(name: string, rounds: readonly number[], target: number): Figure
   const sorted = [...rounds].sort((a, b) => a - b)
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)]
   return {
-    ...{ id: 'o', name, unit: 'ms', target: { kind: 'at most', value: target } },
+    id: 'o',
+    name,
+    unit: 'ms',
+    target: { kind: 'at most', value: target },
     measured: most,
     detail: `the longest of ${rounds.length} rounds, ${Math.round(least)} to ${Math.round(most)} ms`,
   }

@@ -116,7 +116,9 @@ function figureOf(
   const answers = Object.entries(told).map(([status, count]) => `${status} ${Math.round(count / seconds)} /s`)
   const texts = sides.map((side) => `${side.during.toFixed(1)} ms against ${side.quiet.toFixed(1)} ms`)
   return {
-    ...{ id: 'z', name: `another site while a network floods one: ${name}`, unit: '' },
+    id: 'z',
+    name: `another site while a network floods one: ${name}`,
+    unit: '',
     measured: Math.max(...ratios),
     target: { kind: 'at most', value: 3 },
     detail: `front page ${texts[0]}, member’s call ${texts[1]}; answered ${answers.join(', ')}`,

@@ -33,7 +33,9 @@ export async function ledger(stage: Stage, effort: Effort): Promise<Figure[]> {
   const [least, most] = [Math.min(...took), Math.max(...took)]
   return [
     {
-      ...{ id: 'n', name: `ledger check of ${MEMBERS * ENTRIES_EACH} entries`, unit: 'ms' },
+      id: 'n',
+      name: `ledger check of ${MEMBERS * ENTRIES_EACH} entries`,
+      unit: 'ms',
       target: { kind: 'at most', value: TARGET_MS },
       measured: most,
       detail: `the longest of ${took.length} rounds, ${Math.round(least)} to ${Math.round(most)} ms`,

@@ -45,7 +45,9 @@ export async function logins(stage: Stage, effort: Effort): Promise<Figure[]> {
   const ratio = ratioOf(beside, alone)
   return [
     {
-      ...{ id: 'l', name: `members page while ${LOGINS} log in: p95 against alone`, unit: '' },
+      id: 'l',
+      name: `members page while ${LOGINS} log in: p95 against alone`,
+      unit: '',
       measured: ratio.ratio,
       target: { kind: 'at most', value: 2 },
       detail: effort.sides(ratio, 'ms'),

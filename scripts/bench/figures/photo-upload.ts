@@ -91,7 +91,10 @@ async function formWith(picture: Buffer): Promise<{ readonly type: string; reado
 /** @throws Error where the photo is refused: a refusal is cheap */
 async function upload(program: Program, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<void> {
   const request = http.request({
-    ...{ host: '127.0.0.1', port: program.port, path: '/api/photo', method: 'POST' },
+    host: '127.0.0.1',
+    port: program.port,
+    path: '/api/photo',
+    method: 'POST',
     headers,
   })
   request.end(body)

@@ -35,7 +35,10 @@ export async function savingLander(stage: Stage, effort: Effort): Promise<Figure
   const middle = times[Math.floor(times.length / 2)] ?? 0
   return [
     {
-      ...{ id: 'r', name: 'lander saved to page with it', measured: middle, unit: 'ms' },
+      id: 'r',
+      name: 'lander saved to page with it',
+      measured: middle,
+      unit: 'ms',
       target: { kind: 'at most', value: 200 },
       detail: `median of ${times.length}, ${times[0]?.toFixed(0)} to ${times.at(-1)?.toFixed(0)} ms`,
     },

@@ -43,11 +43,16 @@ export async function smoothness(stage: Stage, effort: Effort): Promise<Figure[]
   const proxies = [site, talks].map((tenant) => openSiteProxy({ host: hostOf(tenant), port: program.port }))
   const [atSite, atTalks] = await Promise.all(proxies)
   const deck = await openSlowPage(browser, {
-    ...{ origin: atSite?.origin ?? '', cookie: cookieOf(token), path: '/swipe-game', until: CARD },
+    origin: atSite?.origin ?? '',
+    cookie: cookieOf(token),
+    path: '/swipe-game',
+    until: CARD,
   })
   const talk = await openSlowPage(browser, {
-    ...{ origin: atTalks?.origin ?? '', cookie: cookieOf(long.token) },
-    ...{ path: `/chats/${long.conversation}`, until: '[role=log] .row' },
+    origin: atTalks?.origin ?? '',
+    cookie: cookieOf(long.token),
+    path: `/chats/${long.conversation}`,
+    until: '[role=log] .row',
   })
   const empty = await openEmptyPage(browser)
   const rounds = await inTurns(effort.rounds, {
@@ -92,12 +97,11 @@ function figureOf(name: string, frames: readonly Frames[], empty: readonly Frame
     1,
   )
   return {
-    ...{
-      id: 'y',
-      name: `${name}, CPU slowed down four times: frames in time against an empty page`,
-      unit: '',
-    },
-    ...{ measured: (ours ?? 0) / (theirs ?? 1), target: { kind: 'at least', value: 0.95 } },
+    id: 'y',
+    name: `${name}, CPU slowed down four times: frames in time against an empty page`,
+    unit: '',
+    measured: (ours ?? 0) / (theirs ?? 1),
+    target: { kind: 'at least', value: 0.95 },
     detail: `${percent(ours)} against ${percent(theirs)} of 60 a second; longest time between two frames ${longest.toFixed(0)} ms`,
   }
 }

@@ -36,7 +36,9 @@ export async function recordedVisits(stage: Stage, effort: Effort): Promise<Figu
   )
   return [
     {
-      ...{ id: 's', name: 'lander with its visit recorded: CPU against one that is no visit', unit: '' },
+      id: 's',
+      name: 'lander with its visit recorded: CPU against one that is no visit',
+      unit: '',
       measured: cpu.ratio,
       target: { kind: 'at most', value: 1.1 },
       detail: `${effort.sides(cpu)} a request, each of another visitor`,
@@ -49,9 +51,12 @@ const visitorsOf =
   (round: number, host: string, headers: Readonly<Record<string, string>>) =>
   (client: Client, connection: number): void => {
     const requests = Array.from({ length: AMOUNT / CONNECTIONS }, (_, place) => ({
-      ...{ method: 'GET' as const, path: PATH },
+      method: 'GET' as const,
+      path: PATH,
       headers: {
-        ...{ ...headers, host, 'user-agent': agentOf(place) },
+        ...headers,
+        host,
+        'user-agent': agentOf(place),
         'x-forwarded-for': `10.${round * CONNECTIONS + connection}.${place >> 8}.${place & 255}`,
       },
     }))

@@ -62,7 +62,9 @@ export async function webhooks(stage: Stage, effort: Effort): Promise<Figure[]> 
     const ratio = ratioOf(rounds.webhooks, rounds.raw)
     return [
       {
-        ...{ id: 'm', name: 'webhook to credits committed: rate against the same SQL through pg', unit: '' },
+        id: 'm',
+        name: 'webhook to credits committed: rate against the same SQL through pg',
+        unit: '',
         measured: ratio.ratio,
         target: { kind: 'at least', value: 0.5 },
         detail: `${effort.sides(ratio, '/s')}; ${template.statements.length} statements each`,
@@ -114,8 +116,16 @@ async function paidAtProvider(stage: Stage, mollie: MollieStandIn, count: number
       .insertInto('credit_order')
       .values(
         all.map(({ order, member }) => ({
-          ...{ tenant_id: db.tenantId, id: order, member_id: member, package: 'p1', credits: 300 },
-          ...{ list_amount: amount, amount, currency: 'EUR', country: 'IT', idempotency_key: order },
+          tenant_id: db.tenantId,
+          id: order,
+          member_id: member,
+          package: 'p1',
+          credits: 300,
+          list_amount: amount,
+          amount,
+          currency: 'EUR',
+          country: 'IT',
+          idempotency_key: order,
         })),
       )
       .execute()
@@ -123,8 +133,15 @@ async function paidAtProvider(stage: Stage, mollie: MollieStandIn, count: number
       .insertInto('payment')
       .values(
         all.map(({ order, member, payment, providerId }) => ({
-          ...{ tenant_id: db.tenantId, id: payment, order_id: order, member_id: member, provider: 'mollie' },
-          ...{ provider_id: providerId, method: 'creditcard', amount, currency: 'EUR' },
+          tenant_id: db.tenantId,
+          id: payment,
+          order_id: order,
+          member_id: member,
+          provider: 'mollie',
+          provider_id: providerId,
+          method: 'creditcard',
+          amount,
+          currency: 'EUR',
         })),
       )
       .execute()

@@ -182,7 +182,8 @@ describe('what another person saved meanwhile', () => {
         keep: () => {},
         onState: ({ kind }) => void states.push(kind),
         joining: { theirs: held, join: joined, onJoined },
-        ...{ wait: 1e9, retry: 1e9 },
+        wait: 1e9,
+        retry: 1e9,
       },
     )
     return { saver, sent, states, onJoined, held }

@@ -34,7 +34,10 @@ export type PlanFault =
 /** The plan of an experiment; where there is none, one that compares the page as it is with a second one. */
 export function planOf(experiment: Experiment | undefined): ExperimentPlan {
   const variants = Object.entries(experiment?.variants ?? {}).map(([name, { weight }], key) => ({
-    ...{ key, name, was: name, weight: String(weight) },
+    key,
+    name,
+    was: name,
+    weight: String(weight),
   }))
   if (experiment) return { id: experiment.id, variants }
   const fresh = ['a', 'b'].map((name, key) => ({ key, name, was: null, weight: '50' }))

@@ -63,6 +63,8 @@ export function fieldWords(texts: Readonly<Record<string, string>>, t: Translate
   return {
     title: (type) => say([`type.${type}`]) ?? labelOf(type),
     about: (type) => say([`about.${type}`]),
-    ...{ label, hint, choice },
+    label,
+    hint,
+    choice,
   }
 }

@@ -3,8 +3,12 @@ import { same } from './changes.ts'
 import type { LanderDocument, Layer, LayerName, Texts, Variant, Whole, Words } from './document.ts'
 
 const NOTHING: Whole = {
-  ...{ order: [], sections: {}, texts: {} },
-  ...{ seeks: undefined, until: undefined, discountCode: undefined },
+  order: [],
+  sections: {},
+  texts: {},
+  seeks: undefined,
+  until: undefined,
+  discountCode: undefined,
 }
 
 /** A layer over what is below it, as the server composes them. Sections of a type that nothing names are left out. */

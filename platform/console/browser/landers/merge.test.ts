@@ -3,7 +3,8 @@ import { keyOfPath, merge } from './merge.ts'
 
 const base = { order: ['hero', 'faq'], texts: { it: { page: { title: 'Uno', description: 'Prima' } } } }
 const titled = (title: string, description: string, order: readonly string[] = base.order) => ({
-  ...{ order, texts: { it: { page: { title, description } } } },
+  order,
+  texts: { it: { page: { title, description } } },
 })
 const THEIRS = () => false
 

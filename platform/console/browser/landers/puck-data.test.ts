@@ -7,7 +7,9 @@ it('finds a section that was chosen before by its id in documents', () => {
   const data = editorData(whole({ order: ['hero', 'steps'], sections }))
   const placeOf = (id: string | null) => selectorOf(data, id)?.index
   expect([placeOf('hero'), placeOf('steps'), placeOf('spare'), placeOf(null)]).toEqual([
-    ...[0, 1],
-    ...[undefined, undefined],
+    0,
+    1,
+    undefined,
+    undefined,
   ])
 })

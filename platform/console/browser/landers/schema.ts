@@ -85,7 +85,8 @@ export function textsOf(
 ): readonly TextSpec[] {
   const texts = schema?.$defs?.texts
   return Object.entries(texts?.properties ?? {}).map(([key, { maxLength = 600 }]) => ({
-    ...{ key, maxLength },
+    key,
+    maxLength,
     required: texts?.required?.includes(key) ?? false,
   }))
 }

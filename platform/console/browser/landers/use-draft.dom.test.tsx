@@ -99,7 +99,10 @@ describe('an editor begins', () => {
   it('with both where another person has saved something else since', () => {
     const mine = { campaigns: { summer: { seeks: 'male' } } }
     expect(begun(JSON.stringify({ document: mine, revision: 4, known: {} }))).toEqual({
-      ...{ document: { ...THEIRS, ...mine }, kept: 'unsaved', known: THEIRS, languages: ['it'] },
+      document: { ...THEIRS, ...mine },
+      kept: 'unsaved',
+      known: THEIRS,
+      languages: ['it'],
     })
   })
 

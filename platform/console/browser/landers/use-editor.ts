@@ -105,7 +105,8 @@ export type EditorState = ReturnType<typeof useEditor>
 
 /** The draft of the server as another one than that of this tab. */
 const conflictWith = ({ revision, draft }: Opened): Open => ({
-  ...{ kind: 'conflict', revision },
+  kind: 'conflict',
+  revision,
   by: draft?.by ?? '',
   at: draft?.at ?? '',
 })

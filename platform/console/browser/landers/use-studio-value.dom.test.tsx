@@ -11,7 +11,10 @@ import type { WordGap } from './words-state.ts'
 
 const SPRING: LayerName = { kind: 'campaign', id: 'spring' }
 const gap = (name: LayerName, language: string, section: string | null): WordGap => ({
-  ...{ name, language, missing: 0, untranslated: 1 },
+  name,
+  language,
+  missing: 0,
+  untranslated: 1,
   places: [{ section, missing: 0, untranslated: 1 }],
 })
 const GAPS = [
@@ -36,8 +39,15 @@ it.each<[LayerName, string, (string | null)[]]>([
   const { result } = renderHook(
     () =>
       useStudioValue({
-        ...{ opened, page, words, editing, language, gaps: GAPS },
-        ...{ document: {}, findings: [], onPick: () => {} },
+        opened,
+        page,
+        words,
+        editing,
+        language,
+        gaps: GAPS,
+        document: {},
+        findings: [],
+        onPick: () => {},
       }),
     { wrapper: ({ children }) => <InStudio studio={{}}>{children}</InStudio> },
   )

@@ -8,7 +8,10 @@ import { type Looked, useView } from './use-view.ts'
 
 const EYE: Looked = {
   layer: { kind: 'variant', id: 'eye' },
-  ...{ language: 'fr', theme: 'tulip', device: 'phone', section: 'steps' },
+  language: 'fr',
+  theme: 'tulip',
+  device: 'phone',
+  section: 'steps',
 }
 const WITH_EYE: LanderDocument = { experiment: { id: 'headline', variants: { eye: { weight: 100 } } } }
 

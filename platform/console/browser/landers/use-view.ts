@@ -33,8 +33,19 @@ export function useView(page: StudioPage, opened: Opened, left: Looked | null) {
   const [pane, setPane] = useState<Pane>('page')
   const [dialog, setDialog] = useState<Open | null>(null)
   return {
-    ...{ layer, setLayer, language, setLanguage, theme, setTheme, device, setDevice },
-    ...{ section, pane, setPane, dialog, setDialog },
+    layer,
+    setLayer,
+    language,
+    setLanguage,
+    theme,
+    setTheme,
+    device,
+    setDevice,
+    section,
+    pane,
+    setPane,
+    dialog,
+    setDialog,
   }
 }
 

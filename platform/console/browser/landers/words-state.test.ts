@@ -72,7 +72,8 @@ describe('what a document lacks', () => {
   const page = { title: 'T', description: 'D' }
   const words = (title: string) => ({ page, sections: { a: { title } } })
   const base = {
-    ...{ order: ['a'], sections: { a: { type: 'x' } } },
+    order: ['a'],
+    sections: { a: { type: 'x' } },
     texts: { it: words('Ciao'), fr: words('Salut'), pl: words('Witaj') },
   }
   const known = { base, types: { x: { $defs: { texts } } }, languages: ['it', 'fr'] }
@@ -105,8 +106,8 @@ describe('what a document lacks', () => {
     const lacks = { missing: 1, untranslated: 0 }
     expect(gapsOf(document)).toEqual(
       [lander, { kind: 'campaign', id: 'spring' } as const].flatMap((name) => [
-        { ...{ name, language: 'it' }, ...lacks },
-        { ...{ name, language: 'fr' }, ...lacks },
+        { name, language: 'it', ...lacks },
+        { name, language: 'fr', ...lacks },
       ]),
     )
   })

@@ -9,9 +9,16 @@ import { AgePage } from './AgePage.tsx'
 const THERE = 'https://ageproof.example/checks/1'
 const WAYS = ['/complaints', 'mailto:help@site.example', '/account/data', '/transactions', '/account/delete']
 const due: AgePageData = {
-  ...{ standing: 'due', born: '4 March 1992', minimumAge: 18, url: null, until: null, from: null },
-  ...{ provider: { name: 'Ageproof', privacy: 'https://ageproof.example/privacy' } },
-  ...{ returned: false, unreachable: false, next: '/chats' },
+  standing: 'due',
+  born: '4 March 1992',
+  minimumAge: 18,
+  url: null,
+  until: null,
+  from: null,
+  provider: { name: 'Ageproof', privacy: 'https://ageproof.example/privacy' },
+  returned: false,
+  unreachable: false,
+  next: '/chats',
 }
 
 function render(data: Partial<AgePageData>): string {

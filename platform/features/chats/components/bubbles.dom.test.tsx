@@ -7,8 +7,16 @@ import type { ChatMessage } from '../present.ts'
 import { Bubbles } from './Bubbles.tsx'
 
 const message = (id: string, changes: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ id, kind: 'text', own: false, text: id, gift: null, photo: null, cost: 0, key: null },
-  ...{ at: `2026-01-31T12:0${id}:00Z`, ...changes },
+  id,
+  kind: 'text',
+  own: false,
+  text: id,
+  gift: null,
+  photo: null,
+  cost: 0,
+  key: null,
+  at: `2026-01-31T12:0${id}:00Z`,
+  ...changes,
 })
 
 const log = (messages: readonly ChatMessage[]) => (

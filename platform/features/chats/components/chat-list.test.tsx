@@ -13,7 +13,9 @@ const DAY = 24 * HOUR
 const chat = (ago: number, profile: object = {}): Chat => ({
   conversation: { id: 'c' },
   profile: { id: 'mia', name: 'Mia', age: 30, fictional: false, online: false, main_image: null, ...profile },
-  ...{ match: false, muted: false, num_unread_messages: 0 },
+  match: false,
+  muted: false,
+  num_unread_messages: 0,
   last_message: { kind: 'text', own: false, text: 'Ciao' },
   last_message_at: new Date(NOW - ago).toISOString(),
 })

@@ -9,7 +9,12 @@ import { ConversationNotes } from './Notes.tsx'
 import { PartnerPane } from './PartnerPane.tsx'
 
 const mia: Partner = {
-  ...{ id: 'mia', name: 'Mia', age: 30, fictional: false, online: false, main_image: null },
+  id: 'mia',
+  name: 'Mia',
+  age: 30,
+  fictional: false,
+  online: false,
+  main_image: null,
 }
 const site = { name: 'Site', textsRevision: 'r' }
 /** A text as its key and what is filled in. */

@@ -24,8 +24,19 @@ export function useHeld(view: ConversationView, me: string, begins: boolean) {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [noticeRead, setNoticeRead] = useState(view.noticeRead)
   return {
-    ...{ input, text, setText, dialog, setDialog, refusal, setRefusal },
-    ...{ waiting, setWaiting, photo, setPhoto, noticeRead, setNoticeRead },
+    input,
+    text,
+    setText,
+    dialog,
+    setDialog,
+    refusal,
+    setRefusal,
+    waiting,
+    setWaiting,
+    photo,
+    setPhoto,
+    noticeRead,
+    setNoticeRead,
   }
 }
 

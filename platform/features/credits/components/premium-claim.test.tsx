@@ -9,10 +9,16 @@ import { PremiumPage } from './PremiumPage.tsx'
 const EUROS = { amount: 62, currency: 'EUR' }
 const TARIFF: Tariff = {
   list: {
-    ...{ country: 'IT', currency: 'EUR', message: { credits: 10, price_from: EUROS } },
-    ...{ discount: null, packages: [] },
+    country: 'IT',
+    currency: 'EUR',
+    message: { credits: 10, price_from: EUROS },
+    discount: null,
+    packages: [],
   },
-  ...{ available: true, countries: [], newcomer: null, premium: { photos: 25 } },
+  available: true,
+  countries: [],
+  newcomer: null,
+  premium: { photos: 25 },
   free: { photos: 3, conversations: 2, credits: 30 },
 }
 

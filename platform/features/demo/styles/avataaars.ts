@@ -5,12 +5,28 @@ import { avatarSvg, complexion, type DrawnStyle, sure } from './style.ts'
 /** Nothing that only the young wear: no dreads, no hoods, no caps. */
 const TOP: Readonly<Record<Gender, readonly string[]>> = {
   female: [
-    ...['bob', 'bun', 'curly', 'curvy', 'longButNotTooLong', 'miaWallace', 'straight01', 'straight02'],
-    ...['straightAndStrand', 'bigHair', 'shortCurly', 'shaggy'],
+    'bob',
+    'bun',
+    'curly',
+    'curvy',
+    'longButNotTooLong',
+    'miaWallace',
+    'straight01',
+    'straight02',
+    'straightAndStrand',
+    'bigHair',
+    'shortCurly',
+    'shaggy',
   ],
   male: [
-    ...['shortCurly', 'shortFlat', 'shortRound', 'shortWaved', 'theCaesarAndSidePart'],
-    ...['sides', 'sides', 'dreads01'],
+    'shortCurly',
+    'shortFlat',
+    'shortRound',
+    'shortWaved',
+    'theCaesarAndSidePart',
+    'sides',
+    'sides',
+    'dreads01',
   ],
 }
 const BEARDS = ['beardLight', 'beardMedium', 'beardMajestic', 'moustacheFancy', 'moustacheMagnum']

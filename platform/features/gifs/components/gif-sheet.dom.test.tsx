@@ -38,7 +38,10 @@ function show(more: Partial<GifSheetProps> = {}) {
 }
 
 const answer = (ids: readonly string[], more: object = {}) => ({
-  ...{ gifs: ids.map(gif), source: 'drawn', next: null, unavailable: false },
+  gifs: ids.map(gif),
+  source: 'drawn',
+  next: null,
+  unavailable: false,
   ...more,
 })
 

@@ -7,7 +7,10 @@ import { type ArrivingMessage, arrivedGift, knownUntil } from './gift-arrivals.t
 
 const at = (minute: number) => `2026-11-23T10:0${minute}:00.000Z`
 const message = (minute: number, gift: Gift | null = null, own = false): ArrivingMessage => ({
-  ...{ id: `m${minute}`, own, gift, at: at(minute) },
+  id: `m${minute}`,
+  own,
+  gift,
+  at: at(minute),
 })
 
 describe('arrivedGift', () => {

@@ -22,8 +22,15 @@ const FACTS: LanderFacts = {
   welcome: '25%',
   ends: { hours: { at: null, shown: '', left: 14_400, discount: null } },
   profile: {
-    ...{ id: '0199b0de-0000-7000-8000-000000000001', name: 'Robin', age: 34, place: 'Tirol' },
-    ...{ photo: null, morePhotos: false, about: '', interests: [], fictional: false },
+    id: '0199b0de-0000-7000-8000-000000000001',
+    name: 'Robin',
+    age: 34,
+    place: 'Tirol',
+    photo: null,
+    morePhotos: false,
+    about: '',
+    interests: [],
+    fictional: false,
   },
 }
 

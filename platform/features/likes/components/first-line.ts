@@ -63,8 +63,18 @@ export function useFirstLine(other: { readonly id: string; readonly fictional: b
   }
   const declineNotice = () => setAsksNotice(false)
   return {
-    ...{ text, setText, offer, busy, refusal, asksNotice, conversation, sent },
-    ...{ send, confirmNotice, declineNotice, keep },
+    text,
+    setText,
+    offer,
+    busy,
+    refusal,
+    asksNotice,
+    conversation,
+    sent,
+    send,
+    confirmNotice,
+    declineNotice,
+    keep,
   }
 }
 

@@ -91,8 +91,13 @@ export function MemberCards<Card extends MemberCard>({
 function useTexts() {
   const t = useT('members')
   return {
-    ...{ like: t('like'), unlike: t('unlike'), write: t('write'), match: () => t('likes:match') },
-    ...{ online: t('common:online'), today: t('active_today'), inCommon: t('shared') },
+    like: t('like'),
+    unlike: t('unlike'),
+    write: t('write'),
+    match: () => t('likes:match'),
+    online: t('common:online'),
+    today: t('active_today'),
+    inCommon: t('shared'),
     photos: (count: number) => t('common:photos', { count }),
   }
 }

@@ -7,7 +7,12 @@ import { FilterPanel } from './FilterPanel.tsx'
 /** The number of results while filters are chosen. */
 const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')
 const form: FilterForm = {
-  ...{ sort: 'new', gender: 'female', genders: [], age: null, selects: [], town: null },
+  sort: 'new',
+  gender: 'female',
+  genders: [],
+  age: null,
+  selects: [],
+  town: null,
   checks: [
     { name: 'photo', label: 'With photo', on: true },
     { name: 'online', label: 'Online now', on: false },

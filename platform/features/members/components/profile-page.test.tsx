@@ -8,10 +8,23 @@ import { ProfilePage } from './ProfilePage.tsx'
 
 const FICTIONAL = { icon: 'mask', singular: 'Fictional profile', plural: '', warning: 'Nobody is behind it.' }
 const PROFILE: Profile = {
-  ...{ id: 'a', name: 'Mia', age: 30, place: 'Milano', own: false, online: false, fictional: false },
-  ...{ liked: false, likes_me: false, photo_count: 3, photos: [], fields: [], interests: [], notes: [] },
+  id: 'a',
+  name: 'Mia',
+  age: 30,
+  place: 'Milano',
+  own: false,
+  online: false,
+  fictional: false,
+  liked: false,
+  likes_me: false,
+  photo_count: 3,
+  photos: [],
+  fields: [],
+  interests: [],
+  notes: [],
   main_image: { thumb: 'thumb/m.webp', card: 'card/m.webp', match: 'match/m.webp', full: 'full/m.webp' },
-  ...{ related: [], album: null },
+  related: [],
+  album: null,
 }
 
 function draw(change: Partial<Profile> = {}, me: Partial<Me> | null = { id: 'me', paid: false }): string {

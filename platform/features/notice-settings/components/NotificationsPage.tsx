@@ -52,7 +52,12 @@ export function NotificationsPage({ data }: { data: NotificationsPageData }) {
 type Part = 'stop' | 'kinds' | 'quiet' | 'devices'
 
 const PARTS: Readonly<Record<string, Part>> = {
-  ...{ mail: 'stop', link: 'stop', notice: 'kinds', digest: 'kinds', quiet: 'quiet', device: 'devices' },
+  mail: 'stop',
+  link: 'stop',
+  notice: 'kinds',
+  digest: 'kinds',
+  quiet: 'quiet',
+  device: 'devices',
 }
 
 /** What is pressed is gone with these changes: the focus goes on here, and does not fall back to the top of the page. */
@@ -86,7 +91,9 @@ function useNotices(data: NotificationsPageData) {
       const told = TOLD.includes(sent.current)
       if (told) toast({ tone: 'success', text: t('saved') })
       setState(({ saved: before }) => ({
-        ...{ now: answer, changed: sent.current, saved: told ? 0 : before + 1 },
+        now: answer,
+        changed: sent.current,
+        saved: told ? 0 : before + 1,
       }))
       return undefined
     },

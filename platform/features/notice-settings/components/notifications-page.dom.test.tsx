@@ -13,8 +13,14 @@ const DATA: NotificationsPageData = {
   kinds: [{ kind: 'like', mail: true, push: true }],
   digest: 'weekly',
   quiet: { on: true, from: '22:00', until: '08:00' },
-  ...{ time_zone: 'Europe/Rome', time_zone_chosen: true, zones: { near: ['Europe/Rome'], all: [] } },
-  ...{ stop: null, link_mailed: false, email: 'mia@example.org', token: null, link_invalid: false },
+  time_zone: 'Europe/Rome',
+  time_zone_chosen: true,
+  zones: { near: ['Europe/Rome'], all: [] },
+  stop: null,
+  link_mailed: false,
+  email: 'mia@example.org',
+  token: null,
+  link_invalid: false,
   devices: [device('1', true), device('2', false)],
 }
 

@@ -10,8 +10,16 @@ import { isUnsettled } from './use-payment.ts'
 const CHECKOUT = 'https://bank.example/checkout/1'
 const price = { amount: 999, currency: 'EUR' }
 const open: PaymentAnswer = {
-  ...{ id: 'p', number: 'P', status: 'loading', package: 'p0', credits: 100, method: 'creditcard' },
-  ...{ amount: price, list_amount: price, discount_code: null, created_at: '2026-11-22T10:00:00Z' },
+  id: 'p',
+  number: 'P',
+  status: 'loading',
+  package: 'p0',
+  credits: 100,
+  method: 'creditcard',
+  amount: price,
+  list_amount: price,
+  discount_code: null,
+  created_at: '2026-11-22T10:00:00Z',
   returned: { amount: 0, currency: 'EUR' },
   charged_back: false,
   checkout_url: CHECKOUT,

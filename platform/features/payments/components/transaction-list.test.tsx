@@ -8,10 +8,23 @@ import { TransactionList } from './TransactionList.tsx'
 
 const price = { amount: 999, currency: 'EUR' }
 const paid: PaymentAnswer = {
-  ...{ id: 'p', number: 'P', status: 'completed', package: 'p0', credits: 100, method: 'creditcard' },
-  ...{ amount: price, list_amount: price, discount_code: null, created_at: '2026-11-22T10:00:00Z' },
-  ...{ returned: { amount: 0, currency: 'EUR' }, checkout_url: null, reachable: true },
-  ...{ expired: false, repeat: false, charged_back: false, mandate_removed: false },
+  id: 'p',
+  number: 'P',
+  status: 'completed',
+  package: 'p0',
+  credits: 100,
+  method: 'creditcard',
+  amount: price,
+  list_amount: price,
+  discount_code: null,
+  created_at: '2026-11-22T10:00:00Z',
+  returned: { amount: 0, currency: 'EUR' },
+  checkout_url: null,
+  reachable: true,
+  expired: false,
+  repeat: false,
+  charged_back: false,
+  mandate_removed: false,
 }
 
 function markupOf(...payments: readonly PaymentAnswer[]): string {

@@ -36,7 +36,9 @@ describe('a direct debit', () => {
     const { status, json } = await confirm(buyer, id, await codeOf(buyer), { amount: 2499 })
     expect([status, json]).toMatchObject([200, { payment: { method: 'directdebit', status: 'loading' } }])
     expect(create.mock.calls[0]?.[0].account).toMatchObject({
-      ...{ holder: 'Ada Lovelace', iban: 'DE89370400440532013000', reference: expect.stringMatching(/^MD/) },
+      holder: 'Ada Lovelace',
+      iban: 'DE89370400440532013000',
+      reference: expect.stringMatching(/^MD/),
       signedAt: expect.any(Date),
     })
     const { rows } = await test.owner.query(

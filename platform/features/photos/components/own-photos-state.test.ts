@@ -3,7 +3,12 @@ import type { OwnPhoto, OwnPhotoList } from '../contract.ts'
 import { placedAt, refusedPhotos, shownPhotos, usedPhotos, withPhoto } from './own-photos-state.ts'
 
 const photo = (name: string, changes: Partial<OwnPhoto> = {}): OwnPhoto => ({
-  ...{ name, status: 'active', main: false, private: false, width: 1, height: 1 },
+  name,
+  status: 'active',
+  main: false,
+  private: false,
+  width: 1,
+  height: 1,
   ...changes,
 })
 const list: OwnPhotoList = {

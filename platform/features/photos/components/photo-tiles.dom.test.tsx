@@ -13,7 +13,12 @@ afterEach(() => {
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
 const photo = (name: string, changes: Partial<OwnPhoto> = {}): OwnPhoto => ({
-  ...{ name, status: 'active', main: false, private: false, width: 4, height: 5 },
+  name,
+  status: 'active',
+  main: false,
+  private: false,
+  width: 4,
+  height: 5,
   ...changes,
 })
 

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { nextUpload, placesTaken, type UploadItem, uploadsAfter } from './upload-items.ts'
 
 const item = (key: string, changes: Partial<UploadItem> = {}): UploadItem => ({
-  ...{ key, file: new Blob(), preview: 'blob:x', private: false, state: 'waiting', part: 0, fault: '' },
-  ...{ again: true, tried: false },
+  key,
+  file: new Blob(),
+  preview: 'blob:x',
+  private: false,
+  state: 'waiting',
+  part: 0,
+  fault: '',
+  again: true,
+  tried: false,
   ...changes,
 })
 

@@ -8,8 +8,15 @@ afterEach(cleanup)
 
 it('a refused file that is no picture shows its reason, and no sign of a broken picture', () => {
   const item: UploadItem = {
-    ...{ key: 'a', file: new Blob(), preview: 'blob:none', private: false, state: 'failed', part: 0 },
-    ...{ fault: 'No picture.', again: false, tried: true },
+    key: 'a',
+    file: new Blob(),
+    preview: 'blob:none',
+    private: false,
+    state: 'failed',
+    part: 0,
+    fault: 'No picture.',
+    again: false,
+    tried: true,
   }
   render(
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key: string) => key}>

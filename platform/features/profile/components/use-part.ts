@@ -70,7 +70,10 @@ export function usePart(part: ProfilePart, options: PartOptions): PartHandle {
         void save()
       },
     },
-    ...{ state: shown.state, ready, fault: shown.fault, errors: shown.errors },
+    state: shown.state,
+    ready,
+    fault: shown.fault,
+    errors: shown.errors,
     save: () => void save(),
     discard: () => {
       if (form.current && saved.current) fillForm(form.current, saved.current)

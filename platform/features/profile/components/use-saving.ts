@@ -32,7 +32,11 @@ export function useShownPart(part: ProfilePart, owns: PartOptions['owns']) {
   const [fault, setFault] = useState(own?.errors[''] ?? '')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(own?.errors ?? {})
   return {
-    ...{ state, setState, fault, errors, setErrors },
+    state,
+    setState,
+    fault,
+    errors,
+    setErrors,
     accept: () => {
       setErrors({})
       setFault('')

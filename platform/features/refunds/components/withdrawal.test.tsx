@@ -8,17 +8,17 @@ import { Withdrawal } from './Withdrawal.tsx'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const order: OrderChoice = {
-  ...{
-    id: 'o',
-    number: 'O',
-    credits: 300,
-    unused: 300,
-    paid: euros(2499),
-    amount: euros(2499),
-    share: null,
-    returned: false,
-  },
-  ...{ boughtOn: '1 May', until: '15 May', method: 'PayPal' },
+  id: 'o',
+  number: 'O',
+  credits: 300,
+  unused: 300,
+  paid: euros(2499),
+  amount: euros(2499),
+  share: null,
+  returned: false,
+  boughtOn: '1 May',
+  until: '15 May',
+  method: 'PayPal',
 }
 const used: OrderChoice = { ...order, id: 'used', unused: 0, amount: euros(0) }
 
@@ -47,8 +47,13 @@ it('an order with nothing to return names no sum, and nothing is offered to choo
 
 it('who came by the link of the receipt stays with its orders after the confirmation', () => {
   const done = {
-    ...{ number: 'O', credits: 300, amount: euros(2499), received: '1 May', name: 'Ada' },
-    ...{ email: 'ada@example.org', manual: false },
+    number: 'O',
+    credits: 300,
+    amount: euros(2499),
+    received: '1 May',
+    name: 'Ada',
+    email: 'ada@example.org',
+    manual: false,
   }
   expect(render({ done, token: 'T' })).toContain('href="/withdrawal?token=T"')
   expect(render({ done })).toContain('href="/transactions"')

@@ -10,7 +10,11 @@ const DAY = 86_400_000
 const MIA = { id: 'a', name: 'Mia', age: 30, place: 'Milano', photo: null } as MemberCard
 
 const DATA: ActivateDoneData = {
-  ...{ token: null, email: null, card: { name: 'Anna', photo: null }, members: [MIA], credits: 30 },
+  token: null,
+  email: null,
+  card: { name: 'Anna', photo: null },
+  members: [MIA],
+  credits: 30,
   bonus: { percentage: 25, left: 6.5 * DAY },
 }
 

@@ -7,7 +7,13 @@ import type { SignupState } from '../contract.ts'
 import { SignupFlow } from './SignupFlow.tsx'
 
 const FIRST: SignupState = {
-  ...{ step: 0, pages: 8, answers: {}, target: null, places: null, message_length: 500, first_message: null },
+  step: 0,
+  pages: 8,
+  answers: {},
+  target: null,
+  places: null,
+  message_length: 500,
+  first_message: null,
 }
 const SECOND: SignupState = { ...FIRST, step: 1 }
 const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')

@@ -20,7 +20,10 @@ interface Site {
 /** The headings of the page and the choices in it, in order. */
 async function shown({ languages, countries, viewer }: Site): Promise<string[]> {
   const scope = {
-    ...{ locale: LOCALE, viewer: { kind: viewer }, country: countries[0], t },
+    locale: LOCALE,
+    viewer: { kind: viewer },
+    country: countries[0],
+    t,
     tenant: { languages, settings: { countries } },
   } as unknown as RequestScope
   const data = await languagePage({ scope })

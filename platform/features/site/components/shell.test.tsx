@@ -6,15 +6,23 @@ import { PageProvider } from '../../../ui/page.tsx'
 import { Shell } from './Shell.tsx'
 
 const SITE = {
-  ...{ name: 'Amore', mark: '/mark.svg', logo: '/logo.svg', minimumAge: 18, signupsOpen: true },
-  ...{ fictional: null, usFooter: null, moreLanguages: false, choosesCountry: false },
+  name: 'Amore',
+  mark: '/mark.svg',
+  logo: '/logo.svg',
+  minimumAge: 18,
+  signupsOpen: true,
+  fictional: null,
+  usFooter: null,
+  moreLanguages: false,
+  choosesCountry: false,
   languages: [
     { code: 'it', name: 'Italiano' },
     { code: 'en', name: 'English' },
   ],
   links: [{ title: 'Partner', url: 'https://partner.example' }],
   company: { name: 'Amore S.r.l.', lines: ['Via Roma 1'] },
-  ...{ supportEmail: 'aiuto@amore.example', supportPhone: '+390212345' },
+  supportEmail: 'aiuto@amore.example',
+  supportPhone: '+390212345',
 }
 
 const MEMBER: Me = {

@@ -10,7 +10,13 @@ import { SignupModalContent } from './SignupModalContent.tsx'
 vi.mock('./LazyTexts.tsx', () => ({ LazyTexts: ({ children }: { children: ReactNode }) => children }))
 
 const FIRST: SignupState = {
-  ...{ step: 0, pages: 8, answers: {}, target: null, places: null, message_length: 500, first_message: null },
+  step: 0,
+  pages: 8,
+  answers: {},
+  target: null,
+  places: null,
+  message_length: 500,
+  first_message: null,
 }
 
 const onClose = vi.fn()

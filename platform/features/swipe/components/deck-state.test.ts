@@ -4,7 +4,11 @@ import { firstGame, type Game, type GameEvent, nextGame } from './deck-state.ts'
 
 const card = (id: string) => ({ id, name: id.toUpperCase(), age: 30 }) as SwipeCard
 const state: SwipeState = {
-  ...{ likes_left: 2, likes_a_day: 4, renews_in: 1000, out_of_likes: '', last_pass: null },
+  likes_left: 2,
+  likes_a_day: 4,
+  renews_in: 1000,
+  out_of_likes: '',
+  last_pass: null,
 }
 const deck = { ...state, cards: ['a', 'b', 'c'].map(card), all_ages: false, ages: null, passed: 0 } as Deck
 

@@ -48,8 +48,16 @@ const AT_REST: Throw = { from: { x: 0, y: 0 }, velocity: { x: 0, y: 0 }, grip: 1
 export function firstGame(deck: Deck): Game {
   const { cards, likes_left, likes_a_day, renews_in, last_pass, out_of_likes, passed } = deck
   return {
-    ...{ cards, likes_left, likes_a_day, renews_in, last_pass, out_of_likes, passed },
-    ...{ leaving: [], back: null, pending: 0 },
+    cards,
+    likes_left,
+    likes_a_day,
+    renews_in,
+    last_pass,
+    out_of_likes,
+    passed,
+    leaving: [],
+    back: null,
+    pending: 0,
   }
 }
 
@@ -76,7 +84,8 @@ export function nextGame(game: Game, event: GameEvent): Game {
       const cards = card ? [card, ...without(game.cards, card.id)] : game.cards
       return {
         ...settled(game, event.state),
-        ...{ cards, passed: Math.max(0, game.passed - 1) },
+        cards,
+        passed: Math.max(0, game.passed - 1),
         leaving: card ? game.leaving.filter((one) => one.card.id !== card.id) : game.leaving,
         back: card ? { id: card.id, side: 'pass' } : null,
       }
@@ -92,7 +101,9 @@ function chosen(game: Game, { side, id, thrown = AT_REST }: Extract<GameEvent, {
   if (!top || top.id !== id || (side === 'like' && !mayLike(game))) return game
   return {
     ...game,
-    ...{ cards, back: null, pending: game.pending + 1 },
+    cards,
+    back: null,
+    pending: game.pending + 1,
     leaving: [...game.leaving.filter(({ card }) => card.id !== id), { card: top, side, ...thrown }],
     likes_left: game.likes_left - (side === 'like' ? 1 : 0),
     passed: game.passed + (side === 'pass' ? 1 : 0),

@@ -7,23 +7,30 @@ import type { Deck, SwipeCard } from '../contract.ts'
 import { SwipePage } from './SwipePage.tsx'
 
 const card = (id: string, name: string): SwipeCard => ({
-  ...{
-    id,
-    name,
-    age: 30,
-    place: 'Milano',
-    photo: null,
-    online: false,
-    liked: false,
-    match: false,
-    fictional: false,
-  },
-  ...{ today: false, photo_count: 0, shared: [], about: '' },
+  id,
+  name,
+  age: 30,
+  place: 'Milano',
+  photo: null,
+  online: false,
+  liked: false,
+  match: false,
+  fictional: false,
+  today: false,
+  photo_count: 0,
+  shared: [],
+  about: '',
 })
 const deck: Deck = {
-  ...{ likes_left: 2, likes_a_day: 4, renews_in: 3_600_000, out_of_likes: 'No likes', last_pass: null },
+  likes_left: 2,
+  likes_a_day: 4,
+  renews_in: 3_600_000,
+  out_of_likes: 'No likes',
+  last_pass: null,
   cards: [card('a', 'Anna'), card('b', 'Bea'), card('c', 'Carla'), card('d', 'Dora')],
-  ...{ all_ages: false, ages: null, passed: 0 },
+  all_ages: false,
+  ages: null,
+  passed: 0,
 }
 
 /** Bodies that were sent, and how the server answers. */

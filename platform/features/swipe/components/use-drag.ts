@@ -102,8 +102,12 @@ function holdOf(card: HTMLElement, event: PointerEvent): Hold {
   const grip = isMotionReduced() ? 0 : upper ? 1 : -1
   const stamps = [...card.querySelectorAll<HTMLElement>('[data-stamp]')]
   return {
-    ...{ pointer: event.pointerId, start: { x: event.clientX, y: event.clientY }, grip, samples: [] },
-    ...{ parts: { card, width: card.offsetWidth, stamps, under: underOf(card) }, taken: false },
+    pointer: event.pointerId,
+    start: { x: event.clientX, y: event.clientY },
+    grip,
+    samples: [],
+    parts: { card, width: card.offsetWidth, stamps, under: underOf(card) },
+    taken: false,
   }
 }
 

@@ -126,7 +126,10 @@ describe('failures of Mollie', () => {
 describe('refunds at Mollie', () => {
   const refund = (providerId: string, refundId: string, amount: number) =>
     mollie.provider.createRefund({
-      ...{ tenant, providerId, refundId, description: 'Refund' },
+      tenant,
+      providerId,
+      refundId,
+      description: 'Refund',
       amount: { amount, currency: 'EUR' },
     })
 

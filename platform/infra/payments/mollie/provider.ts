@@ -102,7 +102,10 @@ async function refundOnce(client: MollieClient, refund: NewRefund): Promise<Prov
   const metadata = { refund: refundId }
   return readRefund(
     await client.paymentRefunds.create({
-      ...{ paymentId, amount: toAmount(amount), description, metadata },
+      paymentId,
+      amount: toAmount(amount),
+      description,
+      metadata,
       idempotencyKey: `refund-${refundId}`,
     }),
   )

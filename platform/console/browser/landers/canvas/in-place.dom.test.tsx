@@ -95,7 +95,9 @@ describe('texts of a section on the page', () => {
   it('stay parts of their list, and are nothing to write in once that is over', () => {
     const { handlers, end, first, second } = writing('<ul><li>Ciao</li></ul><p>Salve</p>')
     expect([first.tagName, first.getAttribute('role'), second.getAttribute('role')]).toEqual([
-      ...['LI', null, 'textbox'],
+      'LI',
+      null,
+      'textbox',
     ])
     end()
     first.dispatchEvent(new Event('input'))

@@ -21,7 +21,8 @@ async function show(isSaved = true, theirs = THEIRS, mine = MINE) {
     saver: { known: titled('Prima'), overwrite, restart: vi.fn() },
     document: mine,
     other: { revision: 9, by: 'mia@example.org', at: '' },
-    ...{ onClose: vi.fn(), onReopen: vi.fn() },
+    onClose: vi.fn(),
+    onReopen: vi.fn(),
   }
   render(
     <InStudio studio={{}}>

@@ -40,7 +40,11 @@ function useConflict({ api, saver, document, other, onReopen }: Props) {
     if (merged && !isOpen) void save(merged.document)
   }
   return {
-    ...{ theirs, merged, chosen, setChosen, hasTried },
+    theirs,
+    merged,
+    chosen,
+    setChosen,
+    hasTried,
     hasFailed: failed || unsaved === other.revision,
     openTheirs,
     saveBoth,

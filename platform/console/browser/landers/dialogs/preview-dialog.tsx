@@ -17,7 +17,8 @@ export function PreviewDialog(props: DialogProps) {
   const [layer, setLayer] = useState(props.layer)
   const parts = partChoices(document, t)
   const of: PreviewOf = {
-    ...{ language, theme },
+    language,
+    theme,
     ...(layer.kind === 'campaign' ? { slug: layer.id } : {}),
     ...(layer.kind === 'variant' ? { variant: layer.id } : {}),
   }

@@ -9,8 +9,10 @@ import { VersionsDialog } from './versions-dialog.tsx'
 afterEach(cleanup)
 
 const GONE: Finding = {
-  ...{ level: 'error', code: 'section_unknown' },
-  ...{ at: ['sections', 'gone', 'type'], message: 'found "type_of_the_past"' },
+  level: 'error',
+  code: 'section_unknown',
+  at: ['sections', 'gone', 'type'],
+  message: 'found "type_of_the_past"',
 }
 const VERSION = { version: 1, live: false, kind: 'publish', ofVersion: null, by: 'mia@example.org' }
 

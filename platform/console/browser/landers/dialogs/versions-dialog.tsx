@@ -82,7 +82,9 @@ function useVersions({ api, onReopen }: DialogProps) {
     })
   }
   return {
-    ...{ listed, fault, findings },
+    listed,
+    fault,
+    findings,
     rollBack: (version: number | null) => act(() => api.rollBack(version, ''), onReopen),
     unschedule: () => act(() => api.unschedule(), load),
   }

@@ -17,14 +17,15 @@ const ANNA: LanderFacts['people'][number] = {
   id: '7',
   name: 'Anna',
   age: 34,
-  ...{ today: false, photo_count: 1, shared: null },
+  today: false,
+  photo_count: 1,
+  shared: null,
   place: 'Lazio',
   photo: 'abc',
   online: true,
   liked: false,
   match: false,
   fictional: true,
-  ...{ today: false, photo_count: 1, shared: null },
 }
 
 const TEXTS = {
