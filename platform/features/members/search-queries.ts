@@ -94,7 +94,10 @@ function lately({ search, now }: SearchInput): readonly Condition[] {
   return search.online ? [hereLately(now)] : []
 }
 
-/** How many of the newest at the place match: people, and apart from them fictional profiles. */
+/**
+ * How many of the newest at the place match: people, and apart from them fictional profiles. Materialized, because PostgreSQL
+ * would compute a merged subquery's conditions once for each of the two counts.
+ */
 export async function countMembers(db: TenantDb, input: SearchInput): Promise<MemberCount> {
   const all = [...conditions(db, input)]
   const place = all.filter(([key]) => PLACES.has(key)).map(([, condition]) => condition)
@@ -103,12 +106,13 @@ export async function countMembers(db: TenantDb, input: SearchInput): Promise<Me
     db,
     countRow,
     sql`
-    select count(*) filter (where matches and not invented) as found,
-      count(*) filter (where matches and invented) as fictional, count(*) as looked_at from (
+    with looked_at as materialized (
       select ${where([mutual(db, input), ...all.map(([, condition]) => condition)])} as matches,
         ${isFictional(db)} as invented from (
         select s.* from member_search s where ${where([wanted(db, input), ...place, ...lately(input)])}
-        order by s.last_online desc, s.id desc limit ${among}::int) s) c`,
+        order by s.last_online desc, s.id desc limit ${among}::int) s)
+    select count(*) filter (where matches and not invented) as found,
+      count(*) filter (where matches and invented) as fictional, count(*) as looked_at from looked_at`,
   )
   const { found = 0, fictional = 0, looked_at: lookedAt = 0 } = row ?? {}
   return { found, fictional, complete: lookedAt < among }
