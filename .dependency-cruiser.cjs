@@ -1,5 +1,5 @@
 /**
- * Layers (ARCHITECTURE.md): core <- infra, tenancy, i18n, ui <- features <- pages, renderer <- app.
+ * Layers (ARCHITECTURE.md): core <- infra, tenancy, i18n, ui <- widgets <- features <- pages, renderer <- app.
  * Each rule is one pattern; there is no list of exceptions to keep.
  */
 const below = {
@@ -8,6 +8,7 @@ const below = {
   tenancy: '^platform/(?!core/|tenancy/)',
   i18n: '^platform/(?!core/|i18n/)',
   infra: '^platform/(?!core/|infra/)',
+  widgets: '^platform/(?!core/|i18n/|ui/|widgets/)',
   features: '^platform/(app|pages|renderer|console|e2e)/',
   console: '^platform/(app|pages|renderer|e2e)/',
   pages: '^platform/(app|console|e2e)/',
@@ -58,10 +59,10 @@ module.exports = {
     },
     {
       name: 'browser-never-reaches-the-server',
-      comment: 'What a browser loads: pages, layouts, components, hooks, ui.',
+      comment: 'What a browser loads: pages, layouts, components, hooks, widgets, ui.',
       severity: 'error',
       from: {
-        path: '(/components/|^platform/console/browser/|/hooks\\.tsx?$|\\+Page\\.tsx$|^platform/ui/|/layouts/)',
+        path: '(/components/|^platform/console/browser/|/hooks\\.tsx?$|^platform/pages/.+\\.tsx$|^platform/(ui|widgets)/|/layouts/)',
         pathNot: TEST,
       },
       to: {

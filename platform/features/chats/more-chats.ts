@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { callApi } from '../../core/api-client.ts'
 import { useLoadMore, useNextPage } from '../../ui/use-load-more.ts'
+import { useLoadFailed } from '../../widgets/ListEnds.tsx'
 import {
   type ChatRow,
   type ChatRows,
@@ -10,7 +11,6 @@ import {
   useLiveEvents,
   withFirstPage,
 } from '../live/hooks.ts'
-import { useLoadFailed } from '../site/components/ListEnds.tsx'
 import type { listChatsCall } from './contract.ts'
 import type { ChatShow } from './shows.ts'
 import type { ChatPage } from './views.ts'

@@ -10,8 +10,8 @@ import { latePart } from '../../../ui/late-part.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { CurrentPasswordField } from '../../../widgets/CurrentPasswordField.tsx'
 import type { loginCall } from '../contract.ts'
-import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 
 const Block = styled.div`
   padding-block: var(--space-6) var(--space-8);

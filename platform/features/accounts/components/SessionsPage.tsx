@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { BackToAccount } from '../../site/components/BackToAccount.tsx'
+import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { SessionEntry } from '../contract.ts'
 import type { SessionsPageData } from '../session-list.ts'
 

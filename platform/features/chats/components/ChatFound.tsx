@@ -4,7 +4,7 @@ import { formatDate } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
-import { FictionalIcon, FictionalLabel } from '../../members/components/FictionalLabel.tsx'
+import { FictionalIcon, FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 import type { ChatSearch, SearchHit } from '../search.ts'
 import { ChatList } from './ChatList.tsx'
 

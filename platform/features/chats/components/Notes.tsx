@@ -4,9 +4,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
 import { useSite } from '../../../ui/page.tsx'
+import { LazyTexts } from '../../../widgets/LazyTexts.tsx'
 import { useOnline } from '../../live/components/conversation-signs.ts'
 import { AlbumInChatPart } from '../../photos/components/album-in-chat-part.ts'
-import { LazyTexts } from '../../site/components/LazyTexts.tsx'
 import type { Partner, Reach } from '../present.ts'
 
 /** Few conversations need it. */

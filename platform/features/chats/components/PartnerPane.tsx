@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
+import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 import type { Partner } from '../present.ts'
 import type { ConversationView } from '../views.ts'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useLoadFailed } from '../../../widgets/ListEnds.tsx'
 import { useCells } from '../../live/hooks.ts'
-import { useLoadFailed } from '../../site/components/ListEnds.tsx'
 import type { saveChatChoicesCall } from '../contract.ts'
 
 export interface Mute {

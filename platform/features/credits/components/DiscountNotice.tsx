@@ -2,7 +2,7 @@ import { formatPercent } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { usePage } from '../../../ui/page.tsx'
-import { TimeLeft } from '../../discounts/components/TimeLeft.tsx'
+import { TimeLeft } from '../../../widgets/TimeLeft.tsx'
 import type { PackageListAnswer } from '../contract.ts'
 
 /** The active discount that the prices on the page include, until when; at its end the page is loaded with the prices from then on. */

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
-import { BackToAccount } from '../../site/components/BackToAccount.tsx'
+import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { HistoryData, HistoryEntry } from '../history.ts'
 
 const Page = styled.div`

@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { BackToAccount } from '../../site/components/BackToAccount.tsx'
+import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { InvitationsPageData } from '../own.ts'
 
 const Block = styled.div`

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Icon } from '../../../ui/icon.tsx'
 import { Photo } from '../../../ui/photo.tsx'
-import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
+import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 
 /** A face in the match moment: its picture is an address, null without one. */
 export interface Face {

@@ -1,7 +1,7 @@
 import { callApi } from '../../../core/api-client.ts'
 import { useLoadMore } from '../../../ui/use-load-more.ts'
+import { useLoadFailed } from '../../../widgets/ListEnds.tsx'
 import { useLiveEvents } from '../../live/hooks.ts'
-import { useLoadFailed } from '../../site/components/ListEnds.tsx'
 import type { LikeEntry, LikeList, Likes, listLikesCall } from '../contract.ts'
 
 const keys = { id: (like: LikeEntry) => like.id, at: (like: LikeEntry) => like.at }

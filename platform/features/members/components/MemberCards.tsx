@@ -7,10 +7,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { NameAge } from '../../../ui/name-age.tsx'
 import { useMe } from '../../../ui/page.tsx'
+import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 import { useLikes, useMatches } from '../../likes/hooks.ts'
 import type { MemberCard } from '../contract.ts'
 import { List } from './cards-style.ts'
-import { FictionalLabel } from './FictionalLabel.tsx'
 
 /** How many pictures load at once; the others when they come near. */
 const EAGER = 6

@@ -5,7 +5,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
+import { CurrentPasswordField } from '../../../widgets/CurrentPasswordField.tsx'
 import type { removePasskeyCall } from '../contract.ts'
 
 /** Asks for the password before a passkey goes. */

@@ -1,6 +1,6 @@
 import { callApi } from '../../../core/api-client.ts'
 import { useLoadMore } from '../../../ui/use-load-more.ts'
-import { useLoadFailed } from '../../site/components/ListEnds.tsx'
+import { useLoadFailed } from '../../../widgets/ListEnds.tsx'
 import type {
   listTransactionsCall,
   TransactionListAnswer,

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { BackToAccount } from '../../site/components/BackToAccount.tsx'
+import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { PhotosPageData } from '../pages.ts'
 import { ProfilePhotos } from './ProfilePhotos.tsx'
 

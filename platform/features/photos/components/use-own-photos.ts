@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError, callApi } from '../../../core/api-client.ts'
-import { useFailureToast } from '../../site/components/use-failure-toast.ts'
+import { useFailureToast } from '../../../widgets/use-failure-toast.ts'
 import type { PhotoChange } from '../changes.ts'
 import type { changePhotoCall, OwnPhoto, OwnPhotoList } from '../contract.ts'
 import { placedAt, withPhoto } from './own-photos-state.ts'

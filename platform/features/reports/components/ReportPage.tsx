@@ -2,7 +2,7 @@ import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { BackToAccount } from '../../site/components/BackToAccount.tsx'
+import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { ReportPageData } from '../pages.ts'
 import { ReportForm } from './ReportForm.tsx'
 

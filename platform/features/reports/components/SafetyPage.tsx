@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { BackToAccount } from '../../site/components/BackToAccount.tsx'
+import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { SafetyPageData } from '../pages.ts'
 import { CaseList } from './CaseList.tsx'
 

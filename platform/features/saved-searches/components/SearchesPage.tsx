@@ -8,7 +8,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import { BackToAccount } from '../../site/components/BackToAccount.tsx'
+import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { changeSavedSearchesCall, SavedSearch } from '../contract.ts'
 import type { SearchesPageData } from '../pages.ts'
 

@@ -7,7 +7,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useMe, useSite } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import { CurrentPasswordField } from '../../accounts/components/CurrentPasswordField.tsx'
+import { CurrentPasswordField } from '../../../widgets/CurrentPasswordField.tsx'
 import type { confirmActivationCall } from '../contract.ts'
 
 const Block = styled.div`

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { CardGrid } from '../../../ui/layout.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { ProfileCard } from '../../../ui/profile-card.tsx'
-import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
+import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 import type { MemberCard } from '../../members/contract.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { photoUrl } from '../../../core/photo-url.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
-import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
+import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 import type { SignupState } from '../contract.ts'
 
 const Block = styled.div`

@@ -1,8 +1,8 @@
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { AppearancePageData } from '../appearance-page.ts'
-import { BackToAccount } from './BackToAccount.tsx'
 
 const SCHEMES = ['device', 'light', 'dark'] as const
 const MOTIONS = ['device', 'less'] as const

@@ -8,8 +8,8 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { ProfileCard } from '../../../ui/profile-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 import { useCell, useCells, useRefresh } from '../../live/hooks.ts'
-import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 
 const SHOWN = 6
 

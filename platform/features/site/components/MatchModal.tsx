@@ -7,8 +7,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
+import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 import type { AnnouncedLike } from '../../likes/contract.ts'
-import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 
 const Face = styled.a`
   display: block;

@@ -4,9 +4,9 @@ import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LazyTexts } from '../../../widgets/LazyTexts.tsx'
 import { SignupFlow } from '../../signup/components/SignupFlow.tsx'
 import type { readSignupCall, SignupState } from '../../signup/contract.ts'
-import { LazyTexts } from './LazyTexts.tsx'
 import type { SignupModalContentProps } from './signup-modal-props.ts'
 
 /** From the first answer on neither backdrop nor Escape close it: nothing that was typed is lost by a slip. */

@@ -7,7 +7,9 @@ import { PageProvider } from '../../../ui/page.tsx'
 import type { SignupState } from '../../signup/contract.ts'
 import { SignupModalContent } from './SignupModalContent.tsx'
 
-vi.mock('./LazyTexts.tsx', () => ({ LazyTexts: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../../../widgets/LazyTexts.tsx', () => ({
+  LazyTexts: ({ children }: { children: ReactNode }) => children,
+}))
 
 const FIRST: SignupState = {
   step: 0,

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState, usePage } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import { BackToAccount } from '../../site/components/BackToAccount.tsx'
+import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { SpendingLimitsAnswer, setSpendingLimitsCall } from '../contract.ts'
 import type { LimitPage as Data } from '../pages.ts'
 

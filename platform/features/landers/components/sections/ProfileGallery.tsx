@@ -1,7 +1,7 @@
 import { useT } from '../../../../i18n/react.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { InterestIcon } from '../../../../ui/interest-icon.tsx'
-import { FictionalLabel } from '../../../members/components/FictionalLabel.tsx'
+import { FictionalLabel } from '../../../../widgets/FictionalLabel.tsx'
 import type { LanderProfile } from '../../facts.ts'
 import { Band } from '../Band.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'

@@ -1,6 +1,6 @@
 import { useT } from '../../../../i18n/react.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { FictionalLabel } from '../../../members/components/FictionalLabel.tsx'
+import { FictionalLabel } from '../../../../widgets/FictionalLabel.tsx'
 import type { LanderProfile } from '../../facts.ts'
 import { Band } from '../Band.tsx'
 import { ProfileWarning } from '../ProfileWarning.tsx'

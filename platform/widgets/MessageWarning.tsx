@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import type { MessageWarningKind } from '../../../core/message-warnings.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import type { MessageWarningKind } from '../core/message-warnings.ts'
+import { useT } from '../i18n/react.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 interface MessageWarningProps {
   /** What the message asks for, the gravest first; never empty. */

@@ -1,8 +1,8 @@
-import { ApiError } from '../../../core/api-client.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { LoadMore } from '../../../ui/load-more.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { ApiError } from '../core/api-client.ts'
+import { useT } from '../i18n/react.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { useToast } from '../ui/toast.tsx'
 
 interface ListEndProps {
   /** Address of the next page, null at the end of the list. */

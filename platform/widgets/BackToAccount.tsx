@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { href } from '../core/routes.ts'
+import { useT } from '../i18n/react.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** Close to the heading below: the height of the link is for fingers. */
 const Back = styled.p`

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
-import { hostOf } from '../../../core/text-links.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { useSite } from '../../../ui/page.tsx'
+import { hostOf } from '../core/text-links.ts'
+import { useT } from '../i18n/react.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { useSite } from '../ui/page.tsx'
 
 interface LinkQuestionProps {
   readonly url: string

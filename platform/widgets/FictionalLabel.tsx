@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { useSite } from '../../../ui/page.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { useSite } from '../ui/page.tsx'
+import { Tag } from '../ui/tag.tsx'
 
 /** The tenant's icons of fictional profiles, by the name in its settings. */
 const ICONS: Readonly<Record<string, IconName>> = {

@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/react.tsx'
-import { PasswordField, type PasswordFieldProps } from '../../../ui/password-field.tsx'
+import { useT } from '../i18n/react.tsx'
+import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx'
 
 interface Props extends Pick<PasswordFieldProps, 'name' | 'hint' | 'error'> {
   /** Left out: "password". */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Translate } from '../../../core/locale.ts'
-import { createClientTranslator } from '../../../i18n/client.ts'
-import { loadTexts } from '../../../i18n/load-texts.ts'
-import { I18nProvider, useLocale } from '../../../i18n/react.tsx'
-import { usePage } from '../../../ui/page.tsx'
+import type { Translate } from '../core/locale.ts'
+import { createClientTranslator } from '../i18n/client.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
+import { I18nProvider, useLocale } from '../i18n/react.tsx'
+import { usePage } from '../ui/page.tsx'
 
 interface LazyTextsProps {
   namespaces: readonly string[]

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
-import { linksIn } from '../../../core/text-links.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
+import { linksIn } from '../core/text-links.ts'
+import { useT } from '../i18n/react.tsx'
+import { latePart } from '../ui/late-part.tsx'
 
 /** Only who presses a link loads the question. */
 const LinkQuestion = latePart(async () => (await import('./LinkQuestion.tsx')).LinkQuestion)

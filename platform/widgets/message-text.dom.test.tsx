@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import type { PagePayload } from '../../../core/client.ts'
-import { I18nProvider } from '../../../i18n/react.tsx'
-import { PageProvider } from '../../../ui/page.tsx'
+import type { PagePayload } from '../core/client.ts'
+import { I18nProvider } from '../i18n/react.tsx'
+import { PageProvider } from '../ui/page.tsx'
 import { MessageText } from './MessageText.tsx'
 import { MessageWarning } from './MessageWarning.tsx'
 

@@ -1,6 +1,6 @@
-import { formatDays } from '../../../i18n/format.ts'
-import { useLocale, useT } from '../../../i18n/react.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
+import { formatDays } from '../i18n/format.ts'
+import { useLocale, useT } from '../i18n/react.tsx'
+import { Countdown } from '../ui/countdown.tsx'
 
 const DAY_MS = 86_400_000
 
