@@ -30,12 +30,12 @@ module.exports = {
     {
       name: 'features-meet-at-the-door',
       comment:
-        'Another feature is reached by its contract.ts, server.ts, visibility.ts, or its components and hooks, never deeper.',
+        'Another feature is reached by its contract.ts, server.ts, the rules of visibility, or its components and hooks, never deeper.',
       severity: 'error',
       from: { path: '^platform/features/([^/]+)/', pathNot: TEST },
       to: {
         path: '^platform/features/([^/]+)/',
-        pathNot: ['^platform/features/$1/', '/(contract|server|hooks|visibility)\\.tsx?$', '/components/'],
+        pathNot: ['^platform/features/$1/', '/(contract|server|hooks|visibility|visibility-rules)\\.tsx?$', '/components/'],
       },
     },
     {

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { mailGallery, outboxRouter } from '../features/notifications/server.ts'
-import { brandPath } from '../features/site/server.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
+import { brandPath } from '../tenancy/brand-files.ts'
 import { galleryHtml } from '../ui/gallery/gallery-html.tsx'
 import { tenantOf } from './scope.ts'
 import type { Services } from './services.ts'

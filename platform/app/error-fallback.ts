@@ -1,6 +1,7 @@
 import type { Translate } from '../core/locale.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { brandFile, plainPage, plainScheme } from '../features/site/server.ts'
+import { plainPage, plainScheme } from '../features/site/server.ts'
+import { brandFile } from '../tenancy/brand-files.ts'
 
 /** Whom such a page speaks to: nothing of it needs the database. */
 export interface Reader {

@@ -1,15 +1,9 @@
 import { Router } from 'express'
 import { NotFoundError } from '../core/errors.ts'
 import { SERVICE_WORKER } from '../features/notifications/server.ts'
-import {
-  brandPath,
-  OFFLINE_CSP,
-  offlinePage,
-  robotsTxt,
-  siteManifest,
-  sitemapXml,
-} from '../features/site/server.ts'
+import { OFFLINE_CSP, offlinePage, robotsTxt, siteManifest, sitemapXml } from '../features/site/server.ts'
 import { isLocaleCode } from '../i18n/languages.ts'
+import { brandPath } from '../tenancy/brand-files.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 

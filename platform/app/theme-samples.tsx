@@ -33,7 +33,7 @@ const SAMPLES: ReadonlyMap<string, Sample> = new Map<string, Sample>([
       Layout: DefaultLayout,
       page(scope) {
         const data = sampleMembers(scope)
-        return () => <MembersPage {...data} />
+        return () => <MembersPage {...data} notice={null} />
       },
     },
   ],

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../core/html.ts'
 import type { RouteName } from '../core/routes.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { brandPath } from '../features/site/server.ts'
+import { brandPath } from '../tenancy/brand-files.ts'
 
 export interface SharedPage {
   readonly route: RouteName | 'error' | undefined

@@ -3,7 +3,7 @@ import type { Me } from '../../core/client.ts'
 import { photoUrl } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import { timeBonus } from '../credits/server.ts'
+import { timeBonusOf } from '../discounts/server.ts'
 import type { Counters, userShape } from './contract.ts'
 import type { Account } from './queries.ts'
 
@@ -20,9 +20,7 @@ export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'ten
     unreadMessages: member.unreadMessages,
     newLikes: member.newLikes,
     face: member.face,
-    timeBonusEndsAt: member.campaignAhead
-      ? null
-      : (timeBonus(member, scope.tenant, scope.now)?.endsAt.getTime() ?? null),
+    timeBonusEndsAt: member.campaignAhead ? null : (timeBonusOf(member, scope.now)?.endsAt.getTime() ?? null),
     ...(until !== null && scope.now < until ? { withdrawal: scope.t('withdrawal:open') } : {}),
   }
 }

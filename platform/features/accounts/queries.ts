@@ -158,6 +158,15 @@ export async function lockMember(db: TenantDb, memberId: string): Promise<void> 
 }
 
 /**
+ * Locks what is between two members until commit: likes, blocks, album. Two who like each other at the same moment take turns,
+ * so that one of them learns of the match.
+ */
+export async function lockPair(db: TenantDb, a: string, b: string): Promise<void> {
+  const key = `like ${db.tenantId} ${[a, b].sort().join(' ')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db.trx)
+}
+
+/**
  * Locks the members against deletion and erasure until commit; blocks if an erasure is in progress. Rows that refer to a member
  * are therefore written while the member exists, or not at all. The lock is shared: other callers do not wait.
  *

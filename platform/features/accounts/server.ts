@@ -12,7 +12,15 @@ export { accountPage } from './pages.ts'
 export { passwordFault } from './password-rules.ts'
 export { hashPassword, PASSWORDS_AT_ONCE, PASSWORDS_WAITING, verifyPassword } from './passwords.ts'
 export { presentCounters, presentMe } from './present.ts'
-export { COUNTED_AT_MOST, countUnread, holdMembers, isMember, lockMember, tokenHash } from './queries.ts'
+export {
+  COUNTED_AT_MOST,
+  countUnread,
+  holdMembers,
+  isMember,
+  lockMember,
+  lockPair,
+  tokenHash,
+} from './queries.ts'
 export { RESET_COOKIE } from './reset-cookie.ts'
 export { resetPage } from './reset-page.ts'
 export { forgetReturn, issueReturnToken, RETURN, RETURN_COOKIE } from './return-token.ts'

@@ -4,7 +4,7 @@ import { NotFoundError } from '../../core/errors.ts'
 import type { Load } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import { visibleTo } from '../members/visibility.ts'
+import { visibleTo } from '../visibility/visibility.ts'
 import { CHAT_SHOWS, type ChatShow } from './shows.ts'
 
 export interface ChatChoices {

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { FIRST_MESSAGES } from '../../core/message-warnings.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
-import { blocks, hiddenFrom, idOf, likes, onlineNow, tenantKey, visibleTo } from '../members/visibility.ts'
+import { blocks, hiddenFrom, idOf, likes, onlineNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 import type { ChatShow } from './shows.ts'
 
 /** Null in place of what an erased partner was. */

@@ -7,7 +7,7 @@ import type { Member } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { COUNTED_AT_MOST, countUnread } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
-import { hiddenFrom, tenantKey } from '../members/visibility.ts'
+import { hiddenFrom, tenantKey } from '../visibility/visibility.ts'
 
 const openedRow = z.strictObject({
   there: z.boolean(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
-import { blocks, hiddenFrom, idOf, presentNow, tenantKey, visibleTo } from '../members/visibility.ts'
+import { blocks, hiddenFrom, idOf, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 
 /** Everything that the rules of sending want to know, in one statement. */
 const sendRow = z.strictObject({

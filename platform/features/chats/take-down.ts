@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import { publish } from '../live/server.ts'
-import { tenantKey } from '../members/visibility.ts'
+import { tenantKey } from '../visibility/visibility.ts'
 
 const takenRow = z.strictObject({
   conversation_id: column.id,

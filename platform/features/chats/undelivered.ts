@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { daysBefore } from '../../infra/jobs/maintenance.ts'
-import { tenantKey } from '../members/visibility.ts'
+import { tenantKey } from '../visibility/visibility.ts'
 import { planCreditBacks } from './credit-backs.ts'
 
 /** Days back from the end of an account whose messages are credited back (docs/decisions/0041). */

@@ -8,8 +8,8 @@ import { localeOfPerson } from '../../i18n/languages.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
-import { blockedBetween, idOf, isActive, presentNow, tenantKey } from '../members/visibility.ts'
 import { queueMail } from '../notifications/server.ts'
+import { blockedBetween, idOf, isActive, presentNow, tenantKey } from '../visibility/visibility.ts'
 import { type UnreadFacts, unreadLookAt, unreadVerdict } from './unread-rules.ts'
 
 /** Task of the job that looks whether a message is still unread. */

@@ -2,7 +2,6 @@ import { NotFoundError } from '../../core/errors.ts'
 import type { Money } from '../../core/money.ts'
 import type { OrderedId } from '../../core/packages.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { type BonusMember, type TimeBonus, timeBonusOf } from '../discounts/server.ts'
 import { currencyFor, type PackageOffer, packageOffers } from './rules.ts'
 import { trialOffer } from './trial.ts'
 
@@ -18,7 +17,6 @@ export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
 export { messagePriceOf, type PackageOffer } from './rules.ts'
 export { type Tariff, tariffPage } from './tariff.ts'
 export { type TrialOffer, trialOffer } from './trial.ts'
-export type { TimeBonus }
 
 /** What a package costs in `country`, before any discount. @throws NotFoundError for a trial package that the site does not sell */
 export function packagePrice(tenant: Tenant, id: OrderedId, country: string): Money {
@@ -36,9 +34,4 @@ export function currencyOf({ settings }: Tenant, country: string): string {
 /** The packages p0 to p3 as sold in `country`. */
 export function packagesFor(tenant: Tenant, country: string): PackageOffer[] {
   return packageOffers(tenant.settings, country)
-}
-
-/** The member's time bonus at `now`, null without one; the tenant is asked for, every site has the same one today. */
-export function timeBonus(member: BonusMember, _tenant: Tenant, now: Date): TimeBonus | null {
-  return timeBonusOf(member, now)
 }

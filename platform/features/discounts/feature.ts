@@ -1,11 +1,11 @@
 import type { Feature } from '../../infra/feature.ts'
-import { packagePrice } from '../credits/server.ts'
-import { discountsApi } from './api.ts'
+import { type DiscountsApiParts, discountsApi } from './api.ts'
 import { discountsExport } from './export.ts'
 import { discountsMaintenance } from './jobs.ts'
 
-export const discounts: Feature = {
-  calls: () => discountsApi({ priceOf: packagePrice }),
+/** @param parts what other features know of prices: they import this one */
+export const discounts = (parts: DiscountsApiParts): Feature => ({
+  calls: () => discountsApi(parts),
   maintenance: discountsMaintenance,
   export: discountsExport,
   erase: {
@@ -15,4 +15,4 @@ export const discounts: Feature = {
       'discount_use.member_id': { keep: 'says which order a code was spent on; the id is a pseudonym' },
     },
   },
-}
+})

@@ -1,10 +1,10 @@
 import type { TenantDb } from '../../core/database.ts'
 import type { Translate } from '../../core/locale.ts'
+import { methodName } from '../../core/payment-method-names.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { countryName, formatDate, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { localeOfPerson } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
-import { methodName } from '../payments/components/methods.ts'
 import { type InvoiceRow, listInvoicesOfOrder } from './queries.ts'
 
 type Numbered = Pick<InvoiceRow, 'series' | 'year' | 'number'>

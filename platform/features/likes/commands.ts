@@ -2,7 +2,7 @@ import { ConflictError, NotFoundError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import { GENDERS, type Member } from '../../core/viewer.ts'
-import { holdMembers, requireConfirmed } from '../accounts/server.ts'
+import { holdMembers, lockPair, requireConfirmed } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
 import { notifyLiked } from './notify-liked.ts'
@@ -10,7 +10,6 @@ import {
   type AnnouncedRow,
   deleteLike,
   insertLike,
-  lockPair,
   markAnnounced,
   pickFictionalLiker,
   takeUnannounced,

@@ -6,7 +6,7 @@ import type { Member } from '../../core/viewer.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import { cardRow } from '../members/server.ts'
-import { faceColumns, tenantKey, visibleTo } from '../members/visibility.ts'
+import { faceColumns, tenantKey, visibleTo } from '../visibility/visibility.ts'
 import { LIKE_LISTS, type LikeList } from './contract.ts'
 
 /** Cards of one page of a list. */

@@ -8,8 +8,8 @@ import type { Member } from '../../core/viewer.ts'
 import { localeOfPerson } from '../../i18n/languages.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
-import { idOf, isActive, likes, presentNow, tenantKey, visibleTo } from '../members/visibility.ts'
 import { queueMail, tellAway } from '../notifications/server.ts'
+import { idOf, isActive, likes, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 
 /** Task of the job that looks whether a like was seen. */
 export const LIKE_MAIL = 'like_mail'

@@ -3,15 +3,9 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { GENDERS, type Member } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
-import { idOf, likes, noBlockBetween, tenantKey, visibleTo } from '../members/visibility.ts'
+import { idOf, likes, noBlockBetween, tenantKey, visibleTo } from '../visibility/visibility.ts'
 
 const idRow = z.strictObject({ id: column.id })
-
-/** Two who like each other at the same moment take turns, so that one of them learns of the match. */
-export async function lockPair(db: TenantDb, a: string, b: string): Promise<void> {
-  const key = `like ${db.tenantId} ${[a, b].sort().join(' ')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db.trx)
-}
 
 /** Writes a like; where the other one likes back, both rows say since when the two match. @returns whether the like is new */
 export async function insertLike(db: TenantDb, liker: string, liked: string, now: Date): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import type { Member } from '../../core/viewer.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { bestCandidates, cardRow, type SearchInput } from '../members/server.ts'
-import { cardColumns, idOf, isActive, likes, tenantKey, viewerId } from '../members/visibility.ts'
+import { cardColumns, idOf, isActive, likes, tenantKey, viewerId } from '../visibility/visibility.ts'
 
 /** Best by what an index knows, among whom the scoring chooses. */
 const AMONG = 80

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { cellsWithin } from '../../core/grid.ts'
+import { tenantKey } from '../visibility/visibility.ts'
 import { base, type SearchInput } from './search-conditions.ts'
-import { tenantKey } from './visibility.ts'
 
 type Expression = RawBuilder<unknown>
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import type { Seeker } from '../../core/viewer.ts'
 import { column, rows } from '../../infra/database/rows.ts'
+import { isActive } from '../visibility/visibility.ts'
 import type { Search } from './rules.ts'
 import { base, conditions, type SearchInput, where } from './search-conditions.ts'
-import { isActive } from './visibility.ts'
 
 /** Counts of new members stop here. */
 export const MOST_NEW = 99

@@ -13,13 +13,13 @@ import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isTrait, optionSlug, TRAITS } from '../../core/traits.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
+import { searchFieldsFor } from '../visibility/visibility-rules.ts'
 import type { SearchResult } from './contract.ts'
 import { namedInterests } from './interests.ts'
 import { openProfile, type ProfileView } from './profile.ts'
 import { FILTER_PARAMS, type Search } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
 import { searchText } from './search-text.ts'
-import { searchFieldsFor } from './visibility-rules.ts'
 
 export interface Choice {
   readonly value: string

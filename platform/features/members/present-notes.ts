@@ -2,9 +2,9 @@ import { wantedAges } from '../../core/ages.ts'
 import { promptSlug } from '../../core/profile-prompts.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS } from '../../core/viewer.ts'
+import { mayReadNote } from '../visibility/visibility-rules.ts'
 import type { Profile } from './contract.ts'
 import type { ProfileRow } from './queries.ts'
-import { mayReadNote } from './visibility-rules.ts'
 
 type Note = Profile['notes'][number]
 

@@ -9,11 +9,11 @@ import { isTrait, optionSlug } from '../../core/traits.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatHeight, formatNumber } from '../../i18n/format.ts'
 import type { AlbumBetween } from '../photos/contract.ts'
+import { mayReadField } from '../visibility/visibility-rules.ts'
 import type { MemberCard, Profile } from './contract.ts'
 import { namedInterests, sharedPresenter } from './interests.ts'
 import { presentNotes } from './present-notes.ts'
 import type { CardRow, ProfileRow } from './queries.ts'
-import { mayReadField } from './visibility-rules.ts'
 
 const NOWHERE = { cell: null, spot: null }
 

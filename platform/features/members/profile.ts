@@ -5,6 +5,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import { GENDERS, type Member, type Viewer } from '../../core/viewer.ts'
 import { activePhotos, albumBetweenOf } from '../photos/server.ts'
+import { visibilityOf } from '../visibility/visibility-rules.ts'
 import type { Profile } from './contract.ts'
 import { presentProfile } from './present.ts'
 import { isAdvertised } from './privacy.ts'
@@ -12,7 +13,6 @@ import { type CardRow, clearNewLike, findProfile, type ProfileRow } from './quer
 import { findRelated } from './related.ts'
 import type { Search } from './rules.ts'
 import { maySearch } from './search.ts'
-import { visibilityOf } from './visibility-rules.ts'
 
 const RELATED = 6
 

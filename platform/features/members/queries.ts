@@ -4,7 +4,6 @@ import type { TenantDb } from '../../core/database.ts'
 import { TRAIT_NAMES } from '../../core/traits.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
-import { toldColumns, toldRow } from './told.ts'
 import {
   approached,
   blocks,
@@ -16,7 +15,8 @@ import {
   mayBeFeatured,
   tenantKey,
   viewerId,
-} from './visibility.ts'
+} from '../visibility/visibility.ts'
+import { toldColumns, toldRow } from './told.ts'
 
 /** A card as `cardColumns` selects it. */
 export const cardRow = z.strictObject({

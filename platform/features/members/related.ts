@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { rows } from '../../infra/database/rows.ts'
+import { cardColumns, isActive } from '../visibility/visibility.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import { base, type SearchInput } from './search-conditions.ts'
-import { cardColumns, isActive } from './visibility.ts'
 
 /** Newest members of about the same age among whom the related ones are chosen: on a large site no more than on a small one. */
 const AMONG = 300

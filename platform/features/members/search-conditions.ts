@@ -4,8 +4,8 @@ import { isPlaced, type Reach, reachOf, type Whereabouts } from '../../core/dist
 import { ONLINE_SECONDS, SEARCH_COPY_SECONDS } from '../../core/presence.ts'
 import { TRAIT_NAMES } from '../../core/traits.ts'
 import { GENDERS, type Seeker, type Viewer } from '../../core/viewer.ts'
+import { idOf, noBlockBetween, onlineNow, viewerId } from '../visibility/visibility.ts'
 import { birthDates, type FilterKey, type Search } from './rules.ts'
-import { idOf, noBlockBetween, onlineNow, viewerId } from './visibility.ts'
 
 /** Milliseconds. Who is online has been moved up in the search copy at most this long ago. */
 const ONLINE_IN_COPY = (ONLINE_SECONDS + SEARCH_COPY_SECONDS) * 1000

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { cursorOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { cardColumns, isActive, mayBeFeatured } from '../visibility/visibility.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import type { FilterKey } from './rules.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from './search-conditions.ts'
 import { foundIds, orderOf } from './search-order.ts'
 import type { MemberCount } from './shown-total.ts'
-import { cardColumns, isActive, mayBeFeatured } from './visibility.ts'
 
 /** Newest members among whom results are counted: beyond, a count costs more on a large site than on a small one. */
 const COUNTED_AMONG = 3_000

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { column, rows } from '../../infra/database/rows.ts'
+import { cardColumns, isActive } from '../visibility/visibility.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import { FILTER_PARAMS, type FilterKey } from './rules.ts'
 import { base, type Condition, conditions, isFictional, type SearchInput } from './search-conditions.ts'
-import { cardColumns, isActive } from './visibility.ts'
 
 /** Newest members that are read to count what each filter excludes: on a large site no more than on a small one. */
 const COUNTED_AMONG = 5_000

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { eachTrait } from '../../core/traits.ts'
 import { column } from '../../infra/database/rows.ts'
-import { tenantKey } from './visibility.ts'
+import { tenantKey } from '../visibility/visibility.ts'
 
 /** Columns of `member` with self-declared profile data. */
 const COLUMNS = {

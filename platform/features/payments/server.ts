@@ -1,8 +1,8 @@
 /** Public module of payments for other features and the program. */
+
+export { methodName } from '../../core/payment-method-names.ts'
 export { type ListedAlert, listAlerts, resolveAlert } from './alert-list.ts'
 export { countOpenAlerts } from './alerts.ts'
-
-export { methodName } from './components/methods.ts'
 export { type DebitPage, debitPage } from './debit/page.ts'
 export { paymentJobs } from './jobs.ts'
 export {

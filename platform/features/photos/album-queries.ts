@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { daysBefore } from '../../infra/jobs/maintenance.ts'
-import { hiddenFrom, visibleTo } from '../members/visibility.ts'
+import { hiddenFrom, visibleTo } from '../visibility/visibility.ts'
 import { ACCESS_STATE, ASKED_DAYS } from './album-rules.ts'
 
 const side = z.strictObject({

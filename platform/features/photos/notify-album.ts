@@ -8,8 +8,8 @@ import type { Member } from '../../core/viewer.ts'
 import { localeOfPerson } from '../../i18n/languages.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
-import { idOf, isActive, presentNow, tenantKey, visibleTo } from '../members/visibility.ts'
 import { queueMail, tellAway } from '../notifications/server.ts'
+import { idOf, isActive, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 import { ACCESS_STATE } from './album-rules.ts'
 
 /** Task of the job that looks whether news about an album were seen. */

@@ -5,7 +5,7 @@ import { PREMIUM_PHOTOS } from '../../core/memberships.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { firstRow } from '../../infra/database/rows.ts'
-import { blockedBetween, hiddenFrom, idOf, isActive, tenantKey, viewerId } from '../members/visibility.ts'
+import { blockedBetween, hiddenFrom, idOf, isActive, tenantKey, viewerId } from '../visibility/visibility.ts'
 import { ACCESS_STATE } from './album-rules.ts'
 import type { PhotoVisibility } from './rules.ts'
 

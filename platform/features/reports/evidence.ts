@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
-import { tenantKey } from '../members/visibility.ts'
+import { tenantKey } from '../visibility/visibility.ts'
 import type { ReportSubject } from './rules.ts'
 
 /** Messages before and after the reported one. */

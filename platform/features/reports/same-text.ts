@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { column, rows } from '../../infra/database/rows.ts'
-import { tenantKey } from '../members/visibility.ts'
+import { tenantKey } from '../visibility/visibility.ts'
 import { RULE_CODES } from './profile-rules.ts'
 
 /** More profiles with one text are counted, not named. */

@@ -1,7 +1,6 @@
 import type { TenantDb } from '../../core/database.ts'
-import { lockMember } from '../accounts/server.ts'
+import { lockMember, lockPair } from '../accounts/server.ts'
 import { unreadMailKeys } from '../chats/server.ts'
-import { lockPair } from '../likes/server.ts'
 import { publish } from '../live/server.ts'
 import { deleteMailAbout, deleteMailNaming } from '../notifications/server.ts'
 import { endAccessBetween } from '../photos/server.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
-import { blocks, isActive, likes } from '../members/visibility.ts'
+import { blocks, isActive, likes } from '../visibility/visibility.ts'
 
 const blockRow = z.strictObject({ there: z.boolean() })
 

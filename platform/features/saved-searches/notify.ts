@@ -11,8 +11,8 @@ import { daysBefore } from '../../infra/jobs/maintenance.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { Log } from '../../infra/log.ts'
 import { countNewMembers, queryOf, searchOf } from '../members/server.ts'
-import { isActive, presentNow, tenantKey } from '../members/visibility.ts'
 import { queueMail, queuePush } from '../notifications/server.ts'
+import { isActive, presentNow, tenantKey } from '../visibility/visibility.ts'
 
 /** Task of the job that tells the members of one site of new members who match their searches. */
 export const SAVED_SEARCHES_TASK = 'saved_searches'

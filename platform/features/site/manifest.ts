@@ -1,6 +1,6 @@
 import { localised } from '../../core/localised.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { brandPath } from './present.ts'
+import { brandPath } from '../../tenancy/brand-files.ts'
 
 /** Web app manifest of a brand, as JSON. */
 export function siteManifest(tenant: Tenant, language: string): string {

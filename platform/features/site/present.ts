@@ -8,6 +8,7 @@ import { visitorsMaySearch } from '../../core/search-audience.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { LANGUAGES, visibleLanguages } from '../../i18n/languages.ts'
 import { textsRevision } from '../../i18n/server.ts'
+import { brandFile } from '../../tenancy/brand-files.ts'
 import { companyLines } from './company-lines.ts'
 
 /** The part of a request that says what a site shows of itself. */
@@ -55,16 +56,6 @@ export function presentSite(scope: Reader, inlined: (asset: string) => string | 
     supportEmail: settings.support_email,
     supportPhone: phoneForCalls(settings.support_phone || settings.company.support_phone) || null,
   }
-}
-
-/** Folder of the brand's own files; the revision makes its addresses immutable. */
-export function brandPath(tenant: Pick<Tenant, 'revision'>): string {
-  return `/brand/${tenant.revision}`
-}
-
-/** A picture of the brand, from the tenant's own host for such files where it names one. */
-export function brandFile(tenant: Tenant, asset: string): string {
-  return `${tenant.settings.cdn_prefix}${brandPath(tenant)}/${asset}`
 }
 
 /** The US English version has a US footer. What it says is true of the platform, nothing more. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
@@ -6,7 +6,6 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
@@ -20,11 +19,6 @@ const Block = styled.div`
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: var(--space-2) var(--space-4); margin: var(--space-4) 0 0; }
   .below a { display: inline-flex; align-items: center; min-height: 44px; }
 `
-
-/** Most people type a password: what passkeys need comes after the page, where the browser knows them. */
-const PasskeyLogin = latePart(() =>
-  import('../../passkeys/components/PasskeyLogin.tsx').then((file) => file.PasskeyLogin),
-)
 
 /** The form, with where each answer leads. */
 function useLogin(next: string) {
@@ -41,8 +35,15 @@ function useLogin(next: string) {
   })
 }
 
+export interface LoginPageProps {
+  readonly next: string
+  readonly notice: string | null
+  /** The way in without a password, where the browser knows passkeys. */
+  readonly PasskeyLogin: ComponentType<{ readonly next: string }>
+}
+
 /** The login; works as a plain form, and in place where there is JavaScript. */
-export function LoginPage({ next, notice }: { next: string; notice: string | null }) {
+export function LoginPage({ next, notice, PasskeyLogin }: LoginPageProps) {
   const t = useT('accounts')
   const site = useSite()
   const [passkeys, setPasskeys] = useState(false)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -6,7 +7,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useMe, useSite } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { NoticeCard } from '../../site/components/NoticeSlot.tsx'
 import type { SearchResult } from '../contract.ts'
 import type { FilterForm } from '../pages.ts'
 import { FilterPart } from './filter-part.ts'
@@ -23,8 +23,13 @@ export interface MembersPageProps {
   form: FilterForm | null
 }
 
+interface Props extends MembersPageProps {
+  /** The notice among the cards. */
+  readonly notice: ReactNode
+}
+
 /** Search members: twenty cards, the filters that are set, and a way on where few match. */
-export function MembersPage({ result, openHref, closeHref, saveHref, form }: MembersPageProps) {
+export function MembersPage({ result, openHref, closeHref, saveHref, form, notice }: Props) {
   const t = useT('members')
   const me = useMe()
   return (
@@ -42,7 +47,7 @@ export function MembersPage({ result, openHref, closeHref, saveHref, form }: Mem
         </nav>
         <div className="cols" data-open={form !== null || undefined}>
           {form && <FilterPart form={form} closeHref={closeHref} />}
-          <Results result={result} />
+          <Results result={result} notice={notice} />
         </div>
       </Block>
     </Container>
@@ -80,7 +85,7 @@ function Heading({ result: { more, total, fictional_count, filters }, filtersHre
   )
 }
 
-function Results({ result }: { result: SearchResult }) {
+function Results({ result, notice }: Pick<Props, 'result' | 'notice'>) {
   const t = useT('members')
   const { featured, members, filters, similar } = result
   const few = filters.length > 0 && filters[0]?.excludes !== null
@@ -88,9 +93,7 @@ function Results({ result }: { result: SearchResult }) {
     <div>
       {filters.length > 0 && !few && <SetFilters filters={filters} />}
       {featured.length > 0 && <Featured cards={featured} />}
-      {members.length > 0 && (
-        <MemberCards cards={members} level={2} eager notice={<NoticeCard key="notice" />} />
-      )}
+      {members.length > 0 && <MemberCards cards={members} level={2} eager notice={notice} />}
       {members.length === 0 && <NobodyFound filtered={filters.length > 0} />}
       {few && <WhySoFew filters={filters} some={members.length > 0} />}
       <Pagination

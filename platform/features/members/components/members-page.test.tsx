@@ -29,7 +29,12 @@ function countOf(total: number, fictional_count: number, fictional: typeof FICTI
       >
         <MembersPage
           result={result as unknown as SearchResult}
-          {...{ open: false, openHref: '', closeHref: '', saveHref: null, form: null }}
+          open={false}
+          openHref=""
+          closeHref=""
+          saveHref={null}
+          form={null}
+          notice={null}
         />
       </I18nProvider>
     </PageProvider>,

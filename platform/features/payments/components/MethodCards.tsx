@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { methodName } from '../../../core/payment-method-names.ts'
 import { needsNoDevice } from '../../../core/payment-methods.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { MethodMark } from './MethodMark.tsx'
-import { methodName } from './methods.ts'
 
 interface MethodCardsProps {
   /** In the order shown. */

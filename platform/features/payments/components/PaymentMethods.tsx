@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { mandateName } from '../../../core/payment-method-names.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -11,7 +12,6 @@ import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { removePaymentMethodCall } from '../contract.ts'
 import type { PaymentMethodsPage, ShownMandate } from '../repeat-page.ts'
 import { MethodMark } from './MethodMark.tsx'
-import { mandateName } from './methods.ts'
 
 const Methods = styled.ul`
   display: grid;

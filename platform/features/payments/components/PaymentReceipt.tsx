@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
+import { methodName } from '../../../core/payment-method-names.ts'
 import { href } from '../../../core/routes.ts'
 import { formatDate, formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import type { InvoiceLink } from '../../invoices/server.ts'
 import type { PaymentAnswer } from '../contract.ts'
-import { methodName } from './methods.ts'
 
 const Receipt = styled.dl`
   display: grid;

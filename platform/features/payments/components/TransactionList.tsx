@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { methodName } from '../../../core/payment-method-names.ts'
 import { href } from '../../../core/routes.ts'
 import { formatDate, formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
@@ -13,7 +14,6 @@ import type { LedgerReason } from '../../credits/contract.ts'
 import type { PaymentAnswer } from '../contract.ts'
 import { paidText, sumsOf } from '../rules.ts'
 import type { TransactionListAnswer, TransactionListName } from '../transaction-contract.ts'
-import { methodName } from './methods.ts'
 import { useMoreTransactions } from './more-transactions.ts'
 
 const TONES: Readonly<Record<PaymentAnswer['status'], TagTone>> = {

@@ -1,5 +1,5 @@
-import type { Translate } from '../../../core/locale.ts'
-import type { PaymentMethod } from '../../../core/payment-methods.ts'
+import type { Translate } from './locale.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** Names of companies and schemes are the same in every language; the others are texts. */
 const NAMES: Readonly<Record<PaymentMethod, string | ((t: Translate) => string)>> = {
