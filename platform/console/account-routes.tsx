@@ -84,7 +84,9 @@ async function accountPage(scope: OwnScope, passkeyName: string | undefined): Pr
     codesLeft: await recoveryCodesLeft(db, scope.staff.id),
     passkeys: await findPasskeys(db, scope.staff.id),
   }))
-  const page = <AccountPage {...{ scope, codesLeft, passkeys, passkeyName }} />
+  const page = (
+    <AccountPage scope={scope} codesLeft={codesLeft} passkeys={passkeys} passkeyName={passkeyName} />
+  )
   return { page, title: scope.t('console:account') }
 }
 

@@ -37,7 +37,7 @@ export function auditRoutes(): ConsoleRoute[] {
         const rows = found.slice(0, PER_PAGE)
         const last = found.length > PER_PAGE ? rows.at(-1) : undefined
         const next = last ? addressOf('/audit', { ...filter, before: last.id }) : null
-        const page = <AuditPage {...{ scope, filter, rows, people, next }} />
+        const page = <AuditPage scope={scope} filter={filter} rows={rows} people={people} next={next} />
         return { page, title: scope.t('console:audit_log') }
       },
     }),

@@ -48,7 +48,7 @@ const listRoute = ({ folders, appSecrets }: Deps): ConsoleRoute =>
           tenant ? previewLink(appSecrets, tenant, { lander: name, version: 'draft' }, {}, scope.now) : '',
         ]),
       )
-      const page = <LandersPage scope={scope} tenant={key} {...{ lines, emails, looks }} />
+      const page = <LandersPage scope={scope} tenant={key} lines={lines} emails={emails} looks={looks} />
       return { page, title: scope.t('console:landers'), frames }
     },
   })

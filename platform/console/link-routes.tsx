@@ -119,5 +119,8 @@ async function linksAnswer(
     first: after === undefined ? null : addressOf('/links', { tenant: key, sort }),
     next: last ? addressOf('/links', { tenant: key, sort, after: last.token }) : null,
   }
-  return { page: <LinksPage {...{ scope, tenant, order, links }} {...ways} {...again} />, title }
+  return {
+    page: <LinksPage scope={scope} tenant={tenant} order={order} links={links} {...ways} {...again} />,
+    title,
+  }
 }

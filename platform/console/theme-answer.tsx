@@ -43,7 +43,7 @@ export async function themeAnswer(
   const read = await themeState(scope, site)
   const state = refused ? typedState(read, refused.sent) : read
   const looks = looksOf(site, deps, scope.now, state.other !== undefined)
-  const page = <ThemePage {...{ scope, state, looks, scheme }} fault={refused?.fault} />
+  const page = <ThemePage scope={scope} state={state} looks={looks} scheme={scheme} fault={refused?.fault} />
   return { page, title, frames: [site.tenant.origin] }
 }
 

@@ -5,6 +5,15 @@ import type { loadTransactions } from './loads.ts'
 
 export default function Page() {
   const { payment, list, further, returnPath, methods, documents } = usePageData<typeof loadTransactions>()
-  if (payment) return <PaymentStatus key={payment.id} {...{ payment, returnPath, methods, documents }} />
+  if (payment)
+    return (
+      <PaymentStatus
+        key={payment.id}
+        payment={payment}
+        returnPath={returnPath}
+        methods={methods}
+        documents={documents}
+      />
+    )
   return list && <TransactionList list={list} further={further} />
 }

@@ -29,7 +29,7 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   const t = createClientTranslator(page.locale, texts)
   const { Layout, Wrapper } = config
   const address = pageKey(page.route, location.pathname + location.search)
-  const tree = <PageShell {...{ page, t, Page, Layout, Wrapper, address }} />
+  const tree = <PageShell page={page} t={t} Page={Page} Layout={Layout} Wrapper={Wrapper} address={address} />
   const container = document.getElementById('root')
   if (!container) throw new Error('no #root')
   noteArea(page.route)

@@ -74,8 +74,14 @@ function show(part: ReactNode) {
 const MATCH = <MatchMoment me={{ name: 'Marco', photo: null }} other={GIULIA} onClose={close} />
 const GIFTS = (
   <GiftSheet
-    {...{ name: 'Mia', credits: '25 credits', money: '€1.55', refusal: null }}
-    {...{ open: true, chosen: 'rose', onSend: close, onClose: close }}
+    name="Mia"
+    credits="25 credits"
+    money="€1.55"
+    refusal={null}
+    open
+    chosen="rose"
+    onSend={close}
+    onClose={close}
   />
 )
 const PERSON = <PersonSheet member={GIULIA} subject={{ kind: 'profile', id: 'her' }} open onClose={close} />

@@ -17,11 +17,14 @@ function isLiteral(node: ts.Expression): boolean {
   return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node)
 }
 
+const isSpread = (node: ts.Node): node is ts.SpreadAssignment | ts.SpreadElement | ts.JsxSpreadAttribute =>
+  ts.isSpreadAssignment(node) || ts.isSpreadElement(node) || ts.isJsxSpreadAttribute(node)
+
 function spreadLiterals(file: string, text: string): string[] {
   const found: string[] = []
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const visit = (node: ts.Node): void => {
-    if ((ts.isSpreadAssignment(node) || ts.isSpreadElement(node)) && isLiteral(node.expression))
+    if (isSpread(node) && isLiteral(node.expression))
       found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
     ts.forEachChild(node, visit)
   }
@@ -44,7 +47,8 @@ it.each([
   ['{ ...{ a: 1, b: 2 } }', 1],
   ["f(...['a', 'b'])", 1],
   ["[...(['a'] as const)]", 1],
+  ['<A {...{ b: 1 }} />', 1],
   ['{ ...(a && { b }), ...[c, d].map(e) }', 0],
 ])('%s spreads %d literals', (text, count) => {
-  expect(spreadLiterals('some.ts', `const x = ${text}`)).toHaveLength(count)
+  expect(spreadLiterals('some.tsx', `const x = ${text}`)).toHaveLength(count)
 })

@@ -49,7 +49,7 @@ export function DateField(props: DateFieldProps) {
     if (typed && isFull(box.dataset.box, box.value)) move(boxes.current, box, 1)
   }
   return (
-    <ControlFrame group {...{ label, hint, error, note }}>
+    <ControlFrame group label={label} hint={hint} error={error} note={note}>
       {(ties) => (
         <Boxes ref={boxes}>
           <input type="hidden" name={name} value={iso} />

@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInpu
 /** One line of text, e-mail, password, number; give `name`, `type` and `autoComplete`. */
 export function TextField({ label, hint, error, note, hideLabel, end, id, ref, ...input }: TextFieldProps) {
   return (
-    <ControlFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
+    <ControlFrame label={label} hint={hint} error={error} note={note} id={id} hideLabel={hideLabel ?? false}>
       {(ties) => (
         <div className={end ? 'with-end' : undefined}>
           <input {...input} {...ties} {...(ref ? { ref } : {})} />
@@ -29,7 +29,7 @@ export interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTe
 /** Several lines of text. */
 export function TextArea({ label, hint, error, note, hideLabel, id, ref, ...area }: TextAreaProps) {
   return (
-    <ControlFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
+    <ControlFrame label={label} hint={hint} error={error} note={note} id={id} hideLabel={hideLabel ?? false}>
       {(ties) => <textarea rows={4} dir="auto" {...area} {...ties} {...(ref ? { ref } : {})} />}
     </ControlFrame>
   )
@@ -60,7 +60,7 @@ export function Select({
   ...select
 }: SelectProps) {
   return (
-    <ControlFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
+    <ControlFrame label={label} hint={hint} error={error} note={note} id={id} hideLabel={hideLabel ?? false}>
       {(ties) => (
         <SelectBox>
           <select {...select} {...ties}>

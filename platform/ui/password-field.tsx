@@ -29,7 +29,11 @@ export function PasswordField(props: PasswordFieldProps) {
   )
   return (
     <TextField
-      {...{ label, name, autoComplete, hint, error }}
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      hint={hint}
+      error={error}
       type={shown ? 'text' : 'password'}
       required
       maxLength={1000}

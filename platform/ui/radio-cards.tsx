@@ -62,7 +62,7 @@ export function RadioCards(props: RadioCardsProps) {
   const { label, hint, error, note, hideLabel, name, options, value, defaultValue, onChange, row, required } =
     props
   return (
-    <FieldFrame group {...{ label, hint, error, note }} hideLabel={hideLabel ?? false}>
+    <FieldFrame group label={label} hint={hint} error={error} note={note} hideLabel={hideLabel ?? false}>
       {(ties) => (
         <Cards data-row={row || undefined}>
           {options.map((option, index) => (

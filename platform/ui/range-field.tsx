@@ -51,7 +51,7 @@ export function RangeField(props: RangeFieldProps) {
     />
   )
   return (
-    <FieldFrame group {...{ label, hint, error, note }}>
+    <FieldFrame group label={label} hint={hint} error={error} note={note}>
       {() => (
         <>
           <Value>{format(from, to)}</Value>

@@ -29,7 +29,7 @@ export function AccountPage({ scope, codesLeft, passkeys, passkeyName }: Account
           {roleName(t, staff.role)}, {sites}
         </p>
       </section>
-      <PasskeysCard {...{ scope, passkeys, passkeyName }} />
+      <PasskeysCard scope={scope} passkeys={passkeys} passkeyName={passkeyName} />
       <section className="card stack">
         <h2>{t('console:recovery_codes')}</h2>
         <p>{t('console:recovery_left', { count: codesLeft })}</p>

@@ -49,7 +49,7 @@ export function AlertsPage({ scope, fields, rows, next, refused }: AlertsPagePro
         <EmptyState icon="check" title={t('console:alerts_none')} text={t('console:alerts_none_text')} />
       )}
       {rows.map((alert) => (
-        <AlertCard key={alert.id} {...{ scope, alert, refused }} />
+        <AlertCard key={alert.id} scope={scope} alert={alert} refused={refused} />
       ))}
       <Paging
         scope={scope}
@@ -92,7 +92,7 @@ function AlertCard({ scope, alert, refused }: CardProps) {
           [t('console:alert_note'), alert.note],
         ]}
       />
-      {alert.state === 'open' && <ResolveForm {...{ scope, alert, refused }} />}
+      {alert.state === 'open' && <ResolveForm scope={scope} alert={alert} refused={refused} />}
     </section>
   )
 }

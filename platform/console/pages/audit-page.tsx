@@ -33,7 +33,7 @@ export function AuditPage({ scope, filter, rows, people, next }: AuditPageProps)
       {rows.length === 0 ? (
         <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
       ) : (
-        <AuditTable {...{ scope, rows, people }} />
+        <AuditTable scope={scope} rows={rows} people={people} />
       )}
       <div className="line">
         <span className="line">
@@ -73,7 +73,7 @@ function AuditFilterForm({ scope, filter }: Pick<AuditPageProps, 'scope' | 'filt
         options={[...none, ...sites]}
         defaultValue={filter.tenant === undefined ? '' : String(filter.tenant)}
       />
-      <DayFields {...{ scope, from: filter.from, to: filter.to }} />
+      <DayFields scope={scope} from={filter.from} to={filter.to} />
       <Button type="submit" icon="filter">
         {t('console:filter')}
       </Button>

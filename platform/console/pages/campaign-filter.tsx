@@ -18,13 +18,13 @@ export function CampaignFilter({ scope, fields, report }: FilterProps) {
   const { t } = scope
   return (
     <form method="get" action="/campaigns" className="card stack">
-      <Span {...{ scope, fields, report }} />
+      <Span scope={scope} fields={fields} report={report} />
       {'tenant' in report ? (
-        <Split {...{ scope, fields, report }} />
+        <Split scope={scope} fields={fields} report={report} />
       ) : (
         <p className="note">{t('console:report.all_text')}</p>
       )}
-      <Limits {...{ scope, fields }} />
+      <Limits scope={scope} fields={fields} />
       <div>
         <Button type="submit" icon="filter">
           {t('console:filter')}

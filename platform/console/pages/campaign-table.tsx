@@ -41,7 +41,9 @@ export function CampaignTable({ scope, report, only, robots }: TableProps) {
         ...shown.map((line) => ({
           key: by.map((name) => line[name]).join('\u{1f}'),
           cells: [
-            ...by.map((name) => <Value key={name} {...{ scope, name, only }} value={line[name] ?? ''} />),
+            ...by.map((name) => (
+              <Value key={name} scope={scope} name={name} only={only} value={line[name] ?? ''} />
+            )),
             ...sumCells(scope, line, plan.currency),
           ],
         })),

@@ -46,7 +46,7 @@ export function CampaignsPage({ scope, fields, report }: CampaignsPageProps) {
           />
         </>
       )}
-      <Pages {...{ scope, fields, report }} />
+      <Pages scope={scope} fields={fields} report={report} />
     </ReportFrame>
   )
 }

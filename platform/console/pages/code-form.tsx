@@ -20,8 +20,8 @@ export function CodeForm({ scope, tenant, fields, typed }: CodeFormProps) {
   return (
     <form method="post" action="/codes">
       <input type="hidden" name="tenant" value={tenant.key} />
-      <LimitFields {...{ scope, tenant, fields, typed }} />
-      <Methods {...{ scope, tenant, typed }} />
+      <LimitFields scope={scope} tenant={tenant} fields={fields} typed={typed} />
+      <Methods scope={scope} tenant={tenant} typed={typed} />
       <Checkbox
         name="unlimited"
         value="on"

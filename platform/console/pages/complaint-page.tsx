@@ -104,7 +104,7 @@ function Part({ scope, title, at, text }: PartProps) {
     <section className="card">
       <h2>{title}</h2>
       <p>
-        <When {...{ scope, at }} />
+        <When scope={scope} at={at} />
       </p>
       <p className="words">{text}</p>
     </section>

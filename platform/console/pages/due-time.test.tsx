@@ -17,7 +17,7 @@ it.each([
   ['after it', '2026-11-22T11:00:00Z', true, /data-tone="danger"/],
   ['where it is done', '2026-11-22T11:00:00Z', false, /UTC<\/time> $/],
 ])('says how long there is to a time that is due: %s', (_what, at, isOwed, said) => {
-  expect(renderToStaticMarkup(<DueTime {...{ scope, isOwed }} at={new Date(at)} soonHours={24} />)).toMatch(
-    said,
-  )
+  expect(
+    renderToStaticMarkup(<DueTime scope={scope} isOwed={isOwed} at={new Date(at)} soonHours={24} />),
+  ).toMatch(said)
 })

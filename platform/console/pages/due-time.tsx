@@ -18,7 +18,7 @@ export function DueTime({ scope, at, soonHours, isOwed = true }: DueTimeProps) {
   const left = at.getTime() - now.getTime()
   return (
     <>
-      <When {...{ scope, at }} />{' '}
+      <When scope={scope} at={at} />{' '}
       {isOwed &&
         (left < 0 ? (
           <Tag tone="danger">{t('console:overdue')}</Tag>

@@ -42,7 +42,7 @@ export function ExperimentsPage({ scope, tenant, shown, ended }: ExperimentsPage
       {shown.map((one) => (
         <Experiment key={`${one.lander} ${one.experiment}`} scope={scope} one={one} />
       ))}
-      {ended.length > 0 && <Ended {...{ scope, tenant, ended }} />}
+      {ended.length > 0 && <Ended scope={scope} tenant={tenant} ended={ended} />}
     </ReportFrame>
   )
 }

@@ -33,7 +33,7 @@ export function InvitationPage({ scope, fault, email, secret, qr }: InvitationPa
         />
         <h2>{t('console:app_title')}</h2>
         <p>{t('console:app_text')}</p>
-        <Secret {...{ scope, secret, qr }} />
+        <Secret scope={scope} secret={secret} qr={qr} />
         <TextField
           label={t('console:app_code')}
           name="code"

@@ -45,7 +45,7 @@ export function LandersPage({ scope, tenant, lines, emails, looks }: LandersPage
       <ul className="landers">
         {lines.map((line) => (
           <li key={line.name} className="card">
-            <LanderCard {...{ scope, tenant, line, emails, looks }} />
+            <LanderCard scope={scope} tenant={tenant} line={line} emails={emails} looks={looks} />
           </li>
         ))}
       </ul>
@@ -63,12 +63,12 @@ function LanderCard({ scope, tenant, line, emails, looks }: CardProps) {
   const edit = (slug?: string) => addressOf('/landers/edit', { tenant, lander: name, slug })
   return (
     <>
-      <Thumbnail {...{ scope, name }} src={looks.get(name)} />
+      <Thumbnail scope={scope} name={name} src={looks.get(name)} />
       <h2>
         <a href={edit()}>{name}</a>
       </h2>
-      <LanderState {...{ scope, line, emails }} />
-      <BrokenFiles {...{ scope, line }} />
+      <LanderState scope={scope} line={line} emails={emails} />
+      <BrokenFiles scope={scope} line={line} />
       <p>
         <a href={addressOf('/campaigns', { tenant, lander: name })}>{t('console:lander_week', line.week)}</a>
       </p>
@@ -129,7 +129,7 @@ function Planned({ scope, at }: { readonly scope: PlatformScope<Staff>; readonly
   return (
     <span>
       {before}
-      <When {...{ scope, at }} />
+      <When scope={scope} at={at} />
       {after}
     </span>
   )

@@ -44,7 +44,14 @@ export function MemberPage(props: MemberPageProps) {
       <MemberFacts {...props} />
       {sheet.status !== 'deleted' && <Actions {...props} />}
       {may(staff.role, 'refunds.request') && (
-        <CreditForm {...{ scope, tenant, idempotencyKey, typed }} member={id} fields={fault?.fields ?? {}} />
+        <CreditForm
+          scope={scope}
+          tenant={tenant}
+          idempotencyKey={idempotencyKey}
+          typed={typed}
+          member={id}
+          fields={fault?.fields ?? {}}
+        />
       )}
       {payments.length > 0 && (
         <>

@@ -43,7 +43,9 @@ function CaseFacts({ scope, one, sameText }: CasePageProps) {
   const { report, earlier, byReporter } = one
   const { tenantId, subject, category, rule, reporterId, reportedId, evidence, open, dueAt, createdAt } =
     report
-  const member = (id: string | null, name: string) => <MemberName {...{ scope, tenantId, id, name }} />
+  const member = (id: string | null, name: string) => (
+    <MemberName scope={scope} tenantId={tenantId} id={id} name={name} />
+  )
   const reporter =
     reporterId === null ? t('console:member_gone') : member(reporterId, t('console:member_open'))
   return (
@@ -56,7 +58,9 @@ function CaseFacts({ scope, one, sameText }: CasePageProps) {
           [t(rule === 'same_text' ? 'console:rule_same_text' : 'console:rule_found'), evidence.found],
           [
             t('console:same_text_others'),
-            sameText.length > 0 && <Others key="others" {...{ scope, tenantId, sameText }} />,
+            sameText.length > 0 && (
+              <Others key="others" scope={scope} tenantId={tenantId} sameText={sameText} />
+            ),
           ],
           [t('console:reported_member'), member(reportedId, evidence.name)],
           [t('console:earlier_reports'), t('console:earlier_count', earlier)],
@@ -94,7 +98,7 @@ function Others({
     <ul className="lines">
       {sameText.map(({ id, name, report, number }) => (
         <li key={id}>
-          <MemberName {...{ scope, tenantId, id, name }} />
+          <MemberName scope={scope} tenantId={tenantId} id={id} name={name} />
           {report && (
             <>
               {' · '}

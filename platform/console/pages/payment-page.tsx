@@ -35,12 +35,15 @@ export function PaymentPage(props: PaymentPageProps) {
       <PaymentFacts {...props} />
       {standing && may(staff.role, 'refunds.request') && (
         <RefundForm
-          {...{ scope, tenant, standing, idempotencyKey }}
+          scope={scope}
+          tenant={tenant}
+          standing={standing}
+          idempotencyKey={idempotencyKey}
           fields={fault?.fields ?? {}}
           typed={typed ?? {}}
         />
       )}
-      <Payouts {...{ scope, tenant, refunds: details.refunds }} />
+      <Payouts scope={scope} tenant={tenant} refunds={details.refunds} />
       <Refunds {...props} />
       <Entries {...props} />
       <p>
@@ -57,7 +60,7 @@ function PaymentFacts({ scope, tenant, details }: DetailsProps) {
   const { payment, standing, documents } = details
   const facts: (readonly [string, ReactNode])[] = [
     [t('console:state_label'), <StateTag key="state" payment={payment} t={t} />],
-    [t('invoices:buyer'), <Buyer key="buyer" {...{ scope, tenant, details }} />],
+    [t('invoices:buyer'), <Buyer key="buyer" scope={scope} tenant={tenant} details={details} />],
     [t('console:order'), `${t('common:credits', { count: payment.credits })} (${payment.package})`],
     [t('payments:receipt_amount'), moneyOf(scope, payment.amount, payment.currency)],
     [

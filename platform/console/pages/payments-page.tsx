@@ -128,7 +128,7 @@ function FilterForm({ scope, fields }: Pick<PaymentsPageProps, 'scope' | 'fields
         options={methods}
         defaultValue={fields.method ?? ''}
       />
-      <DayFields {...{ scope, from: fields.from, to: fields.to }} />
+      <DayFields scope={scope} from={fields.from} to={fields.to} />
       <TextField
         label={t('console:member_field')}
         name="member"

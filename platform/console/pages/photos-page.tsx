@@ -96,7 +96,7 @@ function PhotoItem({ scope, photo }: ItemProps) {
             <strong>{site}</strong>
             <time dateTime={photo.addedAt.toISOString()}>{formatDate(locale.iso, photo.addedAt)}</time>
           </p>
-          <VerdictForm {...{ scope, photo }} />
+          <VerdictForm scope={scope} photo={photo} />
         </div>
       </article>
     </li>

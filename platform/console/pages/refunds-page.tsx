@@ -54,7 +54,10 @@ export function RefundsPage({ scope, fields, rows, next, people, bars }: Refunds
       {rows.map((refund) => (
         <RefundCard
           key={refund.id}
-          {...{ scope, refund, people, bars }}
+          scope={scope}
+          refund={refund}
+          people={people}
+          bars={bars}
           everywhere={fields.tenant === undefined}
         />
       ))}
@@ -149,7 +152,7 @@ function RefundCard({ scope, refund, people, bars, everywhere }: CardProps) {
         ]}
       />
       {refund.state === 'requested' && (
-        <Decision {...{ scope, refund, everywhere, bar: bars.get(refund.id) }} />
+        <Decision scope={scope} refund={refund} everywhere={everywhere} bar={bars.get(refund.id)} />
       )}
     </section>
   )

@@ -44,7 +44,7 @@ export function TokenControl({ scope, field, file, values, words, fault }: Token
         <Control scope={scope} field={field} id={id} />
       </div>
       {fault && <p className="fault">{fault}</p>}
-      <Pairs {...{ scope, path, file, values, words }} />
+      <Pairs scope={scope} path={path} file={file} values={values} words={words} />
     </div>
   )
 }

@@ -34,7 +34,9 @@ export function ThemeForm(props: FormProps) {
   const words = { enough: t('console:theme.enough'), low: t('console:theme.low', { need: '{need}' }) }
   return (
     <form
-      {...{ method: 'post', action: '/themes/draft', className: 'card theme' }}
+      method="post"
+      action="/themes/draft"
+      className="card theme"
       data-theme={file.id}
       data-site={site.tenant.origin}
       data-values={JSON.stringify(Object.fromEntries(values))}
@@ -53,7 +55,15 @@ export function ThemeForm(props: FormProps) {
       <SchemeSwitch {...props} />
       <TokenSearch scope={props.scope} />
       {GROUPS.map(({ group, text, scheme }) => (
-        <Tokens key={group} {...{ ...props, group, text, scheme, values, words }} />
+        <Tokens
+          key={group}
+          {...props}
+          group={group}
+          text={text}
+          scheme={scheme}
+          values={values}
+          words={words}
+        />
       ))}
       {parts.length > 0 && (
         <fieldset>
@@ -136,7 +146,11 @@ function Tokens({ scope, state, fields, group, text, scheme, values, words }: To
       {shown.map((field) => (
         <TokenControl
           key={field.path}
-          {...{ scope, field, file: state.file, values, words }}
+          scope={scope}
+          field={field}
+          file={state.file}
+          values={values}
+          words={words}
           fault={fields[field.path]}
         />
       ))}

@@ -28,8 +28,15 @@ export function Matrix({ scope, state: { file, other }, looks }: MatrixProps) {
               {t(`console:theme_page.${name}`)}
             </a>
           </h3>
-          <Shots {...{ scope, name, address }} scheme={second === null ? undefined : file.scheme} />
-          {second !== null && other && <Shots {...{ scope, name }} address={second} scheme={other.scheme} />}
+          <Shots
+            scope={scope}
+            name={name}
+            address={address}
+            scheme={second === null ? undefined : file.scheme}
+          />
+          {second !== null && other && (
+            <Shots scope={scope} name={name} address={second} scheme={other.scheme} />
+          )}
         </section>
       ))}
     </div>

@@ -20,7 +20,7 @@ export function ThemeVersions({ scope, state }: VersionsProps) {
   return (
     <>
       <h2>{t('console:theme.versions')}</h2>
-      {mayPublish && versions.some(({ live }) => live) && <BackForm {...{ scope, site }} />}
+      {mayPublish && versions.some(({ live }) => live) && <BackForm scope={scope} site={site} />}
       <DataTable
         head={[...head, '']}
         rows={versions.map(({ version, publishedAt, author, note, kind, live, theme, tokens }) => ({
@@ -33,7 +33,7 @@ export function ThemeVersions({ scope, state }: VersionsProps) {
             live ? (
               t('console:theme.live')
             ) : mayPublish && tokens !== null && theme === file.id ? (
-              <BackForm key="back" {...{ scope, site, version }} />
+              <BackForm key="back" scope={scope} site={site} version={version} />
             ) : (
               ''
             ),

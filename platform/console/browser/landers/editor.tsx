@@ -95,7 +95,8 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
         layers={layerChoices(editor.document, t)}
         layer={layerValue(layer)}
         themes={opened.themes.map((value) => ({ value, label: value }))}
-        {...{ theme, device }}
+        theme={theme}
+        device={device}
         onLayer={(value) => {
           if (value === 'new') setDialog({ kind: 'campaign' })
           else if (value === 'experiment') setDialog({ kind: 'experiment' })

@@ -26,7 +26,7 @@ export function editorConfig(
       defaultProps: { settings: defaultSettings(schema), texts: {} },
       fields: SECTION_FIELDS,
       render: ({ id, settings, texts }: { id: string } & SectionProps) => (
-        <CanvasSection {...{ id, type, settings, texts }} />
+        <CanvasSection id={id} type={type} settings={settings} texts={texts} />
       ),
     },
   ])
@@ -103,7 +103,10 @@ function SectionTexts({ texts, onChange }: TextsProps) {
   const lower = Object.entries(below.texts).map(([code, { sections }]) => [code, sections[name]])
   return (
     <TextsPanel
-      {...{ type, specs, texts, onChange }}
+      type={type}
+      specs={specs}
+      texts={texts}
+      onChange={onChange}
       below={Object.fromEntries(lower)}
       path={`sections.${name}`}
     />
@@ -124,5 +127,7 @@ function SectionSettings({ settings, onChange }: SettingsProps) {
       settings: next,
       texts: withText(texts, { language, key: 'alt', text: alt }),
     }))
-  return <SettingsPanel {...{ id, type, settings, onChange, onDescribed }} />
+  return (
+    <SettingsPanel id={id} type={type} settings={settings} onChange={onChange} onDescribed={onDescribed} />
+  )
 }

@@ -83,7 +83,13 @@ export const Bubbles = memo(function Bubbles({
         <WaitingBubble key={one.key} pending={one} onRetry={onRetry} onDrop={onDrop} />
       ))}
       {viewed !== null && (
-        <ChatViewer {...{ name, partner, messages }} first={viewed} onClose={() => setViewed(null)} />
+        <ChatViewer
+          name={name}
+          partner={partner}
+          messages={messages}
+          first={viewed}
+          onClose={() => setViewed(null)}
+        />
       )}
     </Log>
   )
@@ -143,7 +149,7 @@ const Message = memo(function Message(props: MessageProps) {
           subject={{ kind: 'message', id: message.id }}
         />
       )}
-      {ends && <Meta {...{ message, time, read }} />}
+      {ends && <Meta message={message} time={time} read={read} />}
     </li>
   )
 })

@@ -72,13 +72,18 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
         <>
           <ChatSearchForm search={search} conversation={current} />
           {search ? (
-            <ChatFound {...{ search, timeZone }} onRemove={remove} conversation={current} />
+            <ChatFound search={search} timeZone={timeZone} onRemove={remove} conversation={current} />
           ) : (
             <>
               <ChatShows show={data.show} conversation={current} />
               {start}
               {none && <NoneHere text={t(`none_${none}`)} conversation={current} />}
-              <ChatList {...{ chats, timeZone }} onRemove={remove} {...(current ? { current } : {})} />
+              <ChatList
+                chats={chats}
+                timeZone={timeZone}
+                onRemove={remove}
+                {...(current ? { current } : {})}
+              />
               {end}
             </>
           )}

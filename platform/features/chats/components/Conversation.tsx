@@ -42,15 +42,24 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   return (
     <>
       <section>
-        <TopBar {...face} {...{ credits: me?.credits ?? 0, creditsHref, mute }} />
+        <TopBar {...face} credits={me?.credits ?? 0} creditsHref={creditsHref} mute={mute} />
         <MessagePane view={view} chat={chat} typing={typing && open} />
-        <GiftArrivals {...{ messages, unread, name: partner.name }} />
+        <GiftArrivals messages={messages} unread={unread} name={partner.name} />
         <ConversationNotes {...noted} onClose={() => held.setRefusal(null)} />
-        {open && <Input {...{ ...known, sending }} />}
+        {open && <Input {...known} sending={sending} />}
       </section>
       <PartnerPane {...face} about={about} />
       <ConversationDialogs
-        {...{ dialog, held, sending, me, partner, conversation, prices, creditsHref, icebreakers, files }}
+        dialog={dialog}
+        held={held}
+        sending={sending}
+        me={me}
+        partner={partner}
+        conversation={conversation}
+        prices={prices}
+        creditsHref={creditsHref}
+        icebreakers={icebreakers}
+        files={files}
         begun={pending.length > 0}
       />
     </>
@@ -87,7 +96,9 @@ function Input({ held, prices, files, tellTyping, sending }: InputProps) {
   return (
     <Composer
       text={held.text}
-      {...{ prices, files, input: held.input }}
+      prices={prices}
+      files={files}
+      input={held.input}
       onText={typed}
       onSend={sending.sendText}
       onPhoto={sending.choosePhoto}

@@ -39,7 +39,10 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
       <SendSheets
         open={dialog}
         me={me?.id ?? ''}
-        {...{ conversation, name: partner.name, prices, waiting }}
+        conversation={conversation}
+        name={partner.name}
+        prices={prices}
+        waiting={waiting}
         refusal={because(refusal)}
         onSend={sending.sendChosen}
         onClose={close}
@@ -48,7 +51,8 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
       <FictionalNotice open={dialog === 'notice'} onConfirm={sending.confirmNotice} onClose={close} />
       {dialog === 'credits' && (
         <OutOfCreditsPart
-          {...{ partner, conversation }}
+          partner={partner}
+          conversation={conversation}
           credits={me?.credits ?? 0}
           cost={waiting?.cost ?? prices.message}
           text={waiting && waiting.kind !== 'text' ? null : held.text}

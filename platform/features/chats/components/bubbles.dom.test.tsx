@@ -23,8 +23,15 @@ const log = (messages: readonly ChatMessage[]) => (
   <PageProvider page={{ site: { fictional: null }, now: 0 } as unknown as PagePayload}>
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
       <Bubbles
-        {...{ name: 'Mia', partner: 'mia', messages, pending: [], allRead: false, timeZone: 'UTC' }}
-        {...{ focus: null, onRetry: () => undefined, onDrop: () => undefined }}
+        name="Mia"
+        partner="mia"
+        messages={messages}
+        pending={[]}
+        allRead={false}
+        timeZone="UTC"
+        focus={null}
+        onRetry={() => undefined}
+        onDrop={() => undefined}
       />
     </I18nProvider>
   </PageProvider>

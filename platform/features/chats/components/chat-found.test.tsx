@@ -9,7 +9,9 @@ const render = (search: Partial<ChatSearch>, conversation?: string) =>
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
       <ChatFound
         search={{ query: 'x', short: false, names: [], hits: [], next: null, ...search }}
-        {...{ conversation, timeZone: 'UTC', onRemove: () => undefined }}
+        conversation={conversation}
+        timeZone="UTC"
+        onRemove={() => undefined}
       />
     </I18nProvider>,
   )

@@ -15,7 +15,9 @@ afterEach(() => {
 function Muting({ id }: { id: string | null }) {
   const mute = useMute('c', false)
   const partner = { id, name: 'Mia', age: null, main_image: null } as Partner
-  return <TopBar {...{ partner, mute }} credits={5} creditsHref="/credits" open={false} match={false} />
+  return (
+    <TopBar partner={partner} mute={mute} credits={5} creditsHref="/credits" open={false} match={false} />
+  )
 }
 
 const show = (id: string | null) =>

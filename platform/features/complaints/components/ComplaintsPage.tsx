@@ -41,7 +41,7 @@ function ComplaintForm({ pressKey, email }: { readonly pressKey: string; readonl
         <p>{t('text')}</p>
         <FormErrors title={errors['']} />
         <input type="hidden" name="idempotency_key" value={values.idempotency_key ?? pressKey} />
-        <ComplaintFields {...{ values, errors, email }} />
+        <ComplaintFields values={values} errors={errors} email={email} />
         <Button type="submit" block>
           {t('send')}
         </Button>

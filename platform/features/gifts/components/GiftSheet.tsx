@@ -54,7 +54,7 @@ export function GiftSheet(props: GiftSheetProps) {
       size="large"
       title={t('title', { name })}
       closeLabel={t('common:close')}
-      actions={<Order {...{ chosen, credits, money, onSend }} />}
+      actions={<Order chosen={chosen} credits={credits} money={money} onSend={onSend} />}
     >
       {refusal}
       <p className="muted">{money ? t('price', { credits, money }) : credits}</p>

@@ -79,8 +79,8 @@ function OpenProfile({ profile, preview }: OpenProfileProps) {
     <Container>
       <Block>
         <div className="top" data-photo={main === null ? undefined : preview ? 'framed' : 'edge'}>
-          <Pictures {...{ profile, preview, album }} />
-          <Head {...{ profile, preview }} />
+          <Pictures profile={profile} preview={preview} album={album} />
+          <Head profile={profile} preview={preview} />
           <div className="rest">
             {profile.fictional && <Alert tone="warning">{fictional?.warning}</Alert>}
             {!preview && <ProfileLikeNote profile={profile} />}

@@ -64,11 +64,11 @@ export function KindSwitches({ now, form }: NoticePart) {
               <p>{t(`kind_${kind}_hint`)}</p>
             </div>
             {kind === 'digest' ? (
-              <Digest {...{ now, form }} />
+              <Digest now={now} form={form} />
             ) : (
               <div className="ways">
-                <Switch {...{ kind, form }} channel="mail" on={mail} off={off} />
-                {push !== null && <Switch {...{ kind, form }} channel="push" on={push} />}
+                <Switch kind={kind} form={form} channel="mail" on={mail} off={off} />
+                {push !== null && <Switch kind={kind} form={form} channel="push" on={push} />}
               </div>
             )}
           </li>

@@ -22,7 +22,7 @@ export function MailStop({ now, form, page }: Props) {
         <Stack gap={3}>
           <p>{t(`stop_${reason}_text`, { email: page.email })}</p>
           {reason === 'bounce' ? (
-            <Bounced {...{ now, form, page }} />
+            <Bounced now={now} form={form} page={page} />
           ) : (
             <form
               method="post"

@@ -61,7 +61,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
         {!page.available && <Unavailable />}
         <Form method="post" action={href('credits-id-paymentmethod', { id: page.package }, back)} {...props}>
           <FormErrors title={whole && t('error_title')} details={whole ? [whole] : []} />
-          <Kept {...{ page, formKey, total }} />
+          <Kept page={page} formKey={formKey} total={total} />
           <MethodCards
             methods={page.methods}
             method={sent.method ?? page.method}

@@ -140,7 +140,7 @@ function NextSteps({ payment, returnPath, methods }: PaymentStatusProps) {
           {t('write_support')}
         </ButtonLink>
       )}
-      {over && <OtherTries {...{ payment, returnPath, methods }} />}
+      {over && <OtherTries payment={payment} returnPath={returnPath} methods={methods} />}
       {returnPath ? (
         <ButtonLink href={returnPath} block variant={status === 'completed' ? 'primary' : 'secondary'}>
           {back}

@@ -63,12 +63,12 @@ export function AlbumBox({ member, album, submit, open, compact }: AlbumBoxProps
         {open}
       </>
     ) : (
-      <AskForm {...{ member, submit }} theirs={album.theirs} compact={compact} />
+      <AskForm member={member} submit={submit} theirs={album.theirs} compact={compact} />
     )
   return (
     <Box id="album" data-compact={compact || undefined}>
       {album.theirs.count > 0 && <div className="line">{theirs}</div>}
-      {album.mine.count > 0 && <OwnAlbum {...{ member, submit }} mine={album.mine} />}
+      {album.mine.count > 0 && <OwnAlbum member={member} submit={submit} mine={album.mine} />}
     </Box>
   )
 }

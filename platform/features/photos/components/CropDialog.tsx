@@ -137,7 +137,7 @@ function CropOne({ image, title, more, onPicture, onClose }: CropOneProps) {
             onCropComplete={(_, pixels) => setArea(pixels)}
           />
         </div>
-        <CropTools {...{ zoom, shape }} onZoom={setZoom} onShape={setShape} onTurn={turn} />
+        <CropTools zoom={zoom} shape={shape} onZoom={setZoom} onShape={setShape} onTurn={turn} />
       </CropFrame>
     </Modal>
   )

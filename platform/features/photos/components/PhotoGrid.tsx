@@ -58,7 +58,13 @@ export function PhotoGrid({ label, photos, onChange, onPlace, children }: PhotoG
       <SortableContext items={names} strategy={rectSortingStrategy}>
         <ul className="tiles" aria-label={label}>
           {photos.map((photo, index) => (
-            <Sortable key={photo.name} {...{ photo, number: index + 1, count: photos.length, onChange }} />
+            <Sortable
+              key={photo.name}
+              photo={photo}
+              number={index + 1}
+              count={photos.length}
+              onChange={onChange}
+            />
           ))}
           {children}
         </ul>

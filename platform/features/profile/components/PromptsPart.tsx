@@ -37,7 +37,9 @@ export function PromptsPart({ data, onSaved }: PartProps) {
           .map((prompt) => (
             <AnswerForm
               key={prompt.slug}
-              {...{ data, onSaved, length }}
+              data={data}
+              onSaved={onSaved}
+              length={length}
               prompt={gone.includes(prompt.slug) ? { ...prompt, answer: '' } : prompt}
               focus={picked === prompt.slug}
               onGone={() => {
@@ -65,7 +67,7 @@ export function PromptsPart({ data, onSaved }: PartProps) {
             ))}
           </ul>
           <noscript>
-            <PlainAnswer {...{ data, onSaved, length, open }} />
+            <PlainAnswer data={data} onSaved={onSaved} length={length} open={open} />
           </noscript>
         </>
       )}

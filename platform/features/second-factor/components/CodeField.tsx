@@ -11,7 +11,10 @@ interface CodeFieldProps {
 export function CodeField({ label, name, hint, error }: CodeFieldProps) {
   return (
     <TextField
-      {...{ label, name, hint, error }}
+      label={label}
+      name={name}
+      hint={hint}
+      error={error}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -73,7 +73,7 @@ export function SignupFlow(props: SignupFlowProps) {
           {labels[step]}
         </h2>
         <FormErrors title={sending.fault} />
-        <Kept {...{ state, invite, interests }} />
+        <Kept state={state} invite={invite} interests={interests} />
         <div className="fields" {...(step === 0 ? advance : {})}>
           <StepFields state={state} typed={form?.values ?? {}} errors={sending.errors} />
         </div>

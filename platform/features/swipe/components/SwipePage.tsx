@@ -49,7 +49,9 @@ export function SwipePage({ deck, news }: SwipeGame) {
           {shown.map(({ card, depth, leaving }) => (
             <SwipeCardView
               key={card.id}
-              {...{ card, depth, leaving }}
+              card={card}
+              depth={depth}
+              leaving={leaving}
               back={game.back?.id === card.id ? game.back.side : undefined}
               onRelease={(release) => choose(release.side, release)}
               onGone={gone}

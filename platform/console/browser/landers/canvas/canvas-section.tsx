@@ -37,7 +37,7 @@ export function CanvasSection({ id, type, settings = NO_SETTINGS, texts = NO_TEX
   return (
     <div className="studio-part" ref={root} key={version}>
       <SectionBoundary label={words.title(type)} reset={filled}>
-        <Drawn {...{ name, type, held }} settings={filled} texts={shown} facts={pageFacts} />
+        <Drawn name={name} type={type} held={held} settings={filled} texts={shown} facts={pageFacts} />
       </SectionBoundary>
       <NothingShown type={type} root={root} />
     </div>

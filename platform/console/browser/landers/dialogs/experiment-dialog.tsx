@@ -83,7 +83,7 @@ export function ExperimentDialog(props: DialogProps) {
         autoComplete="off"
         onChange={({ target }) => setPlan({ ...plan, id: target.value.toLowerCase() })}
       />
-      <Variants {...{ plan, faultOf, onPlan: change }} />
+      <Variants plan={plan} faultOf={faultOf} onPlan={change} />
       {before && <p className="hint">{t('experiment_end_hint')}</p>}
     </Modal>
   )
@@ -105,7 +105,7 @@ function Variants({ plan, faultOf, onPlan }: VariantsProps) {
       <legend>{t('variants')}</legend>
       {variants.map((one, place) => (
         <div className="variant" key={one.key}>
-          <VariantFields {...{ one, faultOf }} number={place + 1} onChange={put} />
+          <VariantFields one={one} faultOf={faultOf} number={place + 1} onChange={put} />
           <ActButton
             icon="trash"
             label={t('variant_remove', { name: one.name })}

@@ -24,7 +24,7 @@ export function FileDialog({ kinds, given, onPick, onClose, ...props }: Props) {
   }
   return (
     <Modal open size="large" title={t('file_title')} closeLabel={t('close')} onClose={onClose}>
-      <UploadForm {...props} {...{ kinds, given }} onUploaded={pick} />
+      <UploadForm {...props} kinds={kinds} given={given} onUploaded={pick} />
       <h3>{t('file_known')}</h3>
       <ul className="files">
         {fitting.map(([name, address]) => (

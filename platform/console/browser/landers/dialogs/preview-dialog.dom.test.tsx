@@ -13,9 +13,10 @@ function show(layer: DialogProps['layer'], document: object) {
   const previewLink = vi.fn(async ({ variant = '' }: PreviewOf) => `about:blank#variant=${variant}`)
   const given = { api: { previewLink }, saver: { flush: async () => true }, layer, document }
   const others = { language: 'it', theme: 'aurora', device: 'phone', onClose: vi.fn() }
+  const props = { ...given, ...others } as unknown as DialogProps
   render(
     <InStudio studio={{}}>
-      <PreviewDialog {...({ ...given, ...others } as unknown as DialogProps)} />
+      <PreviewDialog {...props} />
     </InStudio>,
   )
   const address = async (end: RegExp) =>

@@ -34,7 +34,10 @@ export function PublishDialog(props: DialogProps) {
   )
   return (
     <Modal
-      {...{ open: true, size: 'large', onClose, actions }}
+      open
+      size="large"
+      onClose={onClose}
+      actions={actions}
       title={t('publish_title')}
       closeLabel={t('close')}
     >
@@ -44,15 +47,22 @@ export function PublishDialog(props: DialogProps) {
           {t('publish_refused_text')}
         </Alert>
       )}
-      <FindingList {...{ findings, document, gaps }} />
+      <FindingList findings={findings} document={document} gaps={gaps} />
       {!isChecked && <p className="hint">{t('findings_pending')}</p>}
       {isChecked && findings.length + gaps.length === 0 && <p className="hint">{t('findings_none')}</p>}
       <TextArea
-        {...{ label: t('note'), hint: t('note_hint'), maxLength: 500, rows: 2, value: note }}
+        label={t('note')}
+        hint={t('note_hint')}
+        maxLength={500}
+        rows={2}
+        value={note}
         onChange={({ target }) => setNote(target.value)}
       />
       <TextField
-        {...{ label: t('publish_at'), hint: t('publish_at_hint'), type: 'datetime-local', value: at }}
+        label={t('publish_at')}
+        hint={t('publish_at_hint')}
+        type="datetime-local"
+        value={at}
         error={faults.at}
         onChange={({ target }) => setAt(target.value)}
       />

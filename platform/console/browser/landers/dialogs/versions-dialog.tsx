@@ -24,7 +24,9 @@ export function VersionsDialog(props: DialogProps) {
   const [compared, setCompared] = useState<VersionLine | null>(null)
   return (
     <Modal
-      {...{ open: true, size: 'large', onClose }}
+      open
+      size="large"
+      onClose={onClose}
       title={compared ? t('compare', { number: compared.version }) : t('versions')}
       closeLabel={t('close')}
     >

@@ -14,7 +14,7 @@ function settingsOf(type: string, settings: Record<string, unknown>, studio = {}
   const onDescribed = vi.fn()
   render(
     <InStudio studio={{ types: { [type]: sectionSchema(type) }, ...studio }}>
-      <SettingsPanel {...{ id: 'x', type, settings, onChange, onDescribed }} />
+      <SettingsPanel id="x" type={type} settings={settings} onChange={onChange} onDescribed={onDescribed} />
     </InStudio>,
   )
   return { onChange, onDescribed }
@@ -100,7 +100,14 @@ describe('fields of texts', () => {
     const specs = textsOf(sectionSchema('hero'))
     render(
       <InStudio studio={studio}>
-        <TextsPanel type="hero" {...{ specs, texts, below, onChange }} path="sections.hero" />
+        <TextsPanel
+          type="hero"
+          specs={specs}
+          texts={texts}
+          below={below}
+          onChange={onChange}
+          path="sections.hero"
+        />
       </InStudio>,
     )
     return onChange

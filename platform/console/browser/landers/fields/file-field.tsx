@@ -47,7 +47,7 @@ export function FileField({ label, hint, error, name, kinds, onChange }: Props) 
   const address = pictures[name]
   const isFilm = kinds.every((kind) => kind === 'mp4' || kind === 'webm')
   return (
-    <FieldFrame group {...{ label, hint, error }}>
+    <FieldFrame group label={label} hint={hint} error={error}>
       {({ 'aria-describedby': described }) => (
         <div className="file" data-over={isOver || undefined} {...given}>
           {address && !isFilm && <img src={address} alt="" />}

@@ -35,7 +35,8 @@ export function ListField({ label, type, field, schema, value, path, onChange, F
             <Field
               label={t('entry', { number: place + 1 })}
               schema={items}
-              {...{ type, field }}
+              type={type}
+              field={field}
               isItem
               value={held[place]}
               path={`${path}.${place}`}

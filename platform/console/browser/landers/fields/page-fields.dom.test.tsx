@@ -53,7 +53,13 @@ it.each([
   render(
     <InStudio studio={{}}>
       <ListField
-        {...{ label: 'List', type: 'x', field: 'f', schema, value, path: 'p', Field: SettingField }}
+        label="List"
+        type="x"
+        field="f"
+        schema={schema}
+        value={value}
+        path="p"
+        Field={SettingField}
         onChange={() => {}}
       />
     </InStudio>,

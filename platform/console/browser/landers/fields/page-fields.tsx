@@ -15,7 +15,9 @@ interface TextsProps {
 function PageTexts({ texts, onChange }: TextsProps) {
   const { below } = useStudio()
   const lower = Object.fromEntries(Object.entries(below.texts).map(([code, { page }]) => [code, page]))
-  return <TextsPanel type="page" specs={PAGE_TEXTS} {...{ texts, onChange }} below={lower} path="page" />
+  return (
+    <TextsPanel type="page" specs={PAGE_TEXTS} texts={texts} onChange={onChange} below={lower} path="page" />
+  )
 }
 
 interface SeeksProps {

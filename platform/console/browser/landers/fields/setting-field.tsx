@@ -60,7 +60,10 @@ function Choice(props: SettingProps) {
   const chosen = typeof value === 'string' ? value : String(schema.default ?? '')
   return (
     <Select
-      {...{ label, hint, error: faultAt(path), options }}
+      label={label}
+      hint={hint}
+      error={faultAt(path)}
+      options={options}
       value={chosen}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -78,7 +81,9 @@ function NumberField(props: SettingProps) {
     minimum !== undefined && maximum !== undefined ? t('limits', { from: minimum, to: maximum }) : undefined
   return (
     <TextField
-      {...{ label, error: faultAt(path), note: limits }}
+      label={label}
+      error={faultAt(path)}
+      note={limits}
       hint={hint}
       type="number"
       step={1}
@@ -103,7 +108,8 @@ function GroupField({ label, type, schema, value, path, onChange }: SettingProps
         <SettingField
           key={key}
           label={words.label('setting', type, key)}
-          {...{ type, field: key }}
+          type={type}
+          field={key}
           schema={inner}
           value={held[key]}
           path={`${path}.${key}`}

@@ -33,7 +33,8 @@ export function SettingsPanel({ id, type, settings, onChange, onDescribed }: Pro
         <SettingField
           key={key}
           label={words.label('setting', type, key)}
-          {...{ type, field: key }}
+          type={type}
+          field={key}
           schema={schema}
           value={settings[key] ?? schema.default}
           path={`sections.${nameOf(id, type)}.settings.${key}`}

@@ -31,7 +31,8 @@ export function TextsPanel({ type, specs, texts, below, path, onChange }: Props)
       {specs.map((spec) => (
         <TextOf
           key={`${language} ${spec.key}`}
-          {...{ type, spec }}
+          type={type}
+          spec={spec}
           words={{ shown: texts, below, languages: languages.map(({ code }) => code) }}
           path={`texts.${language}.${path}.${spec.key}`}
           onChange={(text) => put(spec.key, text)}
@@ -71,7 +72,7 @@ function TextOf({ type, spec, words, path, onChange }: TextProps) {
         lang={language}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Below {...{ text, standIn, onChange }} isRequired={spec.required} />
+      <Below text={text} standIn={standIn} onChange={onChange} isRequired={spec.required} />
       {state !== 'whole' && <Tag tone={state === 'missing' ? 'danger' : 'warning'}>{t(`text_${state}`)}</Tag>}
     </div>
   )

@@ -76,7 +76,8 @@ function Clock({ end }: { end: SectionEnd }) {
   const shown = end.at === null ? parts.filter(({ many }) => many > 0) : parts
   return (
     <p
-      {...{ className: 'l-clock', role: 'timer' }}
+      className="l-clock"
+      role="timer"
       {...(end.at === null ? {} : { 'data-ends': end.at, 'data-left': end.left })}
     >
       {shown.map(({ unit, seconds, many }) => (

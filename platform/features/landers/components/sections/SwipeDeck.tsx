@@ -44,7 +44,7 @@ export function SwipeDeck({ id, settings, texts, facts }: SectionProps<Settings>
       {/* No address to go to: only the button that resets it needs a form. */}
       <form className="l-deck" method="dialog" autoComplete="off">
         {cards.map((card) => (
-          <Card key={card.at} {...{ id, card, texts }} of={cards.length} />
+          <Card key={card.at} id={id} card={card} texts={texts} of={cards.length} />
         ))}
         <div className="l-end">
           <h2>{texts.end_title}</h2>

@@ -44,7 +44,9 @@ describe('people', () => {
   const people = [PERSON] as unknown as MemberCard[]
 
   it('are drawings without names that say so, where there is nobody to show', () => {
-    const html = draw(<People id="people" {...{ settings, texts }} facts={{ ...NO_FACTS, pictures }} />)
+    const html = draw(
+      <People id="people" settings={settings} texts={texts} facts={{ ...NO_FACTS, pictures }} />,
+    )
     expect(html.match(/<img[^>]*alt=""/g)).toHaveLength(2)
     expect(html).toContain('These are drawings.')
     expect(html).not.toMatch(/Robin|href/)
@@ -52,7 +54,7 @@ describe('people', () => {
 
   it('are members without any drawing, where there are some to show', () => {
     const html = draw(
-      <People id="people" {...{ settings, texts }} facts={{ ...NO_FACTS, pictures, people }} />,
+      <People id="people" settings={settings} texts={texts} facts={{ ...NO_FACTS, pictures, people }} />,
     )
     expect(html).toContain('Robin')
     expect(html).not.toMatch(/drawings|\/b\.webp/)

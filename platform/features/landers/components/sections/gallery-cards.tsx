@@ -32,7 +32,7 @@ export function openCards(
   if (people.length > 0) {
     const cards = people
       .slice(0, count)
-      .map((member, index) => <Person key={member.id} {...{ member, index }} />)
+      .map((member, index) => <Person key={member.id} member={member} index={index} />)
     return { drawn: false, cards }
   }
   const found = pictures.flatMap((file) => addresses[file] ?? []).slice(0, count)
