@@ -35,7 +35,11 @@ module.exports = {
       from: { path: '^platform/features/([^/]+)/', pathNot: TEST },
       to: {
         path: '^platform/features/([^/]+)/',
-        pathNot: ['^platform/features/$1/', '/(contract|server|hooks|visibility|visibility-rules)\\.tsx?$', '/components/'],
+        pathNot: [
+          '^platform/features/$1/',
+          '/(contract|server|hooks|visibility|visibility-rules)\\.tsx?$',
+          '/components/',
+        ],
       },
     },
     {

@@ -15,10 +15,12 @@ const IN_PROCESS = patience(60_000)
 /** The slowest test, the first start with its seed in a fresh clone, takes 30 s. */
 const IN_PROGRAMS = patience(180_000)
 
+/** Packages that a bench has installed bring tests of their own. */
+const INSTALLED = '**/node_modules/**'
 /** All tests of platform/ and scripts/, by their paths. */
 const TESTS = ['platform', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name))
+    .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => path.posix.join(folder, ...name.split(path.sep))),
 )
 
@@ -58,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{platform,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.{db,dom,program}.test.{ts,tsx}', 'platform/e2e/**', ...REPLACING_UNITS],
+          exclude: [INSTALLED, '**/*.{db,dom,program}.test.{ts,tsx}', 'platform/e2e/**', ...REPLACING_UNITS],
           ...IN_PROCESS,
           // Files of a worker share their imports, which cost more than the tests.
           isolate: false,
@@ -94,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{platform,scripts}/**/*.db.test.{ts,tsx}'],
-          exclude: ['platform/e2e/**', ...REPLACING_DATABASE],
+          exclude: [INSTALLED, 'platform/e2e/**', ...REPLACING_DATABASE],
           globalSetup: ['platform/testing/global-setup.ts'],
           setupFiles: ['platform/testing/replaceable-setup.ts'],
           ...IN_PROCESS,

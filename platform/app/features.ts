@@ -7,7 +7,6 @@ import { complaints } from '../features/complaints/feature.ts'
 import { consent } from '../features/consent/feature.ts'
 import { contentPages } from '../features/content-pages/feature.ts'
 import { credits } from '../features/credits/feature.ts'
-import { packagePrice } from '../features/credits/server.ts'
 import { dataExport } from '../features/data-export/feature.ts'
 import { deletion } from '../features/deletion/feature.ts'
 import { demo } from '../features/demo/feature.ts'
@@ -68,7 +67,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   gifs,
   live,
   credits,
-  discounts({ priceOf: packagePrice }),
+  discounts,
   payments,
   spending,
   invoices,

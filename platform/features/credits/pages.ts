@@ -1,9 +1,9 @@
 import type { Money } from '../../core/money.ts'
+import { messagePriceOf } from '../../core/package-prices.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { type ApplicableDiscount, activeDiscount, pricesEndAt, takesOff } from '../discounts/server.ts'
 import type { PackageListAnswer } from './contract.ts'
 import { presentPackages, type ShownDiscount } from './present.ts'
-import { messagePriceOf } from './rules.ts'
 
 /** Country of the payer: a member's own, else that of the request. */
 function payingCountry({ viewer, country }: Pick<RequestScope, 'viewer' | 'country'>): string {

@@ -1,7 +1,7 @@
 import { discounted, type Money } from '../../core/money.ts'
+import { currencyFor, inMessages, lowest, messagePriceOf, packageOffers } from '../../core/package-prices.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { PackageListAnswer } from './contract.ts'
-import { currencyFor, inMessages, lowest, messagePriceOf, packageOffers } from './rules.ts'
 
 /** The discount that holds for the viewer. */
 export interface ShownDiscount {

@@ -1,11 +1,11 @@
 import { FREE_CONVERSATIONS, FREE_PHOTOS, PREMIUM_PHOTOS } from '../../core/memberships.ts'
 import type { Money } from '../../core/money.ts'
+import { messagePriceOf } from '../../core/package-prices.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { countryName } from '../../i18n/format.ts'
 import { activeDiscount } from '../discounts/server.ts'
 import type { PackageListAnswer } from './contract.ts'
 import { messagePrice, packagesPage } from './pages.ts'
-import { messagePriceOf } from './rules.ts'
 
 /** What `/pricing` and `/premium` show: packages, the least price of a message by country, what free and premium members have. */
 export interface Tariff {

@@ -1,20 +1,13 @@
 import { NotFoundError } from '../../core/errors.ts'
-import type { Money } from '../../core/money.ts'
-import type { OrderedId } from '../../core/packages.ts'
-import type { Tenant } from '../../core/tenant.ts'
+import { packagePrice } from '../../core/trial-package.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { activeDiscount, applyDiscount } from './commands.ts'
 import { getDiscountCodeCall } from './contract.ts'
 import { presentDiscount } from './present.ts'
 import { CODE_TRIES } from './rules.ts'
 
-export interface DiscountsApiParts {
-  /** What a package costs in a country; credits know (handed in, because credits stand on discounts). */
-  readonly priceOf: (tenant: Tenant, id: OrderedId, country: string) => Money
-}
-
 /** The calls of discounts. */
-export function discountsApi({ priceOf }: DiscountsApiParts): CallRoute[] {
+export function discountsApi(): CallRoute[] {
   return [
     route(getDiscountCodeCall, async ({ scope, query }) => {
       const { tenant, viewer, db, now } = scope
@@ -25,7 +18,7 @@ export function discountsApi({ priceOf }: DiscountsApiParts): CallRoute[] {
         return presentDiscount(active, now)
       }
       await scope.limit(CODE_TRIES)
-      const order = query.package && priceOf(tenant, query.package, country)
+      const order = query.package && packagePrice(tenant, query.package, country)
       const discount = await applyDiscount(db, viewer, query.code, {
         country,
         order,

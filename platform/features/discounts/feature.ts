@@ -1,11 +1,10 @@
 import type { Feature } from '../../infra/feature.ts'
-import { type DiscountsApiParts, discountsApi } from './api.ts'
+import { discountsApi } from './api.ts'
 import { discountsExport } from './export.ts'
 import { discountsMaintenance } from './jobs.ts'
 
-/** @param parts what other features know of prices: they import this one */
-export const discounts = (parts: DiscountsApiParts): Feature => ({
-  calls: () => discountsApi(parts),
+export const discounts: Feature = {
+  calls: discountsApi,
   maintenance: discountsMaintenance,
   export: discountsExport,
   erase: {
@@ -15,4 +14,4 @@ export const discounts = (parts: DiscountsApiParts): Feature => ({
       'discount_use.member_id': { keep: 'says which order a code was spent on; the id is a pseudonym' },
     },
   },
-})
+}

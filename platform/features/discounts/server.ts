@@ -14,12 +14,10 @@ export {
 export { CodeRequestError, createCodes, createPersonalCode } from './manage.ts'
 export { keepReserved, releasablePayments, releaseDiscount, reserveDiscount } from './reserve.ts'
 export {
-  type BonusMember,
   CODE_TRIES,
   isForFirstPurchase,
   normalCode,
   pricesEndAt,
-  type TimeBonus,
   takesOff,
   timeBonusOf,
 } from './rules.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
-import { currencyFor, inMessages, lowest, messagePriceOf, packageOffers } from './rules.ts'
+import type { TenantSettings } from './generated/tenant-settings.ts'
+import { currencyFor, inMessages, lowest, messagePriceOf, packageOffers } from './package-prices.ts'
 
-const file = new URL('../../tenancy/defaults/settings.json', import.meta.url)
+const file = new URL('../tenancy/defaults/settings.json', import.meta.url)
 const defaults = JSON.parse(readFileSync(file, 'utf8')) as TenantSettings
 const settings = { ...defaults, countries: ['CH', 'DE'] as const }
 

@@ -1,6 +1,8 @@
-import type { TrialId } from '../../core/packages.ts'
-import type { Tenant } from '../../core/tenant.ts'
-import { currencyFor, inMessages, type PackageOffer } from './rules.ts'
+import { NotFoundError } from './errors.ts'
+import type { Money } from './money.ts'
+import { currencyFor, inMessages, type PackageOffer, packageOffers } from './package-prices.ts'
+import type { OrderedId, TrialId } from './packages.ts'
+import type { Tenant } from './tenant.ts'
 
 /** The trial package at its price in one currency. */
 export type TrialOffer = Omit<PackageOffer, 'id'> & { readonly id: TrialId }
@@ -19,4 +21,14 @@ export function trialOffer({ settings }: Pick<Tenant, 'settings'>, country: stri
     saving: 0,
     ...inMessages(settings, trial.credits, { amount, currency }),
   }
+}
+
+/** What a package costs in `country`, before any discount. @throws NotFoundError for a trial package that the site does not sell */
+export function packagePrice(tenant: Pick<Tenant, 'settings'>, id: OrderedId, country: string): Money {
+  const offer =
+    id === 'trial'
+      ? trialOffer(tenant, country)
+      : packageOffers(tenant.settings, country).find((one) => one.id === id)
+  if (!offer) throw new NotFoundError()
+  return offer.price
 }

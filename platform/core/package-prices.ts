@@ -1,7 +1,7 @@
-import type { CreditPackage, TenantSettings } from '../../core/generated/tenant-settings.ts'
-import { type CostSettings, costOf } from '../../core/message-costs.ts'
-import type { Money } from '../../core/money.ts'
-import type { PackageId } from '../../core/packages.ts'
+import type { CreditPackage, TenantSettings } from './generated/tenant-settings.ts'
+import { type CostSettings, costOf } from './message-costs.ts'
+import type { Money } from './money.ts'
+import type { PackageId } from './packages.ts'
 
 type Prices = Pick<TenantSettings, 'countries' | 'currencies' | 'packages'>
 
