@@ -23,12 +23,18 @@ const QUICK_BEATS = `
 `
 
 let two: Program | undefined
+/** What requests were answered while the second worker started beside the first. */
+const meanwhile = new Set<number>()
 
 /** Two workers, which the tests share: three processes start. */
 async function twoWorkers(): Promise<Program> {
   two ??= await (await start({ WORKERS: '2', SEED_DEMO: 'no' })).ready()
-  await until(async () => two?.out.includes('all workers serve') ?? false)
-  return two
+  const program = two
+  await until(async () => {
+    meanwhile.add((await program.get('/readyz')).status)
+    return program.out.includes('all workers serve')
+  })
+  return program
 }
 
 async function start(env: Readonly<Record<string, string>>): Promise<Program> {
@@ -60,6 +66,11 @@ async function connections(program: Program, purpose: string): Promise<number> {
     await client.end()
   }
 }
+
+test('a worker that starts beside another one takes no request before it serves', async () => {
+  await twoWorkers()
+  expect([...meanwhile]).toEqual([200])
+})
 
 test('two workers count the reads of one visitor together', async () => {
   const program = await twoWorkers()

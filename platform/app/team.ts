@@ -36,7 +36,7 @@ export class Team {
 
   /** @returns once the worker serves @throws StartError with its reason where it does not come up */
   async start(duty: Pick<WorkerOrder, 'jobs' | 'first'>): Promise<void> {
-    const worker = await this.#launch({ ...duty, listenEarly: true })
+    const worker = await this.#launch(duty)
     this.#replaceWhenLost(worker, duty.jobs)
   }
 
@@ -114,7 +114,7 @@ export class Team {
     await new Promise((resolve) => setTimeout(resolve, this.#wait))
     if (this.#ending) return
     try {
-      const worker = await this.#launch({ jobs, first: false, listenEarly: false })
+      const worker = await this.#launch({ jobs, first: false })
       this.#wait = SHORTEST_WAIT
       this.#replaceWhenLost(worker, jobs)
       this.#log.info({ worker: worker.process.pid, jobs }, 'a worker serves')

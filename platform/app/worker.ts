@@ -18,10 +18,11 @@ export interface WorkerOrder {
   readonly consoleUrl: string | null
   /** Whether this worker works on jobs. */
   readonly jobs: boolean
-  /** Whether it seeds empty demo sites and prints the addresses: the first worker of a start. */
+  /**
+   * Whether it is the first worker of a start: it seeds empty demo sites, prints the addresses, and takes the port before it serves. Beside
+   * others that serve, such a worker would answer its share of requests with 503.
+   */
   readonly first: boolean
-  /** Whether it takes the port before it serves. A replacement does not: the other workers go on serving. */
-  readonly listenEarly: boolean
   readonly poolSize: number
 }
 
@@ -50,7 +51,7 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
         seedDemo: config.seedDemo && order.first,
       },
       log,
-      listenEarly: order.listenEarly,
+      listenEarly: order.first,
       endOn: ['SIGTERM'],
       openDatabase: async () => openAsWorker(order, log, config.appSecrets),
     })
