@@ -30,8 +30,16 @@ const SERVER_CODE =
 
 /** Journeys that run where pages changed, whatever they name: arriving, finding people, writing, paying, without script, by keyboard. */
 const FIXED = [
-  ...['routes', 'first-visit', 'signup-modal', 'navigation', 'conversations'],
-  ...['paying', 'profile', 'without-javascript', 'keyboard', 'back'],
+  'routes',
+  'first-visit',
+  'signup-modal',
+  'navigation',
+  'conversations',
+  'paying',
+  'profile',
+  'without-javascript',
+  'keyboard',
+  'back',
 ]
 /** Walks over pages of all features, which take the longest and are about none of them. */
 const ABOUT_ALL = ['accessible', 'edges', 'routes']

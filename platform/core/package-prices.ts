@@ -1,7 +1,9 @@
+import { NotFoundError } from './errors.ts'
 import type { CreditPackage, TenantSettings } from './generated/tenant-settings.ts'
 import { type CostSettings, costOf } from './message-costs.ts'
 import type { Money } from './money.ts'
-import type { PackageId } from './packages.ts'
+import type { OrderedId, PackageId, TrialId } from './packages.ts'
+import type { Tenant } from './tenant.ts'
 
 type Prices = Pick<TenantSettings, 'countries' | 'currencies' | 'packages'>
 
@@ -94,4 +96,33 @@ export function messagePriceOf(
   const set = settings.minimum_message_costs[country]
   if (set) return { credits, money: { amount: set.costs, currency: set.currency } }
   return { credits, money: lowest(packageOffers(settings, country).map((offer) => offer.messagePrice)) }
+}
+
+/** The trial package at its price in one currency. */
+export type TrialOffer = Omit<PackageOffer, 'id'> & { readonly id: TrialId }
+
+/** The trial package as sold in `country`; undefined where the site has none, or no price of it in that country's currency. */
+export function trialOffer({ settings }: Pick<Tenant, 'settings'>, country: string): TrialOffer | undefined {
+  const trial = settings.trial_package
+  const currency = currencyFor(settings, country)
+  const amount = trial?.prices[currency]
+  if (!trial || amount === undefined) return undefined
+  return {
+    id: 'trial',
+    credits: trial.credits,
+    price: { amount, currency },
+    popular: false,
+    saving: 0,
+    ...inMessages(settings, trial.credits, { amount, currency }),
+  }
+}
+
+/** What a package costs in `country`, before any discount. @throws NotFoundError for a trial package that the site does not sell */
+export function packagePrice(tenant: Pick<Tenant, 'settings'>, id: OrderedId, country: string): Money {
+  const offer =
+    id === 'trial'
+      ? trialOffer(tenant, country)
+      : packageOffers(tenant.settings, country).find((one) => one.id === id)
+  if (!offer) throw new NotFoundError()
+  return offer.price
 }

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const sources = ['platform', 'scripts'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.includes('node_modules'))
     .map((name) => path.posix.join(folder, ...name.split(path.sep))),
 )
 

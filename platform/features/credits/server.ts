@@ -1,8 +1,7 @@
 import { currencyFor, type PackageOffer, packageOffers } from '../../core/package-prices.ts'
 import type { Tenant } from '../../core/tenant.ts'
 
-export { messagePriceOf, type PackageOffer } from '../../core/package-prices.ts'
-export { type TrialOffer, trialOffer } from '../../core/trial-package.ts'
+export { messagePriceOf, type PackageOffer, type TrialOffer, trialOffer } from '../../core/package-prices.ts'
 /** Public module of credits for other features on the server. */
 export {
   grantSignupCredits,

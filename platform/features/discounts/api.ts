@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../core/errors.ts'
-import { packagePrice } from '../../core/trial-package.ts'
+import { packagePrice } from '../../core/package-prices.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { activeDiscount, applyDiscount } from './commands.ts'
 import { getDiscountCodeCall } from './contract.ts'
