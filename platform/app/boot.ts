@@ -1,19 +1,26 @@
 import type { Express, RequestHandler } from 'express'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { drawPortrait } from '../features/demo/server.ts'
+import { asksAgeChecks } from '../core/age-assurance.ts'
+import { AGE_PROTOCOLS } from '../core/age-providers.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { drawPortrait, seedDemo } from '../features/demo/server.ts'
 import { pushKeys, smtpTransport } from '../features/notifications/server.ts'
 import { VisitRecorder } from '../features/tracking/server.ts'
 import { prepareI18next } from '../i18n/i18next.ts'
 import { onMissingText } from '../i18n/missing-text.ts'
+import { httpAgeProvider } from '../infra/age-assurance/http-provider.ts'
+import type { AgeProviders } from '../infra/age-assurance/port.ts'
 import type { Config } from '../infra/config.ts'
-import { type AppDatabase, createConsoleDatabase } from '../infra/database/database.ts'
+import { type AppDatabase, createConsoleDatabase, createDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
 import { column } from '../infra/database/rows.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
-import { COUNTER_LIMITS, REQUEST_LIMITS } from '../infra/database/time-limits.ts'
+import { COMMAND_LIMITS, COUNTER_LIMITS, REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import { createExportFiles } from '../infra/export-files.ts'
 import { FairGate } from '../infra/fair-gate.ts'
+import { offlineGeocoder } from '../infra/geocoder/offline.ts'
+import type { Geocoder } from '../infra/geocoder/port.ts'
 import { giphyProvider } from '../infra/gifs/giphy.ts'
 import { createGifFiles } from '../infra/gifs/picture-files.ts'
 import { createOutbound } from '../infra/http/outbound.ts'
@@ -26,22 +33,21 @@ import { createPhotoStorage } from '../infra/photo-storage.ts'
 import { createPictureVariants } from '../infra/picture-variants.ts'
 import { createRateLimits } from '../infra/rate-limit.ts'
 import { createReadLimits, NO_READ_LIMITS } from '../infra/read-limits.ts'
-import { tenantSecrets } from '../infra/secrets.ts'
+import { type TenantSecrets, tenantSecrets } from '../infra/secrets.ts'
 import { securityLog } from '../infra/security-log.ts'
+import { tenancyFolders } from '../tenancy/folders.ts'
+import { type PlatformDefaults, readPlatformDefaults } from '../tenancy/platform-defaults.ts'
 import { smallPictures } from '../tenancy/small-pictures.ts'
 import type { KeptReadings } from '../tenancy/tenant-source.ts'
-import { ageWarnings, openAgeProviders } from './age-assurance.ts'
 import { announceSites } from './announce.ts'
 import { connectionLost } from './connection-lost.ts'
 import { memberEraser } from './erase-member.ts'
 import { FEATURES } from './features.ts'
-import { openGeocoder } from './geocoder.ts'
 import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { paymentWarnings } from './payment-warnings.ts'
 import { openPayments } from './payments.ts'
 import { followLanders } from './published-landers.ts'
-import { seedWhereEmpty } from './seed.ts'
 import type { Services } from './services.ts'
 import { clockSkew, clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
 import { openTenants } from './tenants.ts'
@@ -222,5 +228,44 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
       await consoleDatabase?.close()
       await counters.end()
     },
+  }
+}
+
+/** The adapters for providers of age checks; the default method, `declaration`, needs none. */
+function openAgeProviders(secrets: TenantSecrets): AgeProviders {
+  return { http: httpAgeProvider({ secrets }) }
+}
+
+/** Sites whose members cannot be checked, although a country demands it. One sentence each, with setting and variable, for the log. */
+function ageWarnings(secrets: TenantSecrets, tenants: readonly Tenant[]): readonly string[] {
+  return tenants.flatMap((tenant) => {
+    const { provider } = tenant.settings.age_assurance
+    if (!provider || !asksAgeChecks(tenant.settings)) return []
+    const faults = secrets.faults(tenant, AGE_PROTOCOLS[provider.protocol].secrets)
+    return faults.map(({ message }) => `No age can be checked at ${tenant.id}: ${message}.`)
+  })
+}
+
+/** The geocoder of the program: the one that needs no network. The regions are read when it is first asked. */
+function openGeocoder(): Geocoder {
+  let regions: PlatformDefaults['regions'] | undefined
+  return offlineGeocoder(() => {
+    regions ??= readPlatformDefaults(tenancyFolders(process.cwd())).regions
+    return regions
+  })
+}
+
+/**
+ * Fills demo tenants that have no member yet; never in production unless asked for. On connections of its own: filling a site is one
+ * transaction, which may take longer than a request.
+ */
+async function seedWhereEmpty({ config, tenants, log }: Services, appUrl: string): Promise<void> {
+  if (!config.seedDemo) return
+  const database = createDatabase({ url: appUrl, size: 4, name: 'seed', limits: COMMAND_LIMITS })
+  try {
+    const { dataDir, demoMembers: members } = config
+    await seedDemo({ database, tenants: tenants.all(), dataDir, members, log })
+  } finally {
+    await database.close()
   }
 }

@@ -1,29 +1,39 @@
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  Router,
+} from 'express'
+import { MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
 import type { SessionRef } from '../core/live.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { liveSessions } from '../features/accounts/server.ts'
 import { exportDownloads } from '../features/data-export/server.ts'
 import { gifPictures } from '../features/gifs/server.ts'
+import { GIFT_DRAWINGS } from '../features/gifts/components/GiftDrawing.tsx'
+import { giftDrawingsSvg } from '../features/gifts/server.ts'
 import { invoiceFiles } from '../features/invoices/server.ts'
 import { eventStream } from '../features/live/server.ts'
-import { unsubscribePages } from '../features/notifications/server.ts'
+import { mailGallery, outboxRouter, unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles, uploadServer } from '../features/photos/server.ts'
+import { clickOf, partnerAddress } from '../features/tracking/server.ts'
 import { translator } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
-import type { ScopeOpener } from '../infra/http/calls.ts'
+import type { OpenScope, ScopeOpener } from '../infra/http/calls.ts'
 import { compressAnswers } from '../infra/http/compress.ts'
 import { SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
 import { allowPictures, setSecurityHeaders } from '../infra/http/security-headers.ts'
+import { brandPath } from '../tenancy/brand-files.ts'
+import { FONTS_PATH, fontFile } from '../tenancy/fonts.ts'
+import { galleryHtml } from '../ui/gallery/gallery-html.tsx'
 import { accessLog } from './access-log.ts'
 import { apiRouter } from './api.ts'
 import { brandFiles } from './brand-files.ts'
 import { consoleHost } from './console.ts'
-import { developmentPages } from './development.ts'
 import { type PageParts, sendErrorFallback, sendErrorPage } from './error-pages.ts'
-import { fontFiles } from './font-files.ts'
-import { giftDrawings } from './gift-drawings.ts'
 import { healthRouter } from './health.ts'
 import { interestIcons } from './interest-icons.ts'
 import { landerPreviews } from './lander-preview.ts'
@@ -32,7 +42,6 @@ import { isTooLong, namesTwoHosts } from './odd-request.ts'
 import { PageCache } from './page-cache.ts'
 import { pageData } from './page-data.ts'
 import { PageTemplates } from './page-templates.ts'
-import { partnerLinks } from './partner.ts'
 import { paced } from './request-pace.ts'
 import { pathOf, routeName } from './request-route.ts'
 import { inTurn } from './request-turns.ts'
@@ -196,4 +205,88 @@ function errorHandler({ log }: Services): ErrorRequestHandler {
     if (asksForPage(request)) return sendErrorFallback(request, response, { status, headers, body })
     response.status(status).set(headers).setHeader('cache-control', 'no-store').json(body)
   }
+}
+
+/** Fonts of the themes, the same for every host; their names hold a digest of the content and are kept for ever. */
+function fontFiles(): Router {
+  const router = Router()
+  router.get(`${FONTS_PATH}:name`, (request, response, next) => {
+    const file = fontFile(request.params.name)
+    // No host has been looked at yet: what is missing is said by the site, or without any brand where there is none.
+    if (file === undefined) return next()
+    response.sendFile(file, { immutable: true, maxAge: '365d', dotfiles: 'allow' }, (error) => {
+      if (error) next(error)
+    })
+  })
+  return router
+}
+
+const DAY_SECONDS = 86_400
+
+/** One file with the drawings of all gifts, the same for every host: its colours come from the page. */
+function giftDrawings(): Router {
+  const file = giftDrawingsSvg()
+  const router = Router()
+  router.get(GIFT_DRAWINGS, (_request, response) => {
+    response.setHeader('cache-control', `public, max-age=${DAY_SECONDS}`)
+    response.type('svg').send(file)
+  })
+  return router
+}
+
+const PARTNER = /^\/partner\/([^/]+)\/?$/
+
+/**
+ * `/partner/{name}`: leads to a partner of the site's file. The partner does not learn where the visitor comes from: which site a person
+ * is at, and that they have an account there, is nobody's business.
+ *
+ * @throws NotFoundError for a name that the site does not have
+ */
+function partnerLinks({ visits }: Pick<Services, 'visits'>): RequestHandler {
+  return (request, response, next) => {
+    const [, name] = PARTNER.exec(request.path) ?? []
+    if (name === undefined) return next()
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new MethodNotAllowedError(['GET', 'HEAD'])
+    const tenant = tenantOf(response)
+    const address = partnerAddress(tenant, name, request)
+    if (address === undefined) throw new NotFoundError('page_not_found')
+    const counted = clickOf(request, { kind: 'partner', name })
+    if (counted) visits.record({ tenant, ip: request.ip, agent: request.headers['user-agent'], ...counted })
+    response.set({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    response.redirect(302, address)
+  }
+}
+
+/** Pages for developers: the outbox, the mails, the test provider's checkout, the gallery. Never mounted in production. */
+function developmentPages({ payments }: Services, openScope: OpenScope): Router {
+  const router = Router()
+  if (payments.testCheckout) router.use('/test-provider', payments.testCheckout)
+  router.use(outboxRouter(openScope))
+  router.get('/mails', async (request, response) => {
+    response.setHeader('cache-control', 'no-store')
+    response.setHeader(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    )
+    response.type('html').send(await mailGallery(tenantOf(response), request.query))
+  })
+  router.get('/gallery', (_request, response) => {
+    const tenant = tenantOf(response)
+    const { theme, settings } = tenant
+    const brand = brandPath(tenant)
+    response.type('html').send(
+      galleryHtml(theme, {
+        name: settings.name,
+        photos: [],
+        hero: `${brand}/${settings.hero || settings.mark}`,
+        mark: `${brand}/${settings.mark}`,
+      }),
+    )
+  })
+  return router
 }

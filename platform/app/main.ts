@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../infra/config.ts'
 import { startDatabase } from '../infra/database/start.ts'
@@ -6,8 +7,9 @@ import { createLog, type Log, logNodeWarnings } from '../infra/log.ts'
 import { reasonOf, StartError } from '../infra/start-error.ts'
 import { forRequests, waitingForDatabase } from './connection-lost.ts'
 import { endOnFault } from './ending.ts'
+import { answerWhileStarting, listen } from './listen.ts'
 import { serve } from './serve.ts'
-import { superviseWorkers } from './supervisor.ts'
+import { Team } from './team.ts'
 import { serveAsWorker } from './worker.ts'
 
 /**
@@ -47,4 +49,50 @@ try {
   if (error instanceof StartError || log === undefined) process.stderr.write(`${reasonOf(error)}\n`)
   else log.fatal({ err: error }, 'the program could not start')
   process.exit(1)
+}
+
+const FEWEST_CONNECTIONS = 3
+
+/**
+ * Serves from `config.workers` processes behind one port. The supervisor owns the database and serves no request; the first
+ * worker works on jobs as well. A worker that crashes is replaced, with the same work.
+ *
+ * @param entry file that each worker runs
+ * @throws StartError where the port, the database or the first worker cannot be had
+ */
+async function superviseWorkers(config: Config, log: Log, entry: string): Promise<void> {
+  const holder = createServer(answerWhileStarting)
+  await listen(holder, config)
+  const endEarly = () => process.exit(0)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endEarly)
+  const { appUrl, consoleUrl, stop } = await startDatabase(config, {
+    report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
+    onWait: waitingForDatabase(config, log),
+  })
+  await new Promise((closed) => {
+    holder.close(closed)
+    holder.closeAllConnections()
+  })
+  cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] })
+  const poolSize = Math.max(FEWEST_CONNECTIONS, Math.ceil(config.databasePoolSize / config.workers))
+  const team = new Team(log, { appUrl, consoleUrl, poolSize })
+  const end = (exitCode: number) =>
+    team
+      .end()
+      .then(stop)
+      .then(() => process.exit(exitCode))
+  endOnFault(log, (exitCode) => void end(exitCode))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.off(signal, endEarly).on(signal, () => void end(0))
+  process.on('SIGHUP', () => team.signal('SIGHUP'))
+  try {
+    // One after the other: the first one fills empty demo sites, and says what keeps all of them from starting.
+    await team.start({ jobs: true, first: true })
+    for (let count = 1; count < config.workers; count++) await team.start({ jobs: false, first: false })
+    log.info({ workers: config.workers }, 'all workers serve')
+  } catch (error) {
+    await team.end()
+    await stop()
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import type { FormState, PageError } from '../core/client.ts'
 import { AppError, NotFoundError, UnavailableError } from '../core/errors.ts'
+import { escapeHtml } from '../core/html.ts'
 import { PageRedirect } from '../core/page.ts'
 import type { PageName } from '../core/pages.ts'
 import { withFirstValues } from '../core/query.ts'
@@ -13,7 +14,6 @@ import { drawPage } from '../renderer/draw-page.tsx'
 import { buildPage } from '../renderer/page-payload.ts'
 import { joinDocument } from '../renderer/rendered.ts'
 import { failedErrorPage } from './error-fallback.ts'
-import { faultPage } from './fault-page.ts'
 import { loadPage } from './load-page.ts'
 import type { PageTemplate, PageTemplates } from './page-templates.ts'
 import type { Reading } from './reading.ts'
@@ -177,4 +177,16 @@ function plainAddress(address: string): string {
   const mark = address.indexOf('?')
   const path = mark === -1 ? address : address.slice(0, mark)
   return `/${path.split('/').filter(Boolean).join('/')}${address.slice(path.length)}`
+}
+
+/**
+ * What the browser shows in development where a page failed while it was rendered: the stack. It holds Vite's client, so that the
+ * tab follows the next edit. Never sent by the built program, which shows the error page of the brand.
+ */
+function faultPage(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Error</title><script type="module" src="/@vite/client"></script>
+<body style="margin:2rem;font:16px/1.5 system-ui,sans-serif"><h1>This page failed</h1>
+<pre style="overflow-x:auto;font:14px/1.5 ui-monospace,monospace">${escapeHtml(text)}</pre>`
 }

@@ -1,10 +1,12 @@
 import type { Request, Response } from 'express'
 import { checkedAge } from '../core/age-assurance.ts'
+import type { Allowance } from '../core/allowance.ts'
 import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
 import type { Database } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
+import type { Member } from '../core/viewer.ts'
 import {
   isSessionToken,
   type SessionOwner,
@@ -22,16 +24,15 @@ import { effectsOf } from '../infra/http/effects.ts'
 import { pageIdOf } from '../infra/http/page-id.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 import type { Log } from '../infra/log.ts'
-import { requestShare } from '../infra/network-share.ts'
-import type { RateLimits } from '../infra/rate-limit.ts'
-import type { ReadLimits } from '../infra/read-limits.ts'
+import { requestShare, siteNetworkOf } from '../infra/network-share.ts'
+import { limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
+import type { ReaderOfPages, ReadLimits } from '../infra/read-limits.ts'
 import { unseal } from '../infra/second-factor/seal.ts'
 import { campaignCodeOf } from './campaign-code.ts'
 import type { Payments } from './payments.ts'
 import { isPreview, liveThemeOf } from './preview.ts'
 import { addressCountryOf, countryOf, firstCountryOf } from './request-country.ts'
 import { variantOf } from './served-variant.ts'
-import { countUse, readersOf, type User } from './use-limits.ts'
 import type { VisitorLimits } from './visitor-limits.ts'
 
 export interface ScopeParts {
@@ -215,4 +216,39 @@ async function runLater(
       log.error({ err: error, tenant: tenant.id }, 'work after the commit failed')
     }
   }
+}
+
+/** One site of IPv6 has 65,536 networks: together they get this many times what one network gets. */
+const ROOM_OF_SITE = 5
+
+/** Who uses what is limited. */
+interface User {
+  readonly tenant: Tenant
+  readonly member: Member | undefined
+  readonly ip: string | undefined
+}
+
+/** Counts for the member, or for the network of a visitor and, with IPv6, the site that the network is part of. */
+async function countUse(
+  limits: RateLimits,
+  allowance: Allowance,
+  { tenant, member, ip }: User,
+): Promise<void> {
+  await limits.use(allowance, limitKey(tenant.key, member ? member.id : networkOf(ip)))
+  const site = member ? undefined : siteNetworkOf(ip)
+  if (site === undefined) return
+  const { name, points } = allowance
+  const ofSite = { ...allowance, name: `${name}-site`, points: points * ROOM_OF_SITE }
+  await limits.use(ofSite, limitKey(tenant.key, site))
+}
+
+/** As whom reading pages counts. */
+function readersOf({ tenant: { key: tenant }, member, ip }: User): readonly ReaderOfPages[] {
+  if (member) {
+    const kind = member.status === 'not_confirmed' ? 'unconfirmed' : 'confirmed'
+    return [{ tenant, who: member.id, kind }]
+  }
+  const site = siteNetworkOf(ip)
+  const network: ReaderOfPages = { tenant, who: networkOf(ip), kind: 'visitors' }
+  return site === undefined ? [network] : [network, { tenant, who: site, kind: 'site' }]
 }

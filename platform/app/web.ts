@@ -1,17 +1,19 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { type AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
 import { routeOfPath } from '../core/route-match.ts'
-import { ROUTES } from '../core/routes.ts'
+import { href, ROUTES, type RouteName } from '../core/routes.ts'
+import { RESET_COOKIE } from '../features/accounts/server.ts'
 import type { UploadServer } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
 import { FairGate } from '../infra/fair-gate.ts'
 import { compressAnswer } from '../infra/http/compress.ts'
+import type { CookieName } from '../infra/http/cookie-registry.ts'
+import { removeCookie, setCookie } from '../infra/http/cookies.ts'
 import type { Form } from '../infra/http/forms.ts'
 import { requestShare } from '../infra/network-share.ts'
 import { callRoutes } from './call-routes.ts'
 import { type PageParts, sendErrorPage } from './error-pages.ts'
 import { allForms, formFinder } from './forms.ts'
-import { takeMailedToken } from './mailed-token.ts'
 import { isNoPage, leadsSomewhere, refuseNoPage } from './page-address.ts'
 import { limitPage } from './page-limits.ts'
 import { answerPostedForm, type FormFault } from './posted-form.ts'
@@ -144,4 +146,27 @@ function hideTokens(request: Request, response: Response): void {
 function wrongMethod(request: Request, hasForm: boolean): AppError {
   if (!routeOfPath(request.path)) return new NotFoundError('page_not_found')
   return new MethodNotAllowedError(['GET', 'HEAD', ...(hasForm ? ['POST'] : [])])
+}
+
+/** Pages whose mailed link loses its token at once, with the cookie that holds it until the form is sent. */
+const COOKIE_OF: Readonly<Partial<Record<RouteName, CookieName>>> = { 'reset-password-do': RESET_COOKIE }
+
+/**
+ * Moves the token of a mailed link from the address into a cookie of this host and sends the browser to the address without it: the
+ * token then stays in no history, address bar or Referer. Opening the link changes nothing else, because programs that look into mail
+ * open it too.
+ *
+ * @returns whether the request is answered
+ */
+function takeMailedToken(request: Request, response: Response): boolean {
+  const name = routeOfPath(request.path)
+  const cookie = name && COOKIE_OF[name]
+  if (!name || !cookie || !('token' in request.query)) return false
+  const { token } = request.query
+  if (typeof token === 'string' && /^[\w-]{22}$/.test(token)) setCookie(response, cookie, token)
+  else removeCookie(response, cookie)
+  response.setHeader('referrer-policy', 'no-referrer')
+  response.setHeader('cache-control', 'no-store')
+  response.redirect(303, href(name))
+  return true
 }

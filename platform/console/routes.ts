@@ -1,3 +1,11 @@
+import { z } from 'zod'
+import { NotFoundError } from '../core/errors.ts'
+import {
+  type LanderLine,
+  landerOverview,
+  type PreviewLook,
+  previewLink,
+} from '../features/lander-studio/server.ts'
 import { accountRoutes } from './account-routes.tsx'
 import { alertRoutes } from './alert-routes.tsx'
 import { auditRoutes } from './audit-routes.tsx'
@@ -12,9 +20,8 @@ import { exportRoutes } from './export-routes.ts'
 import { financeRoutes } from './finance-routes.tsx'
 import { invitationRoutes } from './invitation-routes.tsx'
 import { landerFileRoutes } from './lander-file-routes.ts'
-import { landerListRoutes } from './lander-list-routes.ts'
+import { emailsOf, landerFields, placed, studioSite } from './lander-input.ts'
 import { landerPageRoutes } from './lander-page-routes.tsx'
-import { landerPreviewRoutes } from './lander-preview-routes.ts'
 import { landerPublishRoutes } from './lander-publish-routes.ts'
 import { landerRoutes } from './lander-routes.ts'
 import { landerVersionRoutes } from './lander-version-routes.ts'
@@ -23,8 +30,9 @@ import { memberRoutes } from './member-routes.tsx'
 import { moderationRoutes } from './moderation-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
 import { postbackRoutes } from './postback-routes.tsx'
+import { filled, tenantKey } from './query.ts'
 import { refundRoutes } from './refund-routes.tsx'
-import type { ConsoleRoute } from './serve.ts'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 import { signupLinkRoutes } from './signup-link-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
@@ -66,5 +74,89 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...confirmationRoutes(),
     ...accountRoutes(deps),
     ...staffRoutes(deps),
+  ]
+}
+
+/** The landers of a site with what is going on at each, and a link to its page for a thumbnail. */
+function landerListRoutes(deps: Pick<ConsoleDeps, 'folders' | 'appSecrets'>): ConsoleRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/landers/list',
+      access: 'landers.edit',
+      query: z.object({ tenant: tenantKey }),
+      handle: async ({ scope, query }) => {
+        const site = studioSite(scope, deps, query)
+        const lines = await scope.forTenant(query.tenant, ({ db }) => landerOverview(db, site))
+        const emails = await emailsOf(scope, lines.flatMap(peopleOf))
+        const by = (id: string | null) => (id === null ? null : (emails.get(id) ?? null))
+        const { appSecrets } = deps
+        const landers = lines.map(({ published, draft, schedule, ...line }) => ({
+          ...line,
+          published: published && { ...published, by: by(published.author) },
+          draft: draft && { by: by(draft.savedBy), at: draft.savedAt },
+          schedule: schedule && {
+            at: schedule.at,
+            state: schedule.state,
+            note: schedule.note,
+            by: by(schedule.author),
+            findings: placed(schedule.findings ?? []),
+          },
+          preview: previewLink(
+            appSecrets,
+            site.tenant,
+            { lander: line.lander, version: 'draft' },
+            {},
+            scope.now,
+          ),
+        }))
+        return { json: { landers, languages: site.tenant.languages } }
+      },
+    }),
+  ]
+}
+
+const peopleOf = ({ published, draft, schedule }: LanderLine) => [
+  published?.author,
+  draft?.savedBy,
+  schedule?.author,
+]
+
+const fields = z.object({
+  ...landerFields,
+  /** A number, or the draft. */
+  version: z.coerce.number().int().positive().optional(),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,60}$/)
+    .optional(),
+  language: z.string().optional(),
+  theme: z.string().max(60).optional(),
+  variant: z
+    .string()
+    .regex(/^[a-z0-9-]{1,20}$/)
+    .optional(),
+})
+
+/** Links to the real page of a draft or version, on the site's own host. */
+function landerPreviewRoutes({
+  folders,
+  appSecrets,
+}: Pick<ConsoleDeps, 'folders' | 'appSecrets'>): ConsoleRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/landers/preview-link',
+      access: 'landers.edit',
+      query: filled(fields),
+      handle: async ({ scope, query }) => {
+        const { tenant } = studioSite(scope, { folders }, query)
+        const { lander, version = 'draft', language, ...look } = query
+        const code = tenant.languages.find((one) => one === language)
+        if (language !== undefined && code === undefined) throw new NotFoundError()
+        const shown: PreviewLook = { ...look, language: code }
+        return { json: { url: previewLink(appSecrets, tenant, { lander, version }, shown, scope.now) } }
+      },
+    }),
   ]
 }

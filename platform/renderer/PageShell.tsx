@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { PagePayload } from '../core/client.ts'
+import { releaseEarlyPresses } from '../core/early-press.ts'
 import type { Translate } from '../core/locale.ts'
 import { I18nProvider } from '../i18n/react.tsx'
 import { PageProvider } from '../ui/page.tsx'
-import { EarlyPresses } from './EarlyPresses.tsx'
 
 interface Shell {
   page: PagePayload
@@ -27,4 +27,17 @@ export function PageShell({ page, t, Page, Layout, Wrapper = Fragment, address }
       </I18nProvider>
     </PageProvider>
   )
+}
+
+/**
+ * Releases the presses that came before the page's script, once the page has taken up what was typed before it. Fields do
+ * that in effects of theirs: what those set is drawn in the same pass as the state here, so the second effect comes after.
+ */
+function EarlyPresses() {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    if (settled) releaseEarlyPresses()
+    else setSettled(true)
+  }, [settled])
+  return null
 }

@@ -13,10 +13,10 @@ import { lockedFindings, type Preset, presetFile, presetIds, readPreset } from '
 import { noteThemeFault, shownTheme } from './published-theme.ts'
 import { type Read, unreadable } from './read-json.ts'
 import { settingsFaults } from './settings-rules.ts'
-import { SitePages } from './site-pages.ts'
-import { SiteThemes } from './site-themes.ts'
 import { nearest } from './spelling.ts'
 import { readTenantFolder, type TenantFolder, tenantFile } from './tenant-folder.ts'
+import { loadTheme, ThemeError } from './theme.ts'
+import type { ThemeFolders } from './theme-file.ts'
 import { type Validate, validatorOf } from './validate.ts'
 
 /** A tenant before the database gave it its key. */
@@ -191,6 +191,77 @@ export class TenantLoader {
       texts: deepFreeze(folder.texts),
       pages: Object.freeze(Object.fromEntries(languages.map((code) => [code, this.#pages.of(folder, code)]))),
       landers,
+    }
+  }
+}
+
+type Pages = Readonly<Record<string, string>>
+
+/** Static pages of sites, by language. */
+class SitePages {
+  readonly #defaults: PlatformDefaults
+  readonly #known = new Map<LocaleCode, Pages>()
+
+  constructor(defaults: PlatformDefaults) {
+    this.#defaults = defaults
+  }
+
+  /** A tenant's pages stand over the platform's; where it has none of its own, all tenants share one object. */
+  of({ pages }: TenantFolder, language: LocaleCode): Pages {
+    const own = language === 'en-US' && pages.en ? { ...pages.en, ...pages['en-US'] } : pages[language]
+    const base = this.#ofPlatform(language)
+    return own ? Object.freeze({ ...base, ...own }) : base
+  }
+
+  #ofPlatform(language: LocaleCode): Pages {
+    const known = this.#known.get(language)
+    if (known) return known
+    const above = this.#defaults.pages[language] ?? {}
+    const pages = Object.freeze(language === 'en-US' ? { ...this.#defaults.pages.en, ...above } : above)
+    this.#known.set(language, pages)
+    return pages
+  }
+}
+
+const THEME_FAULTS = {
+  theme_missing: 'theme_missing',
+  theme_invalid: 'theme_broken',
+  theme_token_unknown: 'theme_token_unknown',
+  theme_token_locked: 'theme_token_locked',
+  theme_token_value: 'theme_token_value',
+  theme_structure_locked: 'theme_structure_locked',
+} as const
+/** A font that is not installed, say. */
+const BROKEN_THEME = { code: 'theme_invalid', path: 'theme.id' } as const
+
+/** Themes as sites change them; sites with the same changes share one object until `forget`. */
+class SiteThemes {
+  readonly #folders: ThemeFolders
+  readonly #known = new Map<string, Theme>()
+
+  constructor(folders: ThemeFolders) {
+    this.#folders = folders
+  }
+
+  forget(): void {
+    this.#known.clear()
+  }
+
+  /** @param where the file of the site, for the findings */
+  of(theme: TenantSettings['theme'], where: { file: string; tenant: string }): Read<Theme> {
+    const key = JSON.stringify(theme)
+    const known = this.#known.get(key)
+    if (known) return { ok: true, value: known }
+    try {
+      const loaded = deepFreeze(
+        loadTheme(this.#folders, theme.id, theme.tokens, theme.structure, theme.scheme),
+      )
+      this.#known.set(key, loaded)
+      return { ok: true, value: loaded }
+    } catch (error) {
+      const { code, path } = error instanceof ThemeError ? error : BROKEN_THEME
+      const message = error instanceof Error ? error.message : String(error)
+      return { ok: false, findings: [finding(THEME_FAULTS[code], { ...where, path }, message)] }
     }
   }
 }

@@ -1,19 +1,71 @@
 import type { Tenant } from '../core/tenant.ts'
-import { type Faults, refuseClaimedHosts, refuseRenamed } from './claims.ts'
+import { type Faults, refuseClaimedHosts, refuseRenamed, type Vanished } from './claims.ts'
 import type { FaultGroup } from './fault-groups.ts'
 import { type Finding, finding } from './finding.ts'
 import { normalizeHost } from './hosts.ts'
-import { KnownTenants } from './known-tenants.ts'
 import { PublishedLanders } from './landers/published.ts'
 import { LastGood } from './last-good.ts'
 import { domainOrigin } from './loader.ts'
-import { MissingTenants } from './missing.ts'
 import { type Reading, readTenants, sitesMissing, tenantFolders } from './reading.ts'
-import type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
+import type { RecordedTenant, RegistryOptions, TenantRecords, TenantRegistry } from './registry-contract.ts'
 import { NOTHING, nextTenants, stateOf } from './registry-state.ts'
 import { ALL, changedIds, swapOf } from './swap.ts'
 import { TenantSource } from './tenant-source.ts'
 import { type Changes, TenancyWatcher } from './watch.ts'
+
+/**
+ * Tenants are let go of when the same folders are missing in two looks so far apart: while `rm -rf` and `cp -r` go on over
+ * thousands of folders, the missing ones differ from look to look.
+ */
+const GONE_AFTER_MS = 400
+
+interface Missing {
+  /** Tenants without a folder that go on to serve for now. */
+  readonly kept: ReadonlySet<string>
+  /** All tenants are missing at once: a deployment that went wrong, not a decision. */
+  readonly everyOne: boolean
+  /** Time in ms after which to look again. */
+  readonly again: number | undefined
+}
+
+/** Decides which tenants are let go of when their folders are missing. */
+class MissingTenants {
+  #ids: ReadonlySet<string> = new Set()
+  #leaving = ''
+  #since = 0
+
+  /** Those that were missing at the last look: their folders are to be read again at each change. */
+  get ids(): Iterable<string> {
+    return this.#ids
+  }
+
+  /**
+   * @param served ids of the tenants that are served
+   * @param present ids that have a folder
+   * @param held ids that a renamed folder claims the hosts of: never let go of
+   */
+  decide(served: Iterable<string>, present: ReadonlySet<string>, held: ReadonlySet<string>): Missing {
+    const all = [...served]
+    const missing = all.filter((id) => !present.has(id))
+    this.#ids = new Set(missing)
+    // Replacing the only site by another one is intended.
+    const everyOne =
+      missing.length > 0 && missing.length === all.length && (present.size === 0 || all.length > 1)
+    const leaving = missing.filter((id) => !held.has(id))
+    if (everyOne || leaving.length === 0) {
+      this.#leaving = ''
+      return { kept: this.#ids, everyOne, again: undefined }
+    }
+    const now = performance.now()
+    const key = leaving.join(' ')
+    if (key !== this.#leaving) this.#since = now
+    this.#leaving = key
+    const wait = this.#since + GONE_AFTER_MS - now
+    if (wait > 0) return { kept: this.#ids, everyOne, again: wait }
+    this.#ids = new Set(missing.filter((id) => held.has(id)))
+    return { kept: this.#ids, everyOne, again: undefined }
+  }
+}
 
 export type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
 
@@ -205,5 +257,53 @@ class Registry implements TenantRegistry {
     const message =
       'expected as many watches as there are folders, found none left: the other folders are polled, and changes take longer; raise fs.inotify.max_user_watches'
     return [finding('watches_exhausted', { file: this.#options.folders.tenants }, message)]
+  }
+}
+
+type Served = ReadonlyMap<string, Tenant>
+
+/** What the database knows of tenants, kept between readings. */
+class KnownTenants {
+  readonly #records: TenantRecords
+  #rows: Map<string, RecordedTenant> | undefined
+
+  constructor(records: TenantRecords) {
+    this.#records = records
+  }
+
+  /** Reads the records again where a tenant was loaded that is not served: another process may know it. */
+  async update(loaded: Iterable<string>, served: Served): Promise<void> {
+    if (this.#rows && [...loaded].every((id) => served.has(id))) return
+    this.#rows = new Map((await this.#records.all()).map((row) => [row.id, row]))
+  }
+
+  /** Records without a folder. */
+  without(present: ReadonlySet<string>): RecordedTenant[] {
+    return [...(this.#rows?.values() ?? [])].filter(({ id }) => !present.has(id))
+  }
+
+  /** Tenants without a folder, served or not, with the hosts that they had. */
+  vanished(served: Served, present: ReadonlySet<string>): Vanished[] {
+    const now = [...served.values()].filter(({ id }) => !present.has(id))
+    return [
+      ...this.without(present).filter(({ id }) => !served.has(id)),
+      ...now.map(({ id, settings }) => ({ id, hosts: settings.hosts })),
+    ]
+  }
+
+  /** Whether a tenant has never served anything. */
+  isNew(id: string, served: Served): boolean {
+    return !served.has(id) && !this.#rows?.get(id)?.hosts.length
+  }
+
+  /** Writes the hosts of the tenants that are served, where they differ from what was written last. */
+  async recordHosts(tenants: readonly Tenant[]): Promise<void> {
+    const rows = this.#rows ?? new Map<string, RecordedTenant>()
+    const differing = tenants.filter(
+      ({ id, settings }) => rows.get(id)?.hosts.join(' ') !== settings.hosts.join(' '),
+    )
+    if (differing.length === 0) return
+    await this.#records.setHosts(new Map(differing.map(({ id, settings }) => [id, settings.hosts])))
+    for (const { id, key, settings } of differing) rows.set(id, { id, key, hosts: settings.hosts })
   }
 }

@@ -1,7 +1,6 @@
 import { startCopying } from './copying.ts'
 import { startFiltering } from './filtering.ts'
 import { startFrames } from './frames.ts'
-import { startModeration } from './moderation.ts'
 import { startMoments } from './moments.ts'
 import { startPasskeys } from './passkeys.ts'
 import { startQueue } from './queue.ts'
@@ -19,3 +18,39 @@ startThemes()
 startCopying()
 startFiltering()
 startFrames()
+
+/**
+ * Keys of the moderation queue: j and k walk through the cases, Enter follows the link of one; in a case the digits choose the measure.
+ * Not while words are typed.
+ */
+function startModeration(): void {
+  const list = document.querySelector<HTMLElement>('[data-cases]')
+  const form = document.querySelector<HTMLFormElement>('form[data-decision]')
+  if (!list && !form) return
+  document.addEventListener('keydown', (event) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return
+    const done = list ? walk(list, key) : form !== null && choose(form, key)
+    if (done) event.preventDefault()
+  })
+}
+
+function walk(list: HTMLElement, key: string): boolean {
+  const step = key === 'j' ? 1 : key === 'k' ? -1 : 0
+  if (step === 0) return false
+  const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
+  const here = links.indexOf(document.activeElement as HTMLAnchorElement)
+  const next = here === -1 ? 0 : Math.min(Math.max(here + step, 0), links.length - 1)
+  links[next]?.focus()
+  return true
+}
+
+function choose(form: HTMLFormElement, key: string): boolean {
+  const place = Number(key) - 1
+  const measure = form.querySelectorAll<HTMLInputElement>('input[name="measure"]')[place]
+  if (!measure) return false
+  measure.checked = true
+  measure.focus()
+  return true
+}

@@ -1,8 +1,17 @@
+import { THEME_MESSAGE, THEME_READY, type ThemeMessage, variableOf } from '../../core/live-theme.ts'
 import { contrastOf } from '../../tenancy/contrast.ts'
 import { groupOfSecond } from '../../tenancy/scheme-tokens.ts'
-import { startLiveTheme } from './live-theme.ts'
-import { startThemeSearch } from './theme-search.ts'
-import { controlOf, isControl, namesSecond, takeOver, valueIn, valuesOf } from './theme-values.ts'
+import {
+  controlOf,
+  isControl,
+  namesSecond,
+  takeOver,
+  tokensIn,
+  type Values,
+  valueIn,
+  valuesOf,
+  variantsIn,
+} from './theme-values.ts'
 
 /** The form of a theme: contrast of each pair and the pages in the frames as colours are chosen, the value of each slider, and ways back to the theme's own value. */
 export function startThemes(): void {
@@ -76,3 +85,94 @@ function showCount(form: HTMLFormElement, faint: readonly string[]): void {
   const status = form.querySelector('[role=status]')
   if (status) status.textContent = said.join(' · ')
 }
+
+/**
+ * Shows a theme in the frames beside its form while it is chosen, before it is saved. A page of the site that says that it listens gets the state of
+ * then; messages go to the site's own origin (`data-site`) alone.
+ * @returns sends the present state to all pages that listen
+ */
+function startLiveTheme(form: HTMLFormElement): () => void {
+  const { site = '' } = form.dataset
+  const values = valuesOf(form)
+  const state = (): ThemeMessage => {
+    const { tokens, second } = tokensIn(form, values)
+    const variables = (of: Values) =>
+      Object.fromEntries(Object.entries(of).map(([path, value]) => [variableOf(path), value]))
+    return {
+      type: THEME_MESSAGE,
+      structure: variantsIn(form),
+      tokens: variables(tokens),
+      second: variables(second),
+    }
+  }
+  const listening = new Set<MessageEventSource>()
+  const send = (page: MessageEventSource, message: ThemeMessage) =>
+    page.postMessage(message, { targetOrigin: site })
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent<{ type?: unknown } | null>) => {
+    if (!source || origin !== site || data?.type !== THEME_READY) return
+    listening.add(source)
+    send(source, state())
+  })
+  return () => {
+    const message = state()
+    for (const page of listening) send(page, message)
+  }
+}
+
+/** The search over the tokens of a theme: what is not found is hidden, with the groups that have nothing else. */
+function startThemeSearch(form: HTMLFormElement): void {
+  const search = form.querySelector<HTMLElement>('.find')
+  const field = search?.querySelector('input')
+  if (!search || !field) return
+  search.hidden = false
+  const show = () => showFound(form, search, field.value)
+  field.addEventListener('input', (event) => {
+    // The form answers to its values alone.
+    event.stopPropagation()
+    show()
+  })
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') {
+      // It would save the draft.
+      event.preventDefault()
+      firstFound(form)?.focus()
+    }
+    if (event.key !== 'Escape' || field.value === '') return
+    event.preventDefault()
+    field.value = ''
+    show()
+  })
+  // Either scheme has colours of its own.
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'shown_scheme') show()
+  })
+  show()
+}
+
+/** Words as they are compared: without case and accents. */
+const plain = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+function showFound(form: HTMLFormElement, search: HTMLElement, typed: string): void {
+  const asked = plain(typed).split(/\s+/)
+  const tokens = form.querySelectorAll<HTMLElement>('[data-find]')
+  for (const token of tokens) {
+    const words = plain(token.dataset.find ?? '')
+    token.hidden = !asked.every((part) => words.includes(part))
+  }
+  for (const group of form.querySelectorAll<HTMLElement>('fieldset:has([data-find])'))
+    group.hidden = !group.querySelector('[data-find]:not([hidden])')
+  const output = search.querySelector('output')
+  const { found = '' } = search.dataset
+  if (output) output.textContent = typed.trim() ? found.replace('{count}', String(shownIn(form).length)) : ''
+}
+
+/** What is found of the scheme that is shown. */
+function shownIn(form: HTMLFormElement): readonly HTMLElement[] {
+  const scheme = new FormData(form).get('shown_scheme')
+  return [...form.querySelectorAll<HTMLElement>('[data-find]:not([hidden])')].filter((token) => {
+    const own = token.closest<HTMLElement>('[data-scheme]')?.dataset.scheme
+    return scheme === null || own === undefined || own === scheme
+  })
+}
+
+const firstFound = (form: HTMLFormElement) => shownIn(form)[0]?.querySelector<HTMLElement>('input,select')

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { methodName, orderNumber } from '../../features/payments/server.ts'
+import { isByHand, type OrderStanding, type RefundRow } from '../../features/refunds/server.ts'
 import { countryName, formatNumber } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { decimal } from '../amounts.ts'
 import type { PaymentDetails } from '../payment-details.ts'
-import { may } from '../permissions.ts'
+import { may, REFUND_LIMITS } from '../permissions.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
@@ -11,8 +15,7 @@ import { CopyableId } from './copy.tsx'
 import { DataTable, Facts, moneyOf } from './data-table.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { StateTag } from './payments-page.tsx'
-import { Payouts } from './payouts.tsx'
-import { RefundForm } from './refund-form.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { When } from './when.tsx'
 
 export interface PaymentPageProps {
@@ -162,5 +165,91 @@ function Entries({ scope, details }: PaymentPageProps) {
         }))}
       />
     </>
+  )
+}
+
+interface PayoutsProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: number
+  readonly refunds: readonly RefundRow[]
+}
+
+/**
+ * Refunds that the provider cannot return: to whom staff transfers the money, also once the account is erased, and the button that
+ * records it. Only on the page of a payment, where each look is recorded.
+ */
+function Payouts({ scope, tenant, refunds }: PayoutsProps) {
+  const { t, staff } = scope
+  return refunds
+    .filter(({ state }) => isByHand(state))
+    .map((refund) => (
+      <section key={refund.id} className="card">
+        <h2>{t('console:payout_title')}</h2>
+        <p>{t('console:payout_text')}</p>
+        <Facts
+          facts={[
+            [t('payments:receipt_amount'), moneyOf(scope, refund.amount, refund.currency)],
+            [t('console:payout_name'), refund.declared_name],
+            [t('common:email'), refund.declared_email],
+          ]}
+        />
+        {may(staff.role, 'refunds.approve') && (
+          <form method="post" action="/finance/refunds/paid">
+            <input type="hidden" name="tenant" value={tenant} />
+            <input type="hidden" name="id" value={refund.id} />
+            <Button type="submit" size="small">
+              {t('console:payout_button')}
+            </Button>
+          </form>
+        )}
+      </section>
+    ))
+}
+
+interface RefundFormProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: number
+  readonly standing: OrderStanding
+  readonly idempotencyKey: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly typed: Typed
+}
+
+/** Returns money of one order. It says before what is left, and from which sum on a second person decides. */
+function RefundForm({ scope, tenant, standing, idempotencyKey, fields, typed }: RefundFormProps) {
+  const { t, staff } = scope
+  const { order, unused, amount } = standing
+  const left = order.amount - order.returned
+  if (left <= 0) return null
+  const limit = REFUND_LIMITS[staff.role].amount
+  const money = (sum: number) => moneyOf(scope, sum, order.currency)
+  return (
+    <section className="card">
+      <h2>{t('console:refund_title')}</h2>
+      <p>{t('console:refund_left', { left: money(left), unused, value: money(amount) })}</p>
+      <p>{t('console:refund_limit', { limit: money(limit) })}</p>
+      <form method="post" action="/finance/refund" className="ask">
+        <input type="hidden" name="tenant" value={tenant} />
+        <input type="hidden" name="payment" value={order.payment_id} />
+        <input type="hidden" name="key" value={typed.key ?? idempotencyKey} />
+        <TextField
+          label={t('console:refund_sum', { currency: order.currency.trim() })}
+          name="amount"
+          inputMode="decimal"
+          required
+          defaultValue={typed.amount ?? decimal(amount > 0 ? amount : left, order.currency)}
+          error={fields.amount}
+        />
+        <ReasonField t={t} fields={fields} typed={typed} />
+        <Button
+          type="submit"
+          data-sum-of="amount"
+          data-sum-currency={order.currency.trim()}
+          data-sum-text={t('console:refund_button_sum', { sum: '{sum}' })}
+        >
+          {t('console:refund_button')}
+        </Button>
+      </form>
+    </section>
   )
 }

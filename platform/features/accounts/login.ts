@@ -1,18 +1,20 @@
 import type { Request, Response } from 'express'
+import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
 import { ConflictError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
+import type { Share } from '../../infra/fair-gate.ts'
 import { readCookies, setCookie } from '../../infra/http/cookies.ts'
 import type { KeyRing } from '../../infra/key-ring.ts'
 import { networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import type { SecurityLog } from '../../infra/security-log.ts'
-import { type Account, checkPassword, findCandidates } from './candidates.ts'
 import { type DeviceSite, readDevice } from './device.ts'
 import { tellNewDevice } from './known-device.ts'
 import { countLogin } from './login-limits.ts'
+import { verifyPassword } from './passwords.ts'
 import { offerReturn } from './return-token.ts'
 import { startSession } from './session.ts'
 import { openDisabled } from './suspended.ts'
@@ -155,4 +157,50 @@ export function keepLanguage(
 
 export function setLanguageCookie(response: Response, code: string): void {
   setCookie(response, LANGUAGE_COOKIE, code)
+}
+
+/** What a login needs of an account. */
+interface Account {
+  readonly id: string
+  readonly status: number
+  readonly language: string
+  readonly password_hash: string
+  readonly email: string
+  readonly name: string
+}
+
+interface Candidates {
+  readonly confirmed: Account | undefined
+  readonly claim: Account | undefined
+}
+
+/** The accounts that a login by this key may mean. An address has at most one confirmed account and any number of unconfirmed claims, of which the newest counts. */
+async function findCandidates(db: TenantDb, key: string): Promise<Candidates> {
+  const columns = ['id', 'status', 'language', 'password_hash', 'email', 'name'] as const
+  const rows = db.trx
+    .selectFrom('member')
+    .select(columns)
+    .where('tenant_id', '=', db.tenantId)
+    .where('email_key', '=', key)
+    .where('fictional', '=', false)
+  const confirmed = await rows.where('email_confirmed_at', 'is not', null).executeTakeFirst()
+  const claim = await rows
+    .where('email_confirmed_at', 'is', null)
+    .orderBy('signup_at', 'desc')
+    .orderBy(sql`id desc`)
+    .limit(1)
+    .executeTakeFirst()
+  return { confirmed, claim }
+}
+
+/** The account that has this password. Both are always checked, one of them against nothing where it does not exist. */
+async function checkPassword(
+  { confirmed, claim }: Candidates,
+  password: string,
+  share: Share,
+): Promise<Account | undefined> {
+  const first = await verifyPassword(confirmed?.password_hash ?? null, password, share)
+  const second = await verifyPassword(claim?.password_hash ?? null, password, share)
+  if (first) return confirmed
+  return second ? claim : undefined
 }

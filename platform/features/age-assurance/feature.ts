@@ -1,9 +1,55 @@
+import type { Request } from 'express'
+import { sql } from 'kysely'
+import { AGE_CHECK_STATE } from '../../core/age-check-state.ts'
+import { href } from '../../core/routes.ts'
+import { SIGNATURE_HEADER } from '../../infra/age-assurance/signature.ts'
+import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
-import { ageAssuranceApi } from './api.ts'
-import type { AgeServices } from './commands.ts'
-import { ageExport } from './export.ts'
-import { ageForms } from './forms.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
+import { rawBody } from '../../infra/http/raw-body.ts'
+import { safeNext } from '../accounts/server.ts'
+import { type AgeServices, readStanding, startCheck, takeCallback } from './commands.ts'
+import { ageCallbackCall, readAgeCheckCall, startAgeCheckCall } from './contract.ts'
 import { ageMaintenance } from './jobs.ts'
+
+const NAMES = Object.entries(AGE_CHECK_STATE).map(
+  ([name, code]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`,
+)
+
+/** Checks of the member's age: all that is kept of them. */
+const ageExport: Export = {
+  sections: [
+    {
+      name: 'age_checks',
+      title: 'data:section_age_checks',
+      tables: ['age_check'],
+      select: (
+        db,
+        me,
+      ) => sql`select id::text as cursor, case state ${sql.join(NAMES, sql` `)} end as state, provider, method,
+        minimum_age, reference, started_at, decided_at, expires_at from age_check
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+  ],
+}
+
+/** The calls of age checks. What asks the provider does so between transactions. */
+function ageAssuranceApi(services: AgeServices): CallRoute[] {
+  return [
+    route(startAgeCheckCall, ({ scope, request }) => startCheck(services, scope, originOf(request))),
+    route(readAgeCheckCall, ({ scope }) => readStanding(services, scope)),
+    route(ageCallbackCall, async ({ scope, request }) => {
+      const signature = request.headers[SIGNATURE_HEADER]
+      const given = typeof signature === 'string' ? signature : undefined
+      await takeCallback(services, scope, { body: rawBody(request), signature: given })
+      return {}
+    }),
+  ]
+}
+
+/** The host that the member is signed in on: their session lives nowhere else. */
+const originOf = (request: Request): string => `${request.protocol}://${request.host}`
 
 export const ageAssurance: Feature<AgeServices> = {
   calls: ageAssuranceApi,
@@ -11,4 +57,22 @@ export const ageAssurance: Feature<AgeServices> = {
   maintenance: ageMaintenance,
   export: ageExport,
   erase: { rows: { 'age_check.member_id': 'delete' } },
+}
+
+/**
+ * The button of the page. `form-action 'self'` of the content security policy forbids a form to lead to the provider, by a redirect
+ * too: the page has a link there.
+ */
+function ageForms(calls: readonly CallRoute[]): readonly Form[] {
+  return [
+    formOf(routeFor(calls, startAgeCheckCall), {
+      page: 'account-age',
+      next: ({ state }, { values }) =>
+        href(
+          'account-age',
+          {},
+          { next: safeNext(values.next), unreachable: state === 'unreachable' ? '1' : undefined },
+        ),
+    }),
+  ]
 }

@@ -7,18 +7,27 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { localeOf } from '../../i18n/languages.ts'
-import type { RateLimits } from '../../infra/rate-limit.ts'
+import { type Allowance, limitKey, mayUse, type RateLimits } from '../../infra/rate-limit.ts'
+import { lockMember, mailCountKey } from '../accounts/server.ts'
 import { matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { newCaseNumber } from './case-number.ts'
-import { mayMail, refuseMany } from './limits.ts'
-import { type Complaint, complaintTokenHash, findByKey, findByToken, lockComplaint } from './queries.ts'
+import {
+  type Complaint,
+  complaintTokenHash,
+  countOpen,
+  findByKey,
+  findByToken,
+  lockComplaint,
+} from './queries.ts'
 import {
   answerDue,
   answerRefusal,
   appealUntil,
   type ComplaintKind,
   type ComplaintOutcome,
+  DAILY,
   KIND_CODES,
+  OPEN_AT_ONCE,
   OUTCOME_CODES,
   STATE_CODES,
 } from './rules.ts'
@@ -178,4 +187,29 @@ async function mailAnswer(
       params: { number },
     },
   )
+}
+
+/** A stranger's address can be typed: it gets few mails, and the complaint is filed all the same. */
+const MAILS: Allowance = { name: 'complaint-mail', points: 5, per: 86_400 }
+
+/** Of a member, or of the network of a visitor: what is filed is read by people. */
+const FILED: Allowance = { name: 'complaint', points: DAILY, per: 86_400, code: 'complaints_too_many' }
+
+/**
+ * Counts a complaint that is about to be filed.
+ * @throws TooManyAttemptsError `complaints_too_many` beyond `DAILY`; ConflictError `complaints_open` for a member of whose complaints
+ *   `OPEN_AT_ONCE` wait. An address that is only typed has no such limit: a stranger could use it up.
+ */
+async function refuseMany(scope: RequestScope): Promise<void> {
+  const { db, viewer } = scope
+  await scope.limit(FILED)
+  if (viewer.kind !== 'member') return
+  // Two at once are counted one after the other.
+  await lockMember(db, viewer.id)
+  if ((await countOpen(db, viewer.id)) >= OPEN_AT_ONCE) throw new ConflictError('complaints_open')
+}
+
+/** Whether this address may get another mail about a complaint today. */
+function mayMail(rateLimits: Pick<RateLimits, 'use'>, tenant: Tenant, email: string): Promise<boolean> {
+  return mayUse(rateLimits, [MAILS], limitKey(tenant.key, mailCountKey(email)))
 }

@@ -1,9 +1,32 @@
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '../../core/database.ts'
+import { href } from '../../core/routes.ts'
+import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
-import { type ComplaintDeps, complaintsApi } from './api.ts'
-import { eraseComplaints } from './erase.ts'
-import { complaintsExport } from './export.ts'
-import { complaintForms } from './forms.ts'
-import { complaintsMaintenance } from './jobs.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
+import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
+import type { RateLimits } from '../../infra/rate-limit.ts'
+import { appeal, file } from './commands.ts'
+import { appealComplaintCall, fileComplaintCall } from './contract.ts'
+import { APPEAL_DAYS, KEPT_DAYS, STATE_CODES } from './rules.ts'
+
+/** What the member wrote, and what was answered. The number of a complaint is unique. */
+const complaintsExport: Export = {
+  sections: [
+    {
+      name: 'complaints',
+      title: 'data:section_complaints',
+      tables: ['complaint'],
+      select: (
+        db,
+        me,
+      ) => sql`select c.number as cursor, c.number, c.body, c.created_at, c.answer, c.answered_at, c.appeal,
+          c.appealed_at, c.appeal_answer, c.appeal_answered_at
+        from complaint c where c.tenant_id = ${db.tenantId}::int and c.member_id = ${me}`,
+    },
+  ],
+}
 
 export const complaints: Feature<ComplaintDeps> = {
   calls: complaintsApi,
@@ -22,4 +45,68 @@ export const complaints: Feature<ComplaintDeps> = {
     },
     work: eraseComplaints,
   },
+}
+
+interface ComplaintDeps {
+  readonly rateLimits: Pick<RateLimits, 'use'>
+}
+
+function complaintsApi({ rateLimits }: ComplaintDeps): CallRoute[] {
+  return [
+    route(fileComplaintCall, async ({ scope, body, idempotencyKey }) => {
+      const { number, due } = await file(scope, body, idempotencyKey, rateLimits)
+      return { number, due: due.toISOString() }
+    }),
+    route(appealComplaintCall, async ({ scope, body }) => {
+      await appeal(scope, body)
+      return { state: 'appealed' as const }
+    }),
+  ]
+}
+
+/**
+ * Complaints of the member, also those that were filed with the member's address while signed out. An address that was never confirmed may
+ * be another person's, whose complaints stay.
+ */
+async function eraseComplaints(db: TenantDb, memberId: string): Promise<undefined> {
+  const address = db.trx
+    .selectFrom('member')
+    .select('email_key')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .where('email_confirmed_at', 'is not', null)
+  await db.trx
+    .deleteFrom('complaint')
+    .where('tenant_id', '=', db.tenantId)
+    .where((where) => where.or([where('member_id', '=', memberId), where('email_key', 'in', address)]))
+    .execute()
+}
+
+/** The complaint, and the appeal on its own page. */
+function complaintForms(calls: readonly CallRoute[]): readonly Form[] {
+  return [
+    formOf(routeFor(calls, fileComplaintCall), {
+      page: 'complaints',
+      next: ({ number }) => href('complaints', {}, { number }),
+    }),
+    formOf(routeFor(calls, appealComplaintCall), {
+      page: 'complaints-appeal',
+      next: (_done, { values }) => href('complaints', {}, { token: values.token }),
+    }),
+  ]
+}
+
+/** Complaints that nobody can appeal against any more are deleted after their time. */
+function complaintsMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
+  return [maintenanceTask(database, 'old-complaints', deleteOld)]
+}
+
+async function deleteOld(db: TenantDb, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.trx
+    .deleteFrom('complaint')
+    .where('tenant_id', '=', db.tenantId)
+    .where('state', 'in', [STATE_CODES.answered, STATE_CODES.closed])
+    .where('due_at', '<=', daysBefore(now, KEPT_DAYS + APPEAL_DAYS))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,6 +1,25 @@
+import { sql } from 'kysely'
+import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
-import { creditsApi } from './api.ts'
-import { creditsExport } from './export.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { listPackagesCall } from './contract.ts'
+import { packagesPage } from './pages.ts'
+
+/** Movements of credits; the last one shows the balance. */
+const creditsExport: Export = {
+  sections: [
+    {
+      name: 'credits',
+      title: 'data:section_credits',
+      tables: ['ledger_entry', 'balance'],
+      select: (
+        db,
+        me,
+      ) => sql`select id::text as cursor, delta, balance_after, reason, reference, created_at from ledger_entry
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+  ],
+}
 
 export const credits: Feature = {
   calls: creditsApi,
@@ -13,4 +32,9 @@ export const credits: Feature = {
       },
     },
   },
+}
+
+/** The calls of credits. */
+function creditsApi(): CallRoute[] {
+  return [route(listPackagesCall, ({ scope }) => packagesPage(scope))]
 }

@@ -1,9 +1,13 @@
+import type { TenantDb } from '../../core/database.ts'
+import { href } from '../../core/routes.ts'
+import type { AfterErasure } from '../../infra/erasure.ts'
 import type { Feature } from '../../infra/feature.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
-import { dataExportApi } from './api.ts'
-import { MAKE_EXPORT } from './commands.ts'
-import { eraseExports } from './erase.ts'
-import { dataExportForms } from './forms.ts'
+import { confirmPassword } from '../accounts/server.ts'
+import { MAKE_EXPORT, orderExport } from './commands.ts'
+import { requestExportCall } from './contract.ts'
 import { type ExportJobDeps, exportMaintenance, makeExport } from './jobs.ts'
 
 export const dataExport: Feature<ExportJobDeps & { readonly rateLimits: RateLimits }> = {
@@ -16,4 +20,36 @@ export const dataExport: Feature<ExportJobDeps & { readonly rateLimits: RateLimi
     work: eraseExports,
   },
   export: { sections: [], left: { data_export: 'the files themselves' } },
+}
+
+/** The request for the file of one's own data. */
+function dataExportApi({ rateLimits }: { readonly rateLimits: RateLimits }): CallRoute[] {
+  return [
+    route(requestExportCall, async ({ scope, body, request }) => {
+      await confirmPassword(scope, body.password, { rateLimits, request })
+      await scope.transaction(orderExport)
+      return { requested: true as const }
+    }),
+  ]
+}
+
+/** Deletes the requests of a member. @returns removes their files */
+async function eraseExports(db: TenantDb, memberId: string): Promise<AfterErasure | undefined> {
+  const deleted = await db.trx
+    .deleteFrom('data_export')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .returning('name')
+    .execute()
+  if (deleted.length === 0) return undefined
+  return async ({ exportFiles, tenant }) => {
+    for (const { name } of deleted) await exportFiles.remove(tenant.id, name)
+  }
+}
+
+/** The request, on the page that shows what has become of it. */
+function dataExportForms(calls: readonly CallRoute[]): readonly Form[] {
+  return [
+    formOf(routeFor(calls, requestExportCall), { page: 'account-data', next: () => href('account-data') }),
+  ]
 }

@@ -1,12 +1,10 @@
-import { createElement } from 'react'
+import { createElement, useSyncExternalStore } from 'react'
 import { ApiError, callApi } from '../../core/api-client.ts'
 import { useT } from '../../i18n/react.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { emitLive, useCell, useCells, useLiveEvents } from '../live/hooks.ts'
+import { emitLive, type PageEvent, useCell, useCells, useFollowed, useLiveEvents } from '../live/hooks.ts'
 import { TakenBack } from './components/TakenBack.tsx'
-import type { likeMemberCall, unlikeMemberCall } from './contract.ts'
-import { gone, hearLike, press, returned, usePressed } from './pressed.ts'
-import { keepLike, takeBackSoon, UNDO_FOR } from './take-back.ts'
+import type { Likes, likeMemberCall, unlikeMemberCall } from './contract.ts'
 
 interface Pressed {
   readonly id: string
@@ -73,4 +71,106 @@ export function useMatches(): (member: Liked) => boolean {
   const likesNow = (id: string) => returned.has(id) || !!likers?.some((like) => like.id === id)
   return ({ id, liked, likesReader }) =>
     (pressed.get(id) ?? liked) && ((likesReader && !gone.has(id)) || likesNow(id))
+}
+
+/** Milliseconds in which a like that was taken back can be given again as if nothing had happened. */
+const UNDO_FOR = 6000
+
+/** Sends that the like is taken back. @param leaving the page may be gone before the answer is here */
+type Send = (leaving: boolean) => unknown
+
+interface Waiting {
+  readonly send: Send
+  readonly timer: ReturnType<typeof setTimeout>
+}
+
+/** By member. The other side learns of nothing until the time is over. */
+const waiting = new Map<string, Waiting>()
+
+/** Takes a like back after the time for an undo; at once where the page is hidden or left before. */
+function takeBackSoon(id: string, send: Send): void {
+  keepLike(id)
+  if (waiting.size === 0) {
+    document.addEventListener('visibilitychange', whenHidden)
+    window.addEventListener('pagehide', sendAll)
+  }
+  waiting.set(id, { send, timer: setTimeout(() => finish(id, false), UNDO_FOR) })
+}
+
+/** Keeps a like that is about to be taken back. @returns false where it is gone already, or was never pressed */
+function keepLike(id: string): boolean {
+  clearTimeout(waiting.get(id)?.timer)
+  return waiting.delete(id)
+}
+
+function finish(id: string, leaving: boolean): void {
+  const send = waiting.get(id)?.send
+  keepLike(id)
+  void send?.(leaving)
+}
+
+function sendAll(): void {
+  for (const id of [...waiting.keys()]) finish(id, true)
+}
+
+function whenHidden(): void {
+  if (document.visibilityState === 'hidden') sendAll()
+}
+
+/**
+ * The lists of likes: as rendered, then as the stream or the polling says.
+ *
+ * @param further the page's address continues a list: what it shows is not the beginning and is not kept fresh.
+ */
+export function useLikeLists(rendered: Likes, further: boolean): Likes {
+  return useFollowed(useCells().likes, rendered, { source: further ? null : rendered })
+}
+
+/** Whether this member likes the reader: as rendered, or as the lists say since. */
+export function useLikedBy(id: string, rendered: boolean): boolean {
+  const likes = useCell(useCells().likes)
+  usePressed()
+  useLiveEvents(hearLike)
+  return (rendered && !gone.has(id)) || (likes?.liked_by.some((like) => like.id === id) ?? false)
+}
+
+/** Likes changed on this page, by member: all hearts of one member show the same state. Never written on the server. */
+let pressed: ReadonlyMap<string, boolean> = new Map()
+const nothing = pressed
+/** Members whose like was returned by a press of this document. */
+const returned = new Set<string>()
+/** Members who withdrew their like since the page was loaded: the rendered state still shows it. */
+const gone = new Set<string>()
+const listeners = new Set<() => void>()
+
+/** Records whether this member is now liked. */
+function press(id: string, liked: boolean): void {
+  pressed = new Map(pressed).set(id, liked)
+  for (const listener of listeners) listener()
+}
+
+/** Keeps what an event says of another member's like to the reader. */
+function hearLike(event: PageEvent): void {
+  if (event.type === 'like') gone.delete(event.member)
+  if (event.type !== 'unlike') return
+  gone.add(event.member)
+  returned.delete(event.member)
+  pressed = new Map(pressed)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Members by id whose heart was pressed since the page was loaded, with what it says now. */
+function usePressed(): ReadonlyMap<string, boolean> {
+  return useSyncExternalStore(
+    subscribe,
+    () => pressed,
+    () => nothing,
+  )
 }

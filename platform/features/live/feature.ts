@@ -1,4 +1,21 @@
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
 import type { Feature } from '../../infra/feature.ts'
-import { liveApi } from './api.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { pageHiddenCall, tellVisibleCall } from './contract.ts'
+import { endPresence, touchPresence } from './presence.ts'
 
 export const live: Feature = { calls: liveApi, erase: { rows: {} } }
+
+function liveApi(): CallRoute[] {
+  return [
+    route(tellVisibleCall, async ({ scope }) => {
+      await touchPresence(scope)
+      return { ok: true as const }
+    }),
+    route(pageHiddenCall, async ({ scope }) => {
+      if (scope.viewer.kind === 'member') await endPresence(scope as RequestScope<Member>)
+      return { ok: true as const }
+    }),
+  ]
+}

@@ -1,7 +1,43 @@
+import { sql } from 'kysely'
+import { NotFoundError } from '../../core/errors.ts'
+import { href } from '../../core/routes.ts'
+import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
-import { membersApi } from './api.ts'
-import { membersExport } from './export.ts'
-import { memberForms } from './forms.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
+import { getMemberCall, savePrivacyCall, searchMembersCall } from './contract.ts'
+import { setPrivacy } from './privacy.ts'
+import { openProfile } from './profile.ts'
+import { searchMembers } from './search.ts'
+
+/** The profile, without the hash of the password, and when the member agreed to be advertised with. */
+const membersExport: Export = {
+  sections: [
+    {
+      name: 'profile',
+      title: 'data:section_profile',
+      tables: ['member'],
+      select: (
+        db,
+        me,
+      ) => sql`select id::text as cursor, to_jsonb(m) - 'tenant_id' - 'password_hash' - 'email_key' as profile from member m
+        where tenant_id = ${db.tenantId}::int and id = ${me}`,
+    },
+    {
+      name: 'advertising_consents',
+      title: 'data:section_advertising_consents',
+      tables: ['advertising_consent'],
+      select: (
+        db,
+        me,
+      ) => sql`select agreed_at::text as cursor, agreed_at, language, withdrawn_at from advertising_consent
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+  ],
+  left: {
+    member_search: 'a copy of the profile',
+  },
+}
 
 export const members: Feature = {
   calls: membersApi,
@@ -14,4 +50,27 @@ export const members: Feature = {
       'advertising_consent.member_id': 'delete',
     },
   },
+}
+
+function membersApi(): CallRoute[] {
+  return [
+    route(searchMembersCall, ({ scope, query }) => searchMembers(scope, query)),
+    route(getMemberCall, async ({ scope, query }) => {
+      const view = await openProfile(scope, query.id)
+      // A block is shown on the page alone, to the member who made it.
+      if (view.kind !== 'profile') throw new NotFoundError()
+      return view.profile
+    }),
+    route(savePrivacyCall, ({ scope, body }) => setPrivacy(scope, body.mode, body.state === 'on')),
+  ]
+}
+
+/** The two modes of privacy, one press each. */
+function memberForms(calls: readonly CallRoute[]): readonly Form[] {
+  return [
+    formOf(routeFor(calls, savePrivacyCall), {
+      page: 'account-privacy',
+      next: () => href('account-privacy'),
+    }),
+  ]
 }

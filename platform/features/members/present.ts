@@ -1,18 +1,19 @@
+import { wantedAges } from '../../core/ages.ts'
 import { ageOn, siteDay } from '../../core/calendar.ts'
 import { type DistanceEnd, distanceBetween } from '../../core/distances.ts'
 import type { ProfileField } from '../../core/generated/tenant-settings.ts'
 import { feetOf, measuresOf } from '../../core/measures.ts'
 import { photoPath } from '../../core/photo-url.ts'
 import { regionName } from '../../core/places.ts'
+import { promptSlug } from '../../core/profile-prompts.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isTrait, optionSlug } from '../../core/traits.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatHeight, formatNumber } from '../../i18n/format.ts'
 import type { AlbumBetween } from '../photos/contract.ts'
-import { mayReadField } from '../visibility/visibility-rules.ts'
+import { mayReadField, mayReadNote } from '../visibility/visibility-rules.ts'
 import type { MemberCard, Profile } from './contract.ts'
 import { namedInterests, sharedPresenter } from './interests.ts'
-import { presentNotes } from './present-notes.ts'
 import type { CardRow, ProfileRow } from './queries.ts'
 
 const NOWHERE = { cell: null, spot: null }
@@ -193,4 +194,34 @@ function presentInterests(row: InterestsOf, scope: RequestScope) {
     .filter(({ intimate }) => viewer.kind === 'member' || !intimate)
     .map(({ slug, name, place, intimate }) => ({ slug, name, shared: shared.has(place), intimate }))
     .sort((a, b) => Number(b.shared) - Number(a.shared))
+}
+
+type Note = Profile['notes'][number]
+
+/**
+ * The tenant's `visible_profile_notes` that this viewer may read. `looking_for` is composed from the member's choices; `prompts` are as
+ * many notes as the member has answered, each under its question.
+ */
+function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScope): Note[] {
+  const wanted = wantedAges(row.wants_age, tenant.settings.minimum_age)
+  const seeks = row.seeks === GENDERS.male ? 'male' : 'female'
+  const note = (key: string, text: string): Note[] =>
+    text === '' ? [] : [{ key, label: t(`members:note_${key}`), text }]
+  const notes = {
+    about_me: () => note('about_me', row.about),
+    looking_for: () =>
+      note(
+        'looking_for',
+        wanted ? t(`members:seeks_${seeks}_ages`, { ...wanted }) : t(`members:seeks_${seeks}`),
+      ),
+    prompts: () => row.prompts.flatMap((answered) => promptNote(answered, t)),
+  }
+  return tenant.settings.visible_profile_notes
+    .filter((key) => mayReadNote(viewer, key))
+    .flatMap((key) => notes[key]())
+}
+
+function promptNote({ prompt, answer }: ProfileRow['prompts'][number], t: RequestScope['t']): Note[] {
+  const slug = promptSlug(prompt)
+  return slug ? [{ key: `prompt_${slug}`, label: t(`options:prompts.${slug}`), text: answer }] : []
 }

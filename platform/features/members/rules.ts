@@ -2,13 +2,13 @@ import { OLDEST } from '../../core/ages.ts'
 import { type Cursor, readCursor } from '../../core/cursor.ts'
 import { distanceEnds, needsSpot } from '../../core/distances.ts'
 import type { SearchField, TenantSettings } from '../../core/generated/tenant-settings.ts'
+import { type At, readAt } from '../../core/grid.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import type { MeasureSystem } from '../../core/measures.ts'
-import { findRegion } from '../../core/places.ts'
+import { findCity, findRegion } from '../../core/places.ts'
 import { eachTrait, optionCode, TRAIT_NAMES, type TraitName, withCurrentNames } from '../../core/traits.ts'
 import { GENDERS, type Gender } from '../../core/viewer.ts'
 import { lastNumberedPage, readSort, type SearchSort } from './sorts.ts'
-import { AROUND_KM, readTown, type Town } from './town.ts'
 
 export const PAGE_SIZE = 20
 export const LARGEST_PAGE = 50
@@ -176,4 +176,24 @@ export function birthDates({ min, max }: { min: number; max: number }, today: Da
 function yearsBefore(day: Date, years: number): string {
   const date = new Date(Date.UTC(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate()))
   return date.toISOString().slice(0, 10)
+}
+
+/** A town that distances are measured from. */
+interface Town extends At {
+  readonly town: string
+}
+
+/** Where no distance is chosen around a town, the first that is no shorter: 50 km, 25 miles. */
+const AROUND_KM = 40
+const TOWN_LENGTH = 80
+
+/** The town of a search: its place as a suggestion named it, or that of a city which the site knows by the name. */
+function readTown(
+  query: Readonly<Record<string, string | undefined>>,
+  settings: Parameters<typeof findCity>[0],
+): Town | undefined {
+  const town = query.town?.trim().slice(0, TOWN_LENGTH)
+  if (!town) return undefined
+  const at = readAt(query.around ?? '') ?? findCity(settings, town)
+  return at && { town, ...at }
 }

@@ -2,9 +2,8 @@ import type { Translate } from '../../core/locale.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailPalette } from './mail-palette.ts'
-import type { MailAnchor, MailParts, MailSection } from './mail-parts.ts'
+import type { MailAnchor, MailLine, MailParts, MailSection } from './mail-parts.ts'
 import type { MailTemplate } from './mail-template.ts'
-import { mailText } from './mail-text.ts'
 import { MAIL_TEMPLATES, type MailTemplateName } from './templates.ts'
 
 export interface MailContent {
@@ -106,3 +105,25 @@ export function oneLine(text: string): string {
     .trim()
     .slice(0, 200)
 }
+
+/** The part of a mail for clients without HTML: the same content in the same order. */
+function mailText(parts: MailParts): string {
+  const { paragraphs, rows, box, button, secondary, legal, brand, footer, unsubscribe } = parts
+  return [
+    ...paragraphs,
+    ...(rows.length > 0 ? [rows.map(lineText).join('\n')] : []),
+    ...box,
+    ...(button ? [anchorText(button)] : []),
+    ...(secondary ? [anchorText(secondary)] : []),
+    ...legal.map(sectionText),
+    `-- \n${[brand, ...footer].join('\n')}`,
+    ...(unsubscribe ? [anchorText(unsubscribe)] : []),
+  ].join('\n\n')
+}
+
+const lineText = ({ label, value }: MailLine) => `${label}: ${value}`
+
+const anchorText = ({ label, url }: MailAnchor) => `${label}\n${url}`
+
+const sectionText = ({ heading, paragraphs }: MailSection) =>
+  [...(heading === undefined ? [] : [heading]), ...paragraphs].join('\n\n')

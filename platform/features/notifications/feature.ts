@@ -1,12 +1,54 @@
+import { sql } from 'kysely'
 import type { Tenant } from '../../core/tenant.ts'
+import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { createOutbound } from '../../infra/http/outbound.ts'
-import { notificationsApi } from './api.ts'
+import type { TenantSecrets } from '../../infra/secrets.ts'
+import { mailWebhookCall } from './contract.ts'
 import { DIGESTS_TASK } from './digest.ts'
 import { eraseQueued } from './erase.ts'
-import { notificationsExport } from './export.ts'
 import { type MailJobsDeps, mailJobs, mailMaintenance } from './jobs.ts'
 import { KEYED_OBJECTIONS } from './objections.ts'
+import { takeWebhook } from './webhook.ts'
+
+/** Mails that were sent, without their texts, which hold links; browsers with push. */
+const notificationsExport: Export = {
+  sections: [
+    {
+      name: 'mails',
+      title: 'data:section_mails',
+      tables: ['outgoing_mail'],
+      select: (
+        db,
+        me,
+      ) => sql`select id::text as cursor, subject, recipient, created_at, sent_at from outgoing_mail
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+    {
+      name: 'push',
+      title: 'data:section_push',
+      tables: ['push_subscription'],
+      select: (db, me) => sql`select encode(endpoint_hash, 'hex') as cursor, created_at from push_subscription
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+    {
+      name: 'notice_settings',
+      title: 'data:section_notices',
+      tables: ['notice_settings'],
+      select: (
+        db,
+        me,
+      ) => sql`select member_id::text as cursor, mail_off, push_off, digest, quiet_from, quiet_until, time_zone from notice_settings
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+  ],
+  left: {
+    mail_suppression: 'a keyed hash of the address; the profile says that mail is off',
+    mail_report: 'hashes of reports of mail servers; the profile says that mail is off',
+    pgboss: 'jobs hold ids alone and end within minutes',
+  },
+}
 
 interface NotificationServices extends Pick<MailJobsDeps, 'database' | 'secrets'> {
   readonly tenants: MailJobsDeps['tenants'] & { all(): readonly Tenant[] }
@@ -51,4 +93,13 @@ export const notifications: Feature<NotificationServices> = {
     },
     work: eraseQueued,
   },
+}
+
+function notificationsApi({ secrets }: { readonly secrets: TenantSecrets }): CallRoute[] {
+  return [
+    route(mailWebhookCall, async ({ scope, body }) => {
+      await takeWebhook(secrets, scope, body)
+      return {}
+    }),
+  ]
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/html.ts'
+import type { MailColours, MailPalette } from './mail-palette.ts'
 import type { MailAnchor, MailParts, MailSection } from './mail-parts.ts'
-import { mailStyles } from './mail-styles.ts'
 
 /**
  * The HTML of a mail. Tables hold the layout, because Outlook lays out by Word; every colour stands inline for clients that drop
@@ -101,4 +101,26 @@ function footer({ footer: said, unsubscribe, palette }: MailParts): string {
     ? `<p style="margin:12px 0 0"><a class="link" href="${escapeHtml(unsubscribe.url)}" style="color:${link}">${escapeHtml(unsubscribe.label)}</a></p>`
     : ''
   return `<tr><td class="muted" style="padding:18px 28px 8px;font-size:13px;line-height:1.5;color:${muted};overflow-wrap:anywhere">${said.map((one) => paragraph(one, 'margin:0 0 4px')).join('')}${leave}</td></tr>`
+}
+
+/** Dark mode, for clients that ask for it and for Outlook's apps, which mark the changed elements; and Outlook's own font fallback. */
+function mailStyles({ dark }: MailPalette): string {
+  const rules = darkRules(dark)
+  const asked = rules.map(([name, rule]) => `.${name}{${rule}}`).join('')
+  const marked = rules.map(([name, rule]) => `[data-ogsc] .${name},[data-ogsb] .${name}{${rule}}`).join('')
+  const outlook =
+    '<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>body,table,td,th,p,a,h2{font-family:Arial,sans-serif!important}</style><![endif]-->'
+  return `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${asked}}${marked}</style>${outlook}`
+}
+
+function darkRules(dark: MailColours): readonly (readonly [string, string])[] {
+  return [
+    ['page', `background:${dark.page}!important`],
+    ['sheet', `background:${dark.sheet}!important`],
+    ['box', `background:${dark.box}!important`],
+    ['text', `color:${dark.text}!important`],
+    ['muted', `color:${dark.muted}!important`],
+    ['link', `color:${dark.link}!important`],
+    ['line', `border-color:${dark.line}!important`],
+  ]
 }

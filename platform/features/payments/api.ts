@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import type { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
@@ -16,15 +17,15 @@ import {
   repeatOrderCall,
 } from './contract.ts'
 import { debitApi } from './debit/api.ts'
-import { findMandate, mandateUnknown } from './mandates.ts'
+import { findMandate, mandateUnknown, revoke } from './mandates.ts'
 import { transactionsPage } from './pages.ts'
 import { presentPayment } from './present.ts'
 import { refreshPayment } from './provider-calls.ts'
 import { type PaymentServices, PaymentUnreachableError } from './providers.ts'
 import { findOwnPayment, type PaymentRow } from './queries.ts'
-import { revokeMandate } from './remove-mandate.ts'
 import { safeReturnPath } from './rules.ts'
 import { listTransactionsCall } from './transaction-contract.ts'
+import { endUnasked } from './unasked.ts'
 import { receiveWebhook } from './webhook.ts'
 
 /** The calls of payments. What asks the provider does so between transactions. */
@@ -111,4 +112,23 @@ async function currentPayment(
 function isDue(row: PaymentRow, now: Date): boolean {
   const unsettled = row.status === 'open' || row.status === 'pending'
   return unsettled && (row.checked_at === null || now.getTime() - row.checked_at.getTime() > LOOKED_AT)
+}
+
+/**
+ * Removes a mandate of the member's own: it is charged no more. Its orders that no provider was asked for end now, the others when they
+ * are looked at (`askOnce`). False where there is none.
+ */
+async function revokeMandate(db: TenantDb, memberId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await revoke(db, memberId, now).where('id', '=', id).executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  const waiting = await db.trx
+    .selectFrom('payment')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('mandate_id', '=', id)
+    .where('status', '=', 'open')
+    .where('asked_at', 'is', null)
+    .execute()
+  for (const payment of waiting) await endUnasked(db, payment.id, 'canceled', now)
+  return true
 }

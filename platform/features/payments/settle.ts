@@ -5,14 +5,12 @@ import { isMember, lockMember } from '../accounts/server.ts'
 import { keepReserved, releaseDiscount, wasDue } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
 import { recordReversal } from '../tracking/server.ts'
-import type { AlertKind } from './alerts.ts'
+import { type AlertKind, type NewAlert, raiseAlert, wasSeenBefore } from './alerts.ts'
 import { blockAccount } from './debit/block.ts'
 import { grant } from './grant.ts'
 import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
-import { reversedOrReturned } from './reversed-sums.ts'
-import { hasEnded, type Mismatch, mismatchOf, nextStatus } from './rules.ts'
-import { mismatchFacts, raiseAll, strange } from './settle-alerts.ts'
+import { hasEnded, type Mismatch, mismatchOf, nextStatus, reversedSums } from './rules.ts'
 import { touch } from './unasked.ts'
 
 export type Settled =
@@ -122,4 +120,65 @@ async function tell(db: TenantDb, tenant: Tenant, payment: PaymentRow, granted: 
   const to = { tenantId: tenant.key, memberIds: [payment.member_id] }
   await publish(db, { ...to, event: { type: 'payment', payment: payment.id } })
   if (granted) await publish(db, { ...to, event: { type: 'credits' } })
+}
+
+/** An answer that was overtaken by a later one does not come again after this time. */
+const OVERTAKEN_MS = 3_600_000
+
+/**
+ * The sums that have left, where they changed. They only grow, because answers overtake each other; but a chargeback that the bank has taken
+ * back, as the provider said an hour ago and says again, lowers its sum.
+ */
+async function reversedOrReturned(
+  db: TenantDb,
+  ours: PaymentRow,
+  theirs: ProviderPayment,
+  now: Date,
+): Promise<{ readonly refunded: number; readonly charged_back: number } | null> {
+  const grown = reversedSums(ours, theirs)
+  if (theirs.chargedBack >= ours.charged_back) return grown
+  const claim = { kind: 'reversal_undone', paymentId: ours.id, chargedBack: theirs.chargedBack } as const
+  if (!(await wasSeenBefore(db, claim, new Date(now.getTime() - OVERTAKEN_MS)))) return grown
+  return { refunded: grown?.refunded ?? ours.refunded, charged_back: theirs.chargedBack }
+}
+
+/** What is strange about a payment, in amounts and words. */
+type Strange = readonly [kind: AlertKind, facts: NewAlert['facts']]
+
+/** Of a payment that is ours: what a person must decide about. */
+function strange(ours: PaymentRow, theirs: ProviderPayment, review: AlertKind | null): Strange[] {
+  const sums = { paid: ours.amount, refunded: theirs.refunded, charged_back: theirs.chargedBack }
+  const found: Strange[] = []
+  if (review !== null) found.push([review, { amount: ours.amount }])
+  if (theirs.refunded < ours.refunded || theirs.chargedBack < ours.charged_back)
+    found.push(['reversal_undone', { ...sums, known: ours.refunded + ours.charged_back }])
+  if (theirs.refunded + theirs.chargedBack > ours.amount) found.push(['reversed_too_much', sums])
+  return found
+}
+
+/** Ours and theirs, side by side. */
+function mismatchFacts(ours: PaymentRow, theirs: ProviderPayment): NewAlert['facts'] {
+  return {
+    amount: ours.amount,
+    currency: ours.currency.trim(),
+    their_amount: theirs.amount.amount,
+    their_currency: theirs.amount.currency,
+    their_payment: theirs.id,
+    their_status: theirs.status,
+  }
+}
+
+/** Records what is strange about a payment. Returns the kinds that are new. */
+async function raiseAll(
+  db: TenantDb,
+  { id, provider, provider_id }: PaymentRow,
+  found: readonly Strange[],
+  now: Date,
+): Promise<readonly AlertKind[]> {
+  const fresh: AlertKind[] = []
+  for (const [kind, facts] of found) {
+    const alert = { kind, facts, paymentId: id, provider, providerId: provider_id }
+    if (await raiseAlert(db, alert, now)) fresh.push(kind)
+  }
+  return fresh
 }

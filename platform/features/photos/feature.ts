@@ -1,13 +1,114 @@
+import type { Request } from 'express'
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '../../core/database.ts'
+import { href } from '../../core/routes.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import type { AfterErasure } from '../../infra/erasure.ts'
+import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
+import { pathBefore } from '../../infra/http/path-before.ts'
+import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
-import { photosApi } from './api.ts'
-import { PURGE_PHOTO } from './change.ts'
-import { erasePhotos } from './erase.ts'
-import { photosExport } from './export.ts'
-import { photosForms } from './forms.ts'
-import { photosMaintenance } from './jobs.ts'
+import { visibleMember } from '../members/server.ts'
+import { changeAccess } from './album.ts'
+import { deleteOldAccess } from './album-queries.ts'
+import { albumBetweenOf, albumListOf } from './album-views.ts'
+import { changeOwnPhoto, PURGE_PHOTO } from './change.ts'
+import { addProfilePhoto } from './commands.ts'
+import {
+  albumWithCall,
+  changeAlbumCall,
+  changePhotoCall,
+  deletePhotoCall,
+  listAlbumCall,
+  listPhotosCall,
+  uploadPhotoCall,
+} from './contract.ts'
+import { removeFiles } from './files.ts'
 import { ALBUM_MAIL, mailAlbumNews } from './notify-album.ts'
-import { type PurgeDeps, purgePhoto } from './purge.ts'
+import { ownPhotoListOf } from './own-photos.ts'
+import { presentOwnPhoto } from './present.ts'
+import { type PurgeDeps, purgePhoto, purgeRemoved } from './purge.ts'
+import { withoutPhoto } from './queries.ts'
+import { uploadOf } from './upload.ts'
+
+interface PhotoJobsDeps {
+  readonly database: Database
+  readonly storage: Pick<PhotoStorage, 'contents' | 'setAside'>
+}
+
+/** Files come before their row, and a request may still be on its way to write that. */
+const DAYS = 1
+const AT_ONCE = 1000
+/** Up to this number, a share has no meaning. */
+const FEW = 50
+
+/** Removed photos, access that ended long ago, and files that no photo has: of sends that were refused after the files were written, or of a process that ended there. */
+function photosMaintenance(deps: PhotoJobsDeps): readonly MaintenanceTask[] {
+  return [
+    { name: 'removed-photos', run: (tenant, now) => purgeRemoved(deps, tenant, now) },
+    maintenanceTask(deps.database, 'album-access', deleteOldAccess),
+    { name: 'photo-files', run: (tenant, now) => sweep(deps, tenant, now) },
+  ]
+}
+
+/**
+ * @throws Error where most files have no photo: then folder and database are not of one time, or of one program, and what is
+ * removed is gone.
+ */
+async function sweep({ database, storage }: PhotoJobsDeps, tenant: Tenant, now: Date): Promise<number> {
+  const all = await storage.contents(tenant.id)
+  const old = all.filter(({ changedAt }) => changedAt < daysBefore(now, DAYS)).map(({ content }) => content)
+  const stray: string[] = []
+  for (let from = 0; from < old.length; from += AT_ONCE) {
+    const portion = old.slice(from, from + AT_ONCE)
+    stray.push(...(await database.withTenant(tenant.key, (db) => withoutPhoto(db, portion))))
+  }
+  if (stray.length > Math.max(FEW, all.length / 2))
+    throw new Error(`${stray.length} of ${all.length} files of photos are in no row: nothing was removed`)
+  for (const content of stray) {
+    const hasNoRow = () =>
+      database.withTenant(tenant.key, async (db) => (await withoutPhoto(db, [content])).length > 0)
+    await removeFiles(storage, tenant.id, content, hasNoRow)
+  }
+  return stray.length
+}
+
+/** Photos and what was decided about them; their files are in a folder of their own. */
+const photosExport: Export = {
+  sections: [
+    {
+      name: 'photos',
+      title: 'data:section_photos',
+      tables: ['photo'],
+      select: (
+        db,
+        me,
+      ) => sql`select id::text as cursor, name || '.webp' as file, status, is_main, private, message_id, width, height, refusal, created_at,
+          decided_at from photo where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+    {
+      name: 'private_photos',
+      title: 'data:section_private_photos',
+      tables: ['album_access'],
+      select: (
+        db,
+        me,
+      ) => sql`select a.owner_id::text || ':' || a.viewer_id::text as cursor, a.owner_id = ${me} as own_photos,
+          case when o.status = ${MEMBER_STATUS.active}::int then o.name end as name,
+          case a.state when 1 then 'asked' when 2 then 'granted' else 'ended' end as state, a.changed_at, a.expires_at
+          from album_access a join member o on o.tenant_id = ${db.tenantId}::int
+            and o.id = case when a.owner_id = ${me} then a.viewer_id else a.owner_id end
+          where a.tenant_id = ${db.tenantId}::int and ${me} in (a.owner_id, a.viewer_id)`,
+    },
+  ],
+  left: {
+    photo_review: 'which of the staff looks at a photo, for minutes',
+  },
+}
 
 export const photos: Feature<PurgeDeps & { readonly storage: PhotoStorage }> = {
   calls: photosApi,
@@ -29,4 +130,85 @@ export const photos: Feature<PurgeDeps & { readonly storage: PhotoStorage }> = {
     },
     work: erasePhotos,
   },
+}
+
+/**
+ * Deletes all photos of a member, those in messages too.
+ *
+ * @returns removes every size of the contents that no other photo of the tenant has; what fails there the daily maintenance removes
+ */
+async function erasePhotos(db: TenantDb, memberId: string): Promise<AfterErasure | undefined> {
+  const deleted = await db.trx
+    .deleteFrom('photo')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .returning('content')
+    .execute()
+  const contents = [...new Set(deleted.map(({ content }) => content))]
+  const stray = await withoutPhoto(db, contents)
+  if (stray.length === 0) return undefined
+  return async ({ database, storage, tenant }) => {
+    for (const content of stray) {
+      const hasNoRow = () =>
+        database.withTenant(tenant.key, async (open) => (await withoutPhoto(open, [content])).length > 0)
+      await removeFiles(storage, tenant.id, content, hasNoRow)
+    }
+  }
+}
+
+/** Photos and the private album without JavaScript; each leads back to the page where its button is. */
+function photosForms(calls: readonly CallRoute[]): readonly Form[] {
+  return [
+    formOf(routeFor(calls, uploadPhotoCall), {
+      page: 'account-photos',
+      next: () => href('account-photos', {}, { sent: '1' }),
+    }),
+    formOf(routeFor(calls, changePhotoCall), {
+      page: '/photo-change',
+      next: (_, { request }) => back(request),
+    }),
+    formOf(routeFor(calls, changeAlbumCall), {
+      page: '/album-change',
+      next: (_, { request }) => back(request),
+    }),
+  ]
+}
+
+function back(request: Request): string {
+  const path = pathBefore(request)
+  return path === '/' ? href('account-photos') : path
+}
+
+function photosApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
+  return [
+    route(listPhotosCall, ({ scope }) => ownPhotoListOf(scope)),
+    route(uploadPhotoCall, async ({ scope, request }) => {
+      const { photo, fields } = uploadOf(request)
+      const { replaces, private: hidden, again } = fields
+      const wish = {
+        replaces,
+        again: again === '1',
+        ...(hidden === undefined ? {} : { private: hidden === '1' }),
+      }
+      const row = await addProfilePhoto(scope, storage, photo, wish)
+      return presentOwnPhoto(row, scope.t)
+    }),
+    route(changePhotoCall, async ({ scope, body }) => {
+      await changeOwnPhoto(scope, body)
+      return ownPhotoListOf(scope)
+    }),
+    route(deletePhotoCall, async ({ scope, body: { name } }) => {
+      await changeOwnPhoto(scope, { name, change: 'remove' })
+      return ownPhotoListOf(scope)
+    }),
+    route(listAlbumCall, ({ scope }) => albumListOf(scope)),
+    route(albumWithCall, async ({ scope, query: { member } }) => {
+      await visibleMember(scope.db, scope.viewer, member, scope.now)
+      return albumBetweenOf(scope, member)
+    }),
+    route(changeAlbumCall, async ({ scope, body: { member, change, days } }) => {
+      await changeAccess(scope, member, { change, days })
+      return albumBetweenOf(scope, member)
+    }),
+  ]
 }

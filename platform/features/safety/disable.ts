@@ -1,8 +1,13 @@
+import type { TenantDb } from '../../core/database.ts'
+import { href } from '../../core/routes.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
+import { localeOf } from '../../i18n/languages.ts'
 import { endSessions, lockMember } from '../accounts/server.ts'
 import { creditBackMessagesTo } from '../chats/server.ts'
 import { refreshSearch } from '../members/server.ts'
-import { type ClosedReason, type DisablingContext, tellClosed } from './closed-mail.ts'
+import { matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { endRunningSuspensions } from './end-suspensions.ts'
 
 /**
@@ -38,4 +43,47 @@ export async function disableMember(
   if (member.status === MEMBER_STATUS.active && !member.fictional)
     await tellClosed({ tenant, db, now }, member, reason)
   return creditBackMessagesTo(db, memberId, { fraud: reason === 'fraud', now })
+}
+
+/** Where a member is disabled: the site, a transaction of it, the time. */
+interface DisablingContext {
+  readonly tenant: Tenant
+  readonly db: TenantDb
+  readonly now: Date
+}
+
+type ClosedReason = 'fraud' | 'rules'
+
+const TEXTS = { fraud: 'mail:closed_reason_fraud', rules: 'mail:closed_reason_rules' } as const
+
+interface Closed {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly language: string
+}
+
+/**
+ * Mails the reason, the rules and the way to complain to the owner of an account that staff have closed: a decision about a person
+ * names all three (docs/product-rules.md#closed-accounts). The caller leaves out addresses that nobody has confirmed.
+ */
+async function tellClosed(
+  { tenant, db, now }: DisablingContext,
+  member: Closed,
+  reason: ClosedReason,
+): Promise<void> {
+  const locale = localeOf(matchLanguageOf(tenant, member.language), tenant.settings.countries)
+  const t = await i18nextTranslator(tenant, locale.code, locale.iso)
+  await queueMail(
+    { tenant, db, now, locale },
+    {
+      key: `account-closed:${member.id}:${now.getTime()}`,
+      to: member.email,
+      memberId: member.id,
+      template: 'account_closed',
+      path: href('complaints'),
+      secondary: { label: 'mail:rules_link', path: href('pages-name', { name: 'ban' }) },
+      params: { name: member.name, reason: t(TEXTS[reason]) },
+    },
+  )
 }

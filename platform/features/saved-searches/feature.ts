@@ -1,11 +1,32 @@
+import { sql } from 'kysely'
 import type { Database } from '../../core/database.ts'
+import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import type { Log } from '../../infra/log.ts'
-import { savedSearchesApi } from './api.ts'
-import { savedSearchesExport } from './export.ts'
-import { savedSearchesForms } from './forms.ts'
+import { changeSaved } from './commands.ts'
+import { changeSavedSearchesCall, listSavedSearchesCall } from './contract.ts'
+import { savedSearches } from './list.ts'
 import { SAVED_SEARCHES_TASK, tellOfNewMembers } from './notify.ts'
+
+/** The searches that the member keeps. */
+const savedSearchesExport: Export = {
+  sections: [
+    {
+      name: 'saved_searches',
+      title: 'data:section_saved_searches',
+      tables: ['saved_search'],
+      select: (
+        db,
+        me,
+      ) => sql`select id::text as cursor, name, query, created_at, looked_at, told_at from saved_search
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+  ],
+}
 
 interface SavedSearchServices {
   readonly database: Database
@@ -32,4 +53,24 @@ export const savedSearchesFeature: Feature<SavedSearchServices> = {
   }),
   export: savedSearchesExport,
   erase: { rows: { 'saved_search.member_id': 'delete' } },
+}
+
+function savedSearchesApi(): CallRoute[] {
+  return [
+    route(listSavedSearchesCall, ({ scope }) => savedSearches(scope)),
+    route(changeSavedSearchesCall, async ({ scope, body }) => {
+      await changeSaved(scope, body)
+      return savedSearches(scope)
+    }),
+  ]
+}
+
+/** Every form of the page; the field `change` says which. */
+function savedSearchesForms(calls: readonly CallRoute[]): readonly Form[] {
+  return [
+    formOf(routeFor(calls, changeSavedSearchesCall), {
+      page: 'account-searches',
+      next: () => href('account-searches'),
+    }),
+  ]
 }

@@ -1,3 +1,4 @@
+import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -15,8 +16,16 @@ import {
   settleFactors,
   takeWaitingLogin,
 } from '../accounts/server.ts'
-import { beginSetUp, enable, findTotp, isUnderWay, removeSecondFactor, sealKey } from './queries.ts'
-import { spendCode } from './spend-code.ts'
+import {
+  beginSetUp,
+  enable,
+  findTotp,
+  isUnderWay,
+  keepStep,
+  removeSecondFactor,
+  sealKey,
+  spendRecoveryCode,
+} from './queries.ts'
 
 /** Wrong codes of one member, at the login and where the second factor is switched off. */
 const CODE_WAIT: GrowingWait = { name: 'member-code', free: 5, longest: 60, memory: 86_400 }
@@ -124,4 +133,31 @@ export async function giveCode(
     throw codeWrong()
   }
   await rateLimits.forget(CODE_WAIT, tries)
+}
+
+/**
+ * Uses a code up: one of the authenticator app is good once and only after the last one, a recovery code is deleted.
+ * @returns whether it was right; false as well where no second factor is enabled
+ */
+async function spendCode(
+  scope: Pick<RequestScope, 'db' | 'now' | 'unseal'>,
+  memberId: string,
+  typed: string,
+): Promise<boolean> {
+  const { db, now } = scope
+  const totp = await findTotp(scope, memberId, 'lock')
+  if (!totp?.enabledAt) return false
+  const digits = typed.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return spendRecoveryCode(db, memberId, typed)
+  return spendTotp(
+    db,
+    memberId,
+    totp.sealed && acceptedStep(totp.sealed.secret, digits, { now, lastStep: totp.step }),
+  )
+}
+
+async function spendTotp(db: TenantDb, memberId: string, step: number | undefined): Promise<boolean> {
+  if (step === undefined) return false
+  await keepStep(db, memberId, step)
+  return true
 }

@@ -1,7 +1,11 @@
+import { ValidationError } from '../../core/errors.ts'
+import type { Place } from '../../core/places.ts'
+import type { RequestContext } from '../../core/scope.ts'
+import { GeocoderUnavailableError } from '../../infra/geocoder/port.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
 import { emailSuggestion, isEmail } from '../accounts/server.ts'
-import type { PlaceServices } from '../places/server.ts'
+import { findPlace, type PlaceServices } from '../places/server.ts'
 import { takeAccountStep } from './account-step.ts'
 import { activate } from './activation.ts'
 import { resend } from './activation-mail.ts'
@@ -14,12 +18,11 @@ import {
   takeSignupStepCall,
 } from './contract.ts'
 import { findDraft } from './draft.ts'
-import type { SignupDeps } from './open-draft.ts'
+import type { SignupDeps, StepInput } from './open-draft.ts'
 import { saveProfile } from './profile.ts'
 import { ACCOUNT_STEP } from './rules.ts'
 import { presentState } from './state.ts'
 import { takeStep } from './steps.ts'
-import { typedTown } from './typed-town.ts'
 
 /** Signup in steps, the e-mail check, the mailed link and sending it again, the rest of the profile. */
 export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
@@ -59,4 +62,23 @@ export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
       return { completed: true as const, next: await saveProfile(scope, body) }
     }),
   ]
+}
+
+/**
+ * The town that the device of the person named beside the region, with its cell. Asked for before the step's transaction.
+ *
+ * @returns undefined where there is none, it is not known there, or the geocoder does not answer: then the region alone counts
+ */
+async function typedTown(
+  context: RequestContext,
+  { geocoder }: PlaceServices,
+  { step, place, city }: StepInput,
+): Promise<Place | undefined> {
+  if (step !== 2 || !place || !city) return undefined
+  try {
+    return await findPlace(context, geocoder, { place, city })
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof GeocoderUnavailableError) return undefined
+    throw error
+  }
 }

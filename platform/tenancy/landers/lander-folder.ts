@@ -11,10 +11,9 @@ import { type Finding, finding } from '../finding.ts'
 import { isObject, type JsonObject, show } from '../json.ts'
 import { asLocale } from '../open-folder.ts'
 import type { Read } from '../read-json.ts'
-import { TEXT_FILE } from '../tenant-texts.ts'
+import { TEXT_FILE, UNSAFE } from '../tenant-texts.ts'
 import type { SchemaName, Validate } from '../validate.ts'
 import { folderSource, type LanderPlace, type LanderSource } from './lander-source.ts'
-import { unsafeIn } from './unsafe-values.ts'
 
 export type { LanderPlace } from './lander-source.ts'
 
@@ -197,4 +196,22 @@ function campaignOf(file: JsonObject): LanderCampaign {
     discountCode: typeof code === 'string' ? code : undefined,
     until: typeof until === 'string' ? until : undefined,
   }
+}
+
+/** Control characters that no text has, and half a character, as an editor cuts an emoji: no page may hold them. */
+const BROKEN = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u
+
+/** Neither texts nor settings carry HTML or script: all of them end up in a page. */
+function unsafeIn(value: unknown, where: { file: string; tenant?: string }): Finding[] {
+  const findings: Finding[] = []
+  const walk = (node: unknown, path: readonly string[]): void => {
+    if (typeof node === 'string' && (UNSAFE.test(node) || BROKEN.test(node))) {
+      const wanted = UNSAFE.test(node) ? 'HTML or script' : 'control characters and half a character'
+      const message = `expected plain text, without ${wanted}, found ${show(node)}`
+      findings.push(finding('text_invalid', { ...where, path: path.join('.') }, message))
+    } else if (typeof node === 'object' && node !== null)
+      for (const [key, inner] of Object.entries(node)) walk(inner, [...path, key])
+  }
+  walk(value, [])
+  return findings
 }

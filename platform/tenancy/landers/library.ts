@@ -10,9 +10,8 @@ import { composeLander } from './compose.ts'
 import { documentSource } from './document.ts'
 import { type LanderFolder, readLander } from './lander-folder.ts'
 import { LanderFolders, ownSource } from './lander-folders.ts'
-import { plainLander } from './plain-landers.ts'
 import type { PublishedVersion } from './published.ts'
-import { sectionTypes } from './section-schemas.ts'
+import { type SectionTypes, sectionTypes } from './section-schemas.ts'
 
 /** The landers of one site; one that is broken is not among them (`faultsOfLanders`). */
 export interface SiteLanders {
@@ -160,4 +159,24 @@ export class LanderLibrary {
   get #types() {
     return sectionTypes(this.#schemas)
   }
+}
+
+type Composed = ReturnType<typeof composeLander>
+
+/** The last composition of each lander; its folder's digest changes with any byte of its files. */
+const composed = new Map<
+  string,
+  { readonly digest: string; readonly types: SectionTypes; readonly made: Composed }
+>()
+
+/**
+ * The platform's own lander, as sites show it that change nothing. One object as long as its files stay the same, also after they were read again:
+ * what is known of it (`contentFindings`) need not be found out again.
+ */
+function plainLander(name: string, base: LanderFolder, types: SectionTypes): Composed {
+  const last = composed.get(name)
+  if (last?.digest === base.digest && last.types === types) return last.made
+  const made = composeLander(name, base, undefined, types, { file: `landers/${name}/lander.json` })
+  composed.set(name, { digest: base.digest, types, made })
+  return made
 }

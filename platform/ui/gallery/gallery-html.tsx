@@ -2,8 +2,12 @@ import { renderToString } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
 import type { Theme } from '../../core/tenant.ts'
 import { baseCss } from '../base-css.ts'
-import { Gallery } from './gallery.tsx'
+import { Container, Stack } from '../layout.tsx'
+import { Actions } from './actions.tsx'
+import { Forms } from './forms.tsx'
 import type { GalleryProps } from './gallery-props.ts'
+import { Hero, People } from './people.tsx'
+import { Messages, Money, States } from './pieces.tsx'
 
 /** The gallery in one theme as a whole document without scripts; the modal stands in the page. */
 export function galleryHtml(theme: Theme, props: GalleryProps): string {
@@ -17,4 +21,25 @@ export function galleryHtml(theme: Theme, props: GalleryProps): string {
   } finally {
     sheet.seal()
   }
+}
+
+/** Every primitive once, with sample texts, to look at in every theme. Served in development only. */
+function Gallery({ name, photos, hero, mark }: GalleryProps) {
+  return (
+    <>
+      <Hero name={name} hero={hero} mark={mark} />
+      <main>
+        <Container>
+          <Stack gap={7}>
+            <People photos={photos} />
+            <Actions />
+            <Forms />
+            <Messages photos={photos} />
+            <Money />
+            <States photos={photos} />
+          </Stack>
+        </Container>
+      </main>
+    </>
+  )
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbox'
 import 'yet-another-react-lightbox/styles.css'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import { useHistoryStep } from './history-step.ts'
 import type { PhotoViewerProps, ViewerPhoto } from './viewer-props.ts'
 
 /** A style element of its own: styled-components' global styles would add to the script of every page. */
@@ -116,4 +115,23 @@ function LockedSlide({ photo: { src, locked } }: { photo: ViewerPhoto }) {
       <div>{locked}</div>
     </div>
   )
+}
+
+/**
+ * A step of the browser's history for what lies over the page, so that the back button closes that and does not leave the page.
+ *
+ * @param onClose called once, however it is closed
+ * @returns closes it, and takes its step back
+ */
+function useHistoryStep(onClose: () => void): () => void {
+  const latest = useRef(onClose)
+  latest.current = onClose
+  const [close] = useState(() => () => window.history.back())
+  useEffect(() => {
+    window.history.pushState({ ...window.history.state, over: true }, '')
+    const gone = () => latest.current()
+    window.addEventListener('popstate', gone)
+    return () => window.removeEventListener('popstate', gone)
+  }, [])
+  return close
 }

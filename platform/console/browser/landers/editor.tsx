@@ -1,12 +1,12 @@
-import { Puck } from '@puckeditor/core'
+import { type Dictionary, Puck } from '@puckeditor/core'
 import { useCallback, useMemo } from 'react'
 import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ActionBarOfSection } from './canvas/action-bar.tsx'
 import { CanvasProvider } from './canvas/canvas-context.ts'
 import { CanvasFrame } from './canvas/canvas-frame.tsx'
 import { useCanvasData } from './canvas/use-canvas-data.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
-import { JoinedNote } from './joined-note.tsx'
 import { NoAnswer } from './no-answer.tsx'
 import { AddSection } from './panels/add-section.tsx'
 import { LanguageBar } from './panels/language-bar.tsx'
@@ -16,7 +16,6 @@ import { SectionList } from './panels/section-list.tsx'
 import { Stage } from './panels/stage.tsx'
 import { TopBar, WIDTHS } from './panels/top-bar.tsx'
 import { type EditorData, selectorOf } from './puck-data.ts'
-import { usePuckWords } from './puck-words.ts'
 import { editorConfig } from './section-config.tsx'
 import { StudioProvider } from './studio-context.ts'
 import { type EditorProps, type EditorState, useEditor } from './use-editor.ts'
@@ -125,5 +124,40 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
         </div>
       </div>
     </>
+  )
+}
+
+interface Props {
+  /** Whose changes. */
+  readonly who: string
+  readonly onClose: () => void
+}
+
+/** Says that another person's changes stand in the draft now, beside one's own. Nothing has to be decided. */
+function JoinedNote({ who, onClose }: Props) {
+  const t = useT('studio')
+  return (
+    <div className="joined" role="status">
+      <p>{t('joined', { who })}</p>
+      <Button variant="quiet" size="small" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
+  )
+}
+
+/** The words of the editor's own parts that are shown here, in the language of the staff. */
+function usePuckWords(): Dictionary {
+  const t = useT('studio')
+  return useMemo(
+    () => ({
+      'action-duplicate': t('duplicate_short'),
+      'action-delete': t('remove_short'),
+      'label-page': t('page'),
+      'label-component': t('sections'),
+      'loader-loading': t('opening'),
+      'field-readonly': t('read_only'),
+    }),
+    [t],
   )
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { callApi } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -5,9 +7,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { startAgeCheckCall } from '../contract.ts'
+import type { readAgeCheckCall, startAgeCheckCall } from '../contract.ts'
 import type { AgePageData } from '../pages.ts'
-import { useOutcome } from './use-outcome.ts'
 
 /** The button to the provider; while a check is under way, the link there and the button that asks for its outcome. */
 export function Check({ data }: { data: AgePageData }) {
@@ -52,4 +53,41 @@ export function Check({ data }: { data: AgePageData }) {
       </form>
     </section>
   )
+}
+
+/** Milliseconds between two looks, more each time; the provider has reported by then, or the button asks. */
+const FIRST = 1500
+const MOST_LOOKS = 15
+
+/**
+ * Asks for the outcome of a check whose person has come back from the provider, except in a hidden tab. Each look may make the server
+ * ask the provider, so that an outcome is found whose report never came. Once the check is no longer under way, the browser goes to
+ * `address`.
+ */
+function useOutcome(active: boolean, address: string): void {
+  useEffect(() => {
+    if (!active) return
+    const stop = new AbortController()
+    let count = 0
+    let timer = setTimeout(look, FIRST / 5)
+    async function look(): Promise<void> {
+      const state = document.hidden ? undefined : await ask(stop.signal)
+      if (stop.signal.aborted) return
+      if (state !== undefined && state !== 'under_way' && state !== 'unreachable')
+        return window.location.replace(address)
+      if (count < MOST_LOOKS) timer = setTimeout(look, Math.round(FIRST * 1.3 ** count++))
+    }
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [active, address])
+}
+
+/** Undefined where nothing was learned: the next look will tell. */
+async function ask(signal: AbortSignal): Promise<string | undefined> {
+  const answer = await callApi<typeof readAgeCheckCall>('GET', '/api/age-check', { signal }).catch(
+    () => undefined,
+  )
+  return answer?.state
 }

@@ -1,4 +1,13 @@
-import { Fragment, memo, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -9,13 +18,12 @@ import { GifPicture } from '../../gifs/components/GifPicture.tsx'
 import { GiftFace } from '../../gifts/components/GiftFace.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Pending } from '../conversation-state.ts'
+import { isEmojiOnly } from '../emoji.ts'
 import { groupsOf } from '../message-groups.ts'
 import type { ChatMessage } from '../present.ts'
-import { lookOf } from './bubble-look.ts'
 import { ChatPhoto, ChatViewer } from './ChatPhotos.tsx'
-import { useLogKeys } from './log-keys.ts'
+import { useAddress } from './file-address.ts'
 import { Log } from './message-log.ts'
-import { WaitingBubble } from './WaitingBubble.tsx'
 
 interface BubblesProps {
   /** The partner, named for screen readers. */
@@ -200,4 +208,104 @@ function Meta({ message, time, read }: Pick<MessageProps, 'message' | 'time' | '
       {read && ` · ${t('read')}`}
     </span>
   )
+}
+
+interface WaitingBubbleProps {
+  pending: Pending
+  onRetry: (pending: Pending) => void
+  onDrop: (pending: Pending) => void
+}
+
+/** A message that is on its way, waits for a connection, or was not sent. */
+function WaitingBubble({ pending, onRetry, onDrop }: WaitingBubbleProps) {
+  const t = useT('chats')
+  const preview = useAddress(pending.file)
+  return (
+    <li className="row" data-own data-waiting>
+      <div
+        className="bubble"
+        {...lookOf(pending)}
+        {...(preview ? {} : { 'data-photo': undefined })}
+        dir="auto"
+      >
+        {pending.kind === 'text' && pending.text}
+        {pending.gift && <GiftFace gift={pending.gift} />}
+        {pending.gif && <GifPicture gif={pending.gif} />}
+        {pending.kind === 'photo' &&
+          (preview ? <img src={preview} alt={t('photo_own')} /> : t('excerpt_photo'))}
+      </div>
+      {pending.offline ? (
+        <span className="meta failed">
+          {t('waiting')}{' '}
+          <button type="button" onClick={() => onDrop(pending)}>
+            {t('common:delete')}
+          </button>
+        </span>
+      ) : pending.failed ? (
+        <span className="meta failed" role="alert">
+          {t('not_sent')}{' '}
+          <button type="button" onClick={() => onRetry(pending)}>
+            {t('common:retry')}
+          </button>
+          <button type="button" onClick={() => onDrop(pending)}>
+            {t('common:delete')}
+          </button>
+        </span>
+      ) : (
+        <span className="meta">{t('sending')}</span>
+      )}
+    </li>
+  )
+}
+
+/** What can be pressed beside the messages: the menu of one, the price of another. */
+const STOPS = '.report, .meta button'
+
+/** Where each key leads from the stop at `index` of `count`. */
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/**
+ * The log is one stop of Tab, at its newest message; arrows lead to the others. Each message would otherwise be a press of Tab on the
+ * way to the input.
+ */
+function useLogKeys(log: RefObject<HTMLElement | null>) {
+  // After each drawing: a message may have come, or gone.
+  useLayoutEffect(() => {
+    const stops = stopsOf(log.current)
+    const kept = stops.find((stop) => stop === document.activeElement) ?? stops.at(-1)
+    if (kept) makeOnly(kept, stops)
+  })
+  return {
+    onKeyDown(event: KeyboardEvent): void {
+      const stops = stopsOf(log.current)
+      const at = stops.indexOf(event.target as HTMLElement)
+      const next = at < 0 ? undefined : stops[STEPS[event.key]?.(at, stops.length) ?? -1]
+      if (!next) return
+      event.preventDefault()
+      makeOnly(next, stops)
+      next.focus()
+    },
+  }
+}
+
+const stopsOf = (log: HTMLElement | null): HTMLElement[] =>
+  log ? [...log.querySelectorAll<HTMLElement>(STOPS)] : []
+
+function makeOnly(kept: HTMLElement, stops: readonly HTMLElement[]): void {
+  for (const stop of stops) stop.tabIndex = stop === kept ? 0 : -1
+}
+
+/** Kinds of messages with a style of their own: photos, gifts, lone emoji. */
+function lookOf({ kind, text }: Pick<ChatMessage | Pending, 'kind' | 'text'>) {
+  return {
+    'data-photo': kind === 'photo' || undefined,
+    'data-gift': kind === 'gift' || undefined,
+    'data-gif': kind === 'gif' || undefined,
+    'data-emoji': (kind === 'text' && isEmojiOnly(text)) || undefined,
+  }
 }

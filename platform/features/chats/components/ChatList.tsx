@@ -4,15 +4,16 @@ import { href } from '../../../core/routes.ts'
 import { formatDate, formatRelative, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { FictionalIcon, FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Chat } from '../present.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
 
 interface ChatListProps {
   chats: readonly Chat[]
@@ -146,5 +147,46 @@ function When({ at, timeZone }: { at: string | null; timeZone: string }) {
     <time dateTime={at}>
       {today ? formatTime(iso, date, timeZone) : formatRelative(iso, date, new Date(now))}
     </time>
+  )
+}
+
+interface RemoveDialogProps {
+  /** The conversation that is to be removed; null: nothing is asked. */
+  chat: Chat | null
+  onRemove: (conversation: string) => void
+  onClose: () => void
+}
+
+/** Asks before a conversation is taken from the list. */
+function RemoveDialog({ chat, onRemove, onClose }: RemoveDialogProps) {
+  const t = useT('chats')
+  const remove = () => {
+    onClose()
+    if (chat) onRemove(chat.conversation.id)
+  }
+  return (
+    <Modal
+      open={chat !== null}
+      onClose={onClose}
+      title={
+        chat?.profile.id === null
+          ? t('remove_this_title')
+          : t('remove_title', { name: chat?.profile.name ?? '' })
+      }
+      size="small"
+      closeLabel={t('common:close')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button variant="danger" onClick={remove}>
+            {t('common:delete')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('remove_text')}</p>
+    </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { formatRelative } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton, IconLink } from '../../../ui/icon-button.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
 import { useMe, usePage } from '../../../ui/page.tsx'
 import { ListEnd, ListStart } from '../../../widgets/ListEnds.tsx'
@@ -13,13 +14,11 @@ import { lastOpened } from '../kept-conversations.ts'
 import type { RenderedChats } from '../more-chats.ts'
 import type { Chat } from '../present.ts'
 import type { ChatSearch } from '../search.ts'
-import type { ChatShow } from '../shows.ts'
+import { CHAT_SHOWS, type ChatShow } from '../shows.ts'
 import type { ChatPage, ConversationView } from '../views.ts'
 import { ChatFound, NoneHere } from './ChatFound.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatPanes } from './ChatPanes.tsx'
-import { ChatSearchForm } from './ChatSearch.tsx'
-import { ChatShows } from './ChatShows.tsx'
 import { ConversationPart } from './conversation-part.ts'
 
 const Page = styled.div`
@@ -152,5 +151,77 @@ function NoChats({ start, end }: Record<'start' | 'end', ReactNode>) {
         </Stack>
       </Container>
     </Page>
+  )
+}
+
+const Form = styled.form`
+  display: flex;
+  align-items: center;
+  gap: var(--space-1);
+  padding: 0 var(--space-2) var(--space-2) var(--space-4);
+  input { flex: 1; min-width: 0; min-height: 44px; padding: 0 var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: var(--radius-control); background: var(--color-background); color: var(--color-text); font: inherit; font-size: max(16px, 1rem); }
+`
+
+interface ChatSearchFormProps {
+  readonly search: ChatSearch | null
+  /** The conversation that stays open beside the list. */
+  readonly conversation?: string | undefined
+}
+
+/** Looks for names and words in the own conversations. It only asks, so its answer has an address and needs no JavaScript. */
+function ChatSearchForm({ search, conversation: id }: ChatSearchFormProps) {
+  const t = useT('chats')
+  const here = id === undefined ? href('chats') : href('chats-id', { id })
+  return (
+    // Begins anew where another address asks for other words.
+    <Form role="search" action={here} key={search?.query ?? ''}>
+      <input
+        type="search"
+        name="q"
+        dir="auto"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        defaultValue={search?.query ?? ''}
+      />
+      <IconButton icon="search" label={t('search')} type="submit" />
+      {search && <IconLink icon="close" label={t('search_end')} href={here} />}
+    </Form>
+  )
+}
+
+const Links = styled.nav`
+  display: flex;
+  gap: var(--space-4);
+  padding-inline: var(--space-4);
+  border-bottom: var(--stroke-thin) solid var(--color-border);
+  overflow-x: auto;
+  a { flex: none; min-height: 44px; padding-block: 10px; color: var(--color-muted); text-decoration: none; }
+  [aria-current] { color: var(--color-heading); font-weight: var(--weight-strong); box-shadow: inset 0 -3px var(--color-action); }
+`
+
+interface ChatShowsProps {
+  readonly show: ChatShow
+  /** The conversation that stays open beside the list. */
+  readonly conversation?: string | undefined
+}
+
+/** Which conversations the list shows: links, so that each choice has its address and needs no JavaScript. */
+function ChatShows({ show, conversation: id }: ChatShowsProps) {
+  const t = useT('chats')
+  return (
+    <Links aria-label={t('shows')}>
+      {CHAT_SHOWS.map((one) => (
+        <a
+          key={one}
+          href={id === undefined ? href('chats', {}, { show: one }) : href('chats-id', { id }, { show: one })}
+          aria-current={one === show || undefined}
+        >
+          {t(`show_${one}`)}
+        </a>
+      ))}
+    </Links>
   )
 }

@@ -12,7 +12,6 @@ import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Prices } from '../prices.ts'
-import { useFoot } from './use-foot.ts'
 
 interface ComposerProps {
   text: string
@@ -194,4 +193,22 @@ function Below({ text, prices }: Pick<ComposerProps, 'text' | 'prices'>) {
       </span>
     </div>
   )
+}
+
+/**
+ * Tells the page how high this is, which stands at its foot: short messages appear above it. Large letters and several lines of text
+ * make it higher than the usual row.
+ */
+function useFoot(foot: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = foot.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--size-foot', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--size-foot')
+    }
+  }, [foot])
 }

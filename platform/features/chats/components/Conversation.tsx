@@ -1,20 +1,21 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { usePage } from '../../../ui/page.tsx'
 import { GiftArrivals } from '../../gifts/components/GiftArrivals.tsx'
 import { useGiftLink } from '../../gifts/components/gift-choice.ts'
-import { useLikedBy } from '../../likes/components/like-lists.ts'
+import { useLikedBy } from '../../likes/hooks.ts'
 import { useTyping } from '../../live/components/conversation-signs.ts'
 import { useLiveMe } from '../../live/hooks.ts'
 import { partnerNow } from '../former-partner.ts'
 import { useConversation, useTypingSign } from '../hooks.ts'
+import { type Prices, pricesAt } from '../prices.ts'
 import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
 import { MessagePane } from './MessagePane.tsx'
 import { ConversationNotes } from './Notes.tsx'
 import { PartnerPane } from './PartnerPane.tsx'
-import { usePricesNow } from './prices-now.ts'
 import { sendingOf } from './sending.ts'
 import { TopBar } from './TopBar.tsx'
 import { takeBack, useHeld } from './use-held.ts'
@@ -105,4 +106,22 @@ function Input({ held, prices, files, tellTyping, sending }: InputProps) {
       onSheet={held.setDialog}
     />
   )
+}
+
+/** Browsers run a longer timer at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** The prices as they are now: with the discount until it ends, on the time passed since the page was made. */
+function usePricesNow(prices: Prices): Prices {
+  const { now } = usePage()
+  const paid = useLiveMe()?.paid ?? false
+  const [ended, setEnded] = useState(false)
+  const endsAt = prices.discount?.endsAt ?? null
+  useEffect(() => {
+    const left = endsAt === null ? LONGEST_TIMER : Math.max(0, endsAt - now)
+    if (left >= LONGEST_TIMER) return
+    const timer = setTimeout(() => setEnded(true), left)
+    return () => clearTimeout(timer)
+  }, [endsAt, now])
+  return pricesAt(prices, { ended, paid })
 }

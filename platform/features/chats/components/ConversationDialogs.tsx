@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
 import type { Me } from '../../../core/client.ts'
+import { latePart } from '../../../ui/late-part.tsx'
 import type { Partner } from '../present.ts'
 import type { Prices } from '../prices.ts'
 import { FictionalNotice, Icebreakers } from './Modals.tsx'
 import { RefusalNote } from './Notes.tsx'
-import { OutOfCreditsPart } from './out-of-credits-part.ts'
 import { PhotoSheet } from './PhotoSheet.tsx'
 import { SendSheets } from './SendSheets.tsx'
 import type { Sending } from './sending.ts'
@@ -102,3 +102,6 @@ function Photo({ dialog, held, sending, partner, prices, files, close, because }
     />
   )
 }
+
+/** Opens only when credits are short, so its code is no part of every conversation. */
+const OutOfCreditsPart = latePart(async () => (await import('./OutOfCredits.tsx')).OutOfCredits)

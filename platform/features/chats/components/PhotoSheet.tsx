@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ApiError } from '../../../core/api-client.ts'
+import type { Money } from '../../../core/money.ts'
 import { LARGEST_PHOTO_MB } from '../../../core/photo-limit.ts'
-import { useT } from '../../../i18n/react.tsx'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { LazyTexts } from '../../../widgets/LazyTexts.tsx'
 import type { Prices } from '../prices.ts'
 import { useAddress } from './file-address.ts'
-import { usePriceText } from './price-text.ts'
 
 /** A photo that was chosen and is not on its way: before its price was accepted, or refused. */
 export interface ChosenPhoto {
@@ -96,4 +97,14 @@ function FaultNote({ fault }: { fault: NonNullable<Fault> }) {
       </Alert>
     </div>
   )
+}
+
+/** A text with what something costs in credits and in money; the credits alone where no money can be named. */
+function usePriceText(): (key: string, credits: number, money: Money | null) => string {
+  const t = useT('chats')
+  const { iso } = useLocale()
+  return (key, count, money) => {
+    const credits = t('common:credits', { count })
+    return money ? t(key, { credits, money: formatMoney(iso, money) }) : credits
+  }
 }

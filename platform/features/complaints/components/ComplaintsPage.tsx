@@ -2,14 +2,14 @@ import type { FormState } from '../../../core/client.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormState, usePage } from '../../../ui/page.tsx'
-import type { ComplaintsPageData } from '../pages.ts'
+import type { ComplaintsPageData, ShownComplaint } from '../pages.ts'
 import { COMPLAINT_KINDS, LONGEST_TEXT } from '../rules.ts'
-import { ComplaintView } from './ComplaintView.tsx'
+import { WrittenPart } from './Written.tsx'
 
 /** The form of a complaint, its confirmation, or the complaint of a mailed link with the answer. */
 export function ComplaintsPage() {
@@ -89,6 +89,39 @@ function ComplaintFields({ values, errors, email }: FieldsProps) {
         hint={t('body_hint')}
         required
       />
+    </>
+  )
+}
+
+/** A complaint with what was answered, in the order of time, and the way to appeal. */
+function ComplaintView({ complaint, token }: { complaint: ShownComplaint; token: string }) {
+  const t = useT('complaints')
+  const { number, kind, state, body, on, due, answer, appeal, appealAnswer, appealUntil } = complaint
+  return (
+    <>
+      <p className="muted">
+        {t('number', { number })} · {t(`kinds.${kind}`)} · {on}
+      </p>
+      {(state === 'open' || state === 'appealed') && <p>{t('waiting', { date: due })}</p>}
+      <WrittenPart title={t('yours')} text={body} />
+      {answer && <WrittenPart title={t(`outcome_${answer.outcome}`)} on={answer.on} text={answer.text} />}
+      {appeal && <WrittenPart title={t('your_appeal')} on={appeal.on} text={appeal.text} />}
+      {appealAnswer && (
+        <WrittenPart
+          title={t(`outcome_${appealAnswer.outcome}`)}
+          on={appealAnswer.on}
+          text={appealAnswer.text}
+        />
+      )}
+      {appealUntil && (
+        <>
+          <p>{t('appeal_text', { date: appealUntil })}</p>
+          <ButtonLink href={href('complaints-appeal', {}, { token })} variant="secondary">
+            {t('appeal')}
+          </ButtonLink>
+        </>
+      )}
+      {state === 'closed' && <p className="muted">{t('settlement')}</p>}
     </>
   )
 }

@@ -1,13 +1,17 @@
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { useFormState } from '../../../ui/page.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
-import type { DeleteAccountData } from '../pages.ts'
-import { REASONS, type Reason } from '../rules.ts'
-import { Alternatives } from './Alternatives.tsx'
-import { DeleteForm } from './DeleteForm.tsx'
+import { CurrentPasswordField } from '../../../widgets/CurrentPasswordField.tsx'
+import type { deleteAccountCall } from '../contract.ts'
+import type { DeleteAccountData, ShownAlternative } from '../pages.ts'
+import { COMMENT_LENGTH, REASONS, type Reason } from '../rules.ts'
 
 const Page = styled.div`
   display: grid;
@@ -77,5 +81,80 @@ function LastStep({ data, reason }: { data: DeleteAccountData; reason: Reason })
         </a>
       </p>
     </>
+  )
+}
+
+const Grid = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  @media (min-width: 768px) { grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); }
+  section { display: grid; gap: var(--space-3); align-content: space-between; }
+  h3 { margin: 0; font-size: var(--text-md); }
+`
+
+/** What could be done instead, one press each, no more conspicuous than the deletion below. */
+function Alternatives({ all, reason }: { all: readonly ShownAlternative[]; reason: Reason }) {
+  return (
+    <Grid>
+      {all.map((one) => (
+        <section key={one.kind} className="card">
+          <h3>{one.title}</h3>
+          <p>{one.text}</p>
+          <Press one={one} reason={reason} />
+        </section>
+      ))}
+    </Grid>
+  )
+}
+
+function Press({ one, reason }: { one: ShownAlternative; reason: Reason }) {
+  if (one.href)
+    return (
+      <ButtonLink href={one.href} variant="secondary" block>
+        {one.button}
+      </ButtonLink>
+    )
+  const privacy = one.kind === 'privacy'
+  return (
+    <form method="post" action={privacy ? href('account-privacy') : '/account-offer'}>
+      <input type="hidden" name={privacy ? 'mode' : 'offer'} value={privacy ? 'private' : one.kind} />
+      <input type="hidden" name={privacy ? 'state' : 'reason'} value={privacy ? 'on' : reason} />
+      <Button type="submit" variant="secondary" block>
+        {one.button}
+      </Button>
+    </form>
+  )
+}
+
+/** What happens, and the deletion by the password. */
+function DeleteForm({ data, reason }: { data: DeleteAccountData; reason: Reason }) {
+  const t = useT('deletion')
+  const form = useForm<typeof deleteAccountCall>('POST', '/api/account-deletion', {
+    next: () => href('account-deleted'),
+    posted: useFormState(),
+    offline: t('common:offline'),
+  })
+  return (
+    <form method="post" action={href('account-delete')} className="card" {...form.props} noValidate>
+      <h2>{t('delete_heading')}</h2>
+      <ul>
+        <li>{t('fact_hidden')}</li>
+        <li>{data.until ? t('fact_days_until', { until: data.until }) : t('fact_days')}</li>
+        <li>{t('fact_remains')}</li>
+        {data.credits > 0 && <li>{t('fact_credits', { count: data.credits })}</li>}
+        {data.withdrawal && (
+          <li>
+            <a href={data.withdrawal}>{t('fact_withdrawal')}</a>
+          </li>
+        )}
+      </ul>
+      <FormErrors title={form.fault} />
+      <input type="hidden" name="reason" value={reason} />
+      <TextArea label={t('comment_label')} {...form.field('comment')} maxLength={COMMENT_LENGTH} rows={3} />
+      <CurrentPasswordField error={form.errors.password} />
+      <Button type="submit" variant="secondary" block busy={form.busy}>
+        {t('delete_button')}
+      </Button>
+    </form>
   )
 }

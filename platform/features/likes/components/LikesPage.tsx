@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { callApi } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { formatRelative } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
@@ -10,13 +11,13 @@ import { Container } from '../../../ui/layout.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { ListEnd, ListStart } from '../../../widgets/ListEnds.tsx'
-import { useLiveMe } from '../../live/hooks.ts'
+import { useLoadMore } from '../../../ui/use-load-more.ts'
+import { ListEnd, ListStart, useLoadFailed } from '../../../widgets/ListEnds.tsx'
+import { useLiveEvents, useLiveMe } from '../../live/hooks.ts'
 import { MemberCards } from '../../members/components/MemberCards.tsx'
-import type { LikeEntry, Likes } from '../contract.ts'
+import type { LikeEntry, LikeList, Likes, listLikesCall } from '../contract.ts'
 import { useLikes } from '../hooks.ts'
-import { useLikeLists } from './like-lists.ts'
-import { useMoreLikes } from './more-likes.ts'
+import { useLikeLists } from '../hooks.ts'
 
 const TABS = ['liked_by', 'liked', 'matches'] as const
 type TabName = (typeof TABS)[number]
@@ -109,4 +110,23 @@ function When({ like, match }: { like: LikeEntry; match: boolean }) {
       <span>{formatRelative(iso, new Date(like.at), new Date(Math.max(now, like.at)))}</span>
     </p>
   )
+}
+
+const keys = { id: (like: LikeEntry) => like.id, at: (like: LikeEntry) => like.at }
+
+/** One of the lists with the further pages that were loaded; whom a block concerns, and who took a like back, leave them at once. */
+function useMoreLikes(likes: Likes, list: LikeList) {
+  const onFailed = useLoadFailed()
+  const load = async (after: string) => {
+    const page = await callApi<typeof listLikesCall>('GET', '/api/likes', { query: { list, after } })
+    return { items: page[list], next: page.next[list] }
+  }
+  const first = { items: likes[list], next: likes.next[list] }
+  const loaded = useLoadMore(first, { ...keys, name: list, load, onFailed })
+  useLiveEvents((event) => {
+    const received = list !== 'profiles'
+    if (event.type === 'contact' || (received && event.type === 'unlike'))
+      loaded.drop((like) => like.id === event.member)
+  })
+  return loaded
 }

@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
+import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
@@ -14,8 +15,7 @@ import { useForm } from '../../../ui/use-form.ts'
 import { agesText } from '../../members/components/ages-text.ts'
 import type { saveAnswerCall } from '../contract.ts'
 import { answerInput } from '../input.ts'
-import type { Question } from '../pages.ts'
-import { ChipChoices } from './ChipChoices.tsx'
+import type { Chip, Question } from '../pages.ts'
 
 const Block = styled.div`
   max-width: 34rem;
@@ -117,4 +117,55 @@ function Field({ question: { step, gender, age, place, places, chips } }: { ques
     case 'interests':
       return <ChipChoices label={t(`ask_${step}`)} chips={chips} />
   }
+}
+
+const Group = styled.fieldset`
+  display: grid;
+  gap: var(--space-4);
+  /* A fieldset is else as wide as its longest chip. */
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  div { display: flex; flex-wrap: wrap; gap: var(--space-2); }
+  label {
+    position: relative; display: inline-flex; min-width: 0; max-width: 100%; overflow-wrap: anywhere; align-items: center; gap: var(--space-2); min-height: 44px; padding: var(--space-1) var(--space-3);
+    border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); background: var(--color-surface); cursor: pointer;
+  }
+  label:has(:checked) { background: var(--color-action); border-color: var(--color-action); color: var(--color-on-action); }
+  label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
+  input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
+  summary { min-height: 44px; padding-block: 10px; cursor: pointer; }
+`
+
+/** Some of many, each a chip to tick; the intimate ones on request only. */
+function ChipChoices({ label, chips }: { label: string; chips: readonly Chip[] }) {
+  const t = useT('matchfinder')
+  const intimate = chips.filter((chip) => chip.intimate)
+  return (
+    <Group>
+      <legend className="visually-hidden">{label}</legend>
+      <Chips chips={chips.filter((chip) => !chip.intimate)} />
+      {intimate.length > 0 && (
+        <details open={intimate.some(({ chosen }) => chosen)}>
+          <summary>{t('intimate')}</summary>
+          <Chips chips={intimate} />
+        </details>
+      )}
+    </Group>
+  )
+}
+
+function Chips({ chips }: { chips: readonly Chip[] }) {
+  return (
+    <div>
+      {chips.map(({ slug, label, chosen }) => (
+        <label key={slug}>
+          <input type="checkbox" name={`interest_${slug}`} defaultChecked={chosen} />
+          <InterestIcon interest={slug} size={18} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
 }

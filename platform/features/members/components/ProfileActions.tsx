@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useMe } from '../../../ui/page.tsx'
-import { useLikedBy } from '../../likes/components/like-lists.ts'
+import { useLikedBy } from '../../likes/hooks.ts'
 import { useLikes, useMatches } from '../../likes/hooks.ts'
 import type { Profile } from '../contract.ts'
 

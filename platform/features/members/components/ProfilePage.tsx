@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useMe, useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
@@ -17,7 +18,6 @@ import type { Profile } from '../contract.ts'
 import type { ProfileView } from '../profile.ts'
 import { MemberCards } from './MemberCards.tsx'
 import { ProfileActions, ProfileLikeNote } from './ProfileActions.tsx'
-import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileGallery } from './ProfileGallery.tsx'
 import { ProfileTurns } from './ProfileTurns.tsx'
 import { Block } from './profile-style.ts'
@@ -145,5 +145,60 @@ function Head({ profile: { name, age, online, place }, preview }: OpenProfilePro
       </Heading>
       <p className="place">{place}</p>
     </div>
+  )
+}
+
+/** What a member says of themselves: notes, interests (the intimate ones folded), and the fields of the site. */
+function ProfileFacts({ profile: { notes, interests, fields } }: { profile: Profile }) {
+  const t = useT('members')
+  const intimate = interests.filter((interest) => interest.intimate)
+  return (
+    <>
+      {notes.map((note) => (
+        <section key={note.key}>
+          <h2>{note.label}</h2>
+          <p className="note" dir="auto">
+            {note.text}
+          </p>
+        </section>
+      ))}
+      {interests.length > 0 && (
+        <section>
+          <h2>{t('field_interests')}</h2>
+          <Interests of={interests.filter((interest) => !interest.intimate)} />
+          {intimate.length > 0 && (
+            <details>
+              <summary>{t('interests_intimate')}</summary>
+              <Interests of={intimate} />
+            </details>
+          )}
+        </section>
+      )}
+      <section>
+        <h2>{t('details')}</h2>
+        <dl>
+          {fields.map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function Interests({ of }: { of: Profile['interests'] }) {
+  const t = useT('members')
+  return (
+    <ul className="chips">
+      {of.map(({ slug, name, shared }) => (
+        <li key={slug} data-shared={shared || undefined} title={shared ? t('shared') : undefined}>
+          <InterestIcon interest={slug} size={16} />
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { callApi } from '../../../core/api-client.ts'
 import { methodName } from '../../../core/payment-method-names.ts'
 import { href } from '../../../core/routes.ts'
 import { formatDate, formatMoney, formatNumber } from '../../../i18n/format.ts'
@@ -8,13 +9,17 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
+import { useLoadMore } from '../../../ui/use-load-more.ts'
 import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
-import { ListEnd, ListStart } from '../../../widgets/ListEnds.tsx'
+import { ListEnd, ListStart, useLoadFailed } from '../../../widgets/ListEnds.tsx'
 import type { LedgerReason } from '../../credits/contract.ts'
 import type { PaymentAnswer } from '../contract.ts'
 import { paidText, sumsOf } from '../rules.ts'
-import type { TransactionListAnswer, TransactionListName } from '../transaction-contract.ts'
-import { useMoreTransactions } from './more-transactions.ts'
+import type {
+  listTransactionsCall,
+  TransactionListAnswer,
+  TransactionListName,
+} from '../transaction-contract.ts'
 
 const TONES: Readonly<Record<PaymentAnswer['status'], TagTone>> = {
   loading: 'neutral',
@@ -168,5 +173,24 @@ function Entries({ entries }: { entries: readonly TransactionListAnswer['entries
         </li>
       ))}
     </Rows>
+  )
+}
+
+type Item<Name extends TransactionListName> = TransactionListAnswer[Name][number]
+
+/** One of the two lists with the further pages that were loaded. */
+function useMoreTransactions<Name extends TransactionListName>(first: TransactionListAnswer, name: Name) {
+  const onFailed = useLoadFailed()
+  const items: readonly Item<Name>[] = first[name]
+  const load = async (after: string) => {
+    const page = await callApi<typeof listTransactionsCall>('GET', '/api/transactions', {
+      query: { list: name, after },
+    })
+    const more: readonly Item<Name>[] = page[name]
+    return { items: more, next: page.next[name] }
+  }
+  return useLoadMore(
+    { items, next: first.next[name] },
+    { id: ({ id }) => id, at: (item) => Date.parse(item.created_at), name, load, onFailed },
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { callApi } from '../../../core/api-client.ts'
+import { callApi, newIdempotencyKey } from '../../../core/api-client.ts'
 import type { FormState } from '../../../core/client.ts'
 import { discounted } from '../../../core/money.ts'
 import { href } from '../../../core/routes.ts'
@@ -10,7 +10,6 @@ import type { createPaymentCall, PaymentAnswer } from '../contract.ts'
 import { orderInput } from '../order-input.ts'
 import type { CheckoutPage } from '../pages.ts'
 import { SUM_CHANGED } from '../rules.ts'
-import { freshOrderKey, orderKey } from './order-key.ts'
 
 /** Values of the form. */
 export interface Choice {
@@ -137,4 +136,24 @@ async function askFor(page: CheckoutPage, { code, method }: Choice): Promise<Non
   })
   const { percentage } = found
   return { code: found.code, percentage, amount: discounted(page.price, percentage) }
+}
+
+/**
+ * Key of the order that this entry of the browser's history has placed for `choice`. Who comes back from the provider by the
+ * back button and presses again pays that order, not a second one; another tab, another choice is another order.
+ */
+function orderKey(choice: string): string {
+  const { orderChoice, orderKey: known } = (history.state ?? {}) as Readonly<Record<string, unknown>>
+  return orderChoice === choice && typeof known === 'string' ? known : keepKey(choice)
+}
+
+/** A key for another order of the same choice: after one that ended without being paid. */
+function freshOrderKey(): string {
+  return keepKey((history.state as { readonly orderChoice?: string } | null)?.orderChoice)
+}
+
+function keepKey(choice: string | undefined): string {
+  const key = newIdempotencyKey()
+  history.replaceState({ ...history.state, orderChoice: choice, orderKey: key }, '')
+  return key
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Allowance } from '../../../core/allowance.ts'
 import type { TenantDb } from '../../../core/database.ts'
-import { NotFoundError, ValidationError } from '../../../core/errors.ts'
+import { NotFoundError, UnavailableError, ValidationError } from '../../../core/errors.ts'
 import type { PackageId } from '../../../core/packages.ts'
 import type { DetachedScope, RequestScope } from '../../../core/scope.ts'
 import { isId } from '../../../core/uuid.ts'
 import type { Member } from '../../../core/viewer.ts'
+import { limitKey } from '../../../infra/rate-limit.ts'
 import { lockMember } from '../../accounts/server.ts'
 import type { OrderTerms } from '../order.ts'
 import { requirePlaceable } from '../orders.ts'
@@ -21,7 +23,6 @@ import {
   openAccount,
   sealAccount,
 } from './secrets.ts'
-import { sendPasscode } from './send-code.ts'
 
 /** The fields of the first step. */
 export interface DebitInput {
@@ -217,4 +218,37 @@ async function sign(scope: RequestScope<Member>, row: DebitRow): Promise<DebitRo
     .where('signed_at', 'is', null)
     .execute()
   return (await findDebitById(db, row.id)) ?? row
+}
+
+const DAY = 86_400
+/** Each message costs money, and numbers that earn by receiving them are what fraud sends them to. */
+const allowance = (name: string, points: number): Allowance => ({ name, points, per: DAY, code: 'sms_limit' })
+
+interface Passcode {
+  readonly debitId: string
+  readonly code: string
+  readonly phone: string
+  /** Network of the request. */
+  readonly network: string
+}
+
+/**
+ * Sends a passcode, within what a member, a phone, a network and the site may have sent in a day (`direct_debit` of the settings).
+ * @throws TooManyAttemptsError `sms_limit`; UnavailableError `sms_unavailable`
+ */
+async function sendPasscode(
+  { sms, rateLimits, appSecrets }: PaymentServices,
+  { tenant, viewer, t }: DetachedScope<Member>,
+  { debitId, code, phone, network }: Passcode,
+): Promise<void> {
+  if (!sms?.sends(tenant)) throw new UnavailableError('sms_unavailable')
+  const most = tenant.settings.direct_debit
+  await rateLimits.use(allowance('sms-member', most.codes_per_member), limitKey(tenant.key, viewer.id))
+  // A phone and a network are the same on every site.
+  await rateLimits.use(allowance('sms-phone', most.codes_per_phone), limitKey(phone))
+  await rateLimits.use(allowance('sms-network', most.codes_per_network), limitKey(network))
+  await rateLimits.use(allowance('sms-site', most.codes_per_site), limitKey(tenant.key))
+  // Nothing of the site: a message is shown on a locked phone.
+  const text = t('directdebit:sms_text', { code, minutes: CODE_MINUTES })
+  await sms.send(tenant, { to: phone, text, key: codeHash(appSecrets, debitId, code), memberId: viewer.id })
 }

@@ -1,23 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, callApi } from '../../../core/api-client.ts'
 import { PREMIUM_PHOTOS } from '../../../core/memberships.ts'
 import { LARGEST_PHOTO_MB } from '../../../core/photo-limit.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useFailureToast } from '../../../widgets/use-failure-toast.ts'
+import type { PhotoChange } from '../changes.ts'
+import type { changePhotoCall, OwnPhoto, OwnPhotoList } from '../contract.ts'
 import { type OwnFace, ownFace } from '../own-face.ts'
 import type { PhotosPageData } from '../pages.ts'
 import { AccessList } from './AccessList.tsx'
 import { AddTile } from './AddTile.tsx'
 import { CropPart } from './crop-part.ts'
-import { shownPhotos, usedPhotos } from './own-photos-state.ts'
+import { placedAt, shownPhotos, usedPhotos, withPhoto } from './own-photos-state.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { Photos } from './photos-look.ts'
 import { RefusedPhotos, RemovedPhotos } from './SetAside.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import { placesTaken } from './upload-items.ts'
 import { type ChosenPhotos, useChosenPhotos } from './use-chosen-photos.ts'
-import { type OwnPhotosHandle, useOwnPhotos } from './use-own-photos.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
 
 interface ProfilePhotosProps {
@@ -118,4 +121,43 @@ function LimitReached({ limit, premium }: { limit: number; premium: boolean }) {
       <p>{t('full', { max: limit })}</p>
     </Alert>
   )
+}
+
+interface OwnPhotosHandle {
+  readonly list: OwnPhotoList
+  /** Does what the button says; what is refused is said and changes nothing. */
+  readonly change: (name: string, change: PhotoChange, to?: number) => Promise<void>
+  /** Moves a photo to where another stands; shown at once. */
+  readonly place: (name: string, target: string) => void
+  readonly added: (photo: OwnPhoto) => void
+}
+
+/** The member's photos on an open page; the server's answer to each change is what is shown next. */
+function useOwnPhotos(initial: OwnPhotoList): OwnPhotosHandle {
+  const failed = useFailureToast()
+  const [list, setList] = useState(initial)
+  // Answers may overtake each other: the newest change decides what is shown.
+  const latest = useRef(0)
+  const change = async (name: string, what: PhotoChange, to?: number) => {
+    const mine = ++latest.current
+    const before = list
+    try {
+      const body = { name, change: what, ...(to === undefined ? {} : { to }) }
+      const answer = await callApi<typeof changePhotoCall>('PUT', '/api/photo', { body })
+      if (mine === latest.current) setList(answer)
+    } catch (error) {
+      if (error instanceof ApiError && mine === latest.current) setList(before)
+      failed(error)
+    }
+  }
+  return {
+    list,
+    change,
+    place: (name, target) => {
+      const placed = placedAt(list, name, target)
+      setList(placed.list)
+      void change(name, 'place', placed.to)
+    },
+    added: (photo) => setList((now) => withPhoto(now, photo)),
+  }
 }

@@ -9,11 +9,13 @@ import { ProfilePhotos } from '../../photos/components/ProfilePhotos.tsx'
 import type { EditorData } from '../editor-data.ts'
 import { DetailsPart, SeekPart } from './ChoiceParts.tsx'
 import { EditorBlock } from './editor-block.ts'
-import { InterestsPart } from './InterestsPart.tsx'
+import { InterestGroups } from './InterestGroups.tsx'
+import { PartForm } from './Part.tsx'
 import { PlacePart } from './PlacePart.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
 import { PromptsPart } from './PromptsPart.tsx'
-import { AboutPart, NamePart } from './TextParts.tsx'
+import { AboutPart, NamePart, type PartProps } from './TextParts.tsx'
+import { usePart } from './use-part.ts'
 import { useSummary } from './use-summary.ts'
 import { VisibilityPart } from './VisibilityPart.tsx'
 
@@ -83,5 +85,23 @@ function Section({ id, title, children }: { id: string; title: string; children:
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** Interests in groups, saved with each that is ticked. */
+function InterestsPart({ data, onSaved }: PartProps) {
+  const handle = usePart('interests', { member: data.id, store: 'interests', onSaved })
+  const posted = useFormState()
+  if (!data.interests) return null
+  const own = posted?.values.part === 'interests' ? posted.values : null
+  return (
+    <PartForm part="interests" handle={handle} savedPlainly={data.saved === 'interests'}>
+      <InterestGroups {...data.interests} posted={own} ready={handle.ready} />
+      {handle.errors.interests && (
+        <p className="error" role="alert">
+          {handle.errors.interests}
+        </p>
+      )}
+    </PartForm>
   )
 }

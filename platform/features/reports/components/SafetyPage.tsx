@@ -4,9 +4,9 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useFormState } from '../../../ui/page.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
-import type { SafetyPageData } from '../pages.ts'
-import { CaseList } from './CaseList.tsx'
+import type { ListedCase, SafetyPageData } from '../pages.ts'
 
 const Page = styled.div`
   display: grid;
@@ -132,5 +132,42 @@ function Blocks({ blocks }: Pick<SafetyPageData, 'blocks'>) {
         </ul>
       )}
     </section>
+  )
+}
+
+/** Reports of the reader, or decisions about them: what, when, how it stands, and the way to read and appeal. */
+function CaseList({ cases }: { cases: readonly ListedCase[] }) {
+  const t = useT('reports')
+  return (
+    <ul>
+      {cases.map(({ id, number, subject, category, name, on, waiting, measure, mayAppeal }) => (
+        <li key={id} className="line case">
+          <div>
+            <b>
+              {t(`subject.${subject}`)}
+              {name && (
+                <>
+                  {' · '}
+                  <bdi>{name}</bdi>
+                </>
+              )}
+            </b>
+            <p className="muted">{t(`category.${category}`)}</p>
+            <p className="muted">
+              <span className="number">{number}</span> · {on}
+            </p>
+            {waiting ? <Tag tone="brand">{waiting}</Tag> : measure && <Tag>{measure}</Tag>}
+          </div>
+          <ButtonLink
+            href={href('decision', { id })}
+            variant="secondary"
+            size="small"
+            aria-label={`${t(mayAppeal ? 'read_appeal' : 'read')}: ${number}`}
+          >
+            {t(mayAppeal ? 'read_appeal' : 'read')}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   )
 }

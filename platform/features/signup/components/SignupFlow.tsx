@@ -1,18 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { callApi } from '../../../core/api-client.ts'
 import type { FormState } from '../../../core/client.ts'
+import { photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
+import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
+import { useSite } from '../../../ui/page.tsx'
+import { Avatar } from '../../../ui/photo.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 import type { readSignupCall, SignupState, takeSignupStepCall } from '../contract.ts'
 import { forgetTypedAccount } from '../typed-account.ts'
-import { StepFields } from './StepFields.tsx'
-import { Target } from './Target.tsx'
-import { useAdvance } from './use-advance.ts'
+import { AccountFields } from './AccountFields.tsx'
+import { LastPart } from './late-parts.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+import { WhoFields } from './WhoFields.tsx'
 
 export interface SignupFlowProps {
   initial: SignupState
@@ -188,4 +194,96 @@ function useHeadingFocus(step: number) {
     shown.current = step
   }, [step])
   return heading
+}
+
+const Block = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  margin-bottom: var(--space-4);
+  overflow-wrap: anywhere;
+  p { margin: 0; }
+`
+
+/** The member whom the signup began with, on each of its steps. */
+function Target({ target }: { target: NonNullable<SignupState['target']> }) {
+  const t = useT('signup')
+  return (
+    <Block>
+      <Avatar src={target.photo && photoUrl(target.photo, 'thumb')} alt="" size={72} />
+      <div>
+        <p>{t('target_hint', { name: target.name })}</p>
+        {target.fictional && <FictionalLabel />}
+      </div>
+    </Block>
+  )
+}
+
+/**
+ * Goes on by itself once every question has its answer and the last one was pressed. Keys choose without going on: an arrow
+ * passes over answers that are not meant. A question that is pressed again, after the way back, may be followed by the others.
+ */
+function useAdvance() {
+  const fields = useRef<HTMLDivElement>(null)
+  const whole = useRef(false)
+  const radios = () => [...(fields.current?.querySelectorAll('input') ?? [])]
+  const answered = () =>
+    radios().filter(({ checked }) => checked).length === new Set(radios().map(({ name }) => name)).size
+  useEffect(() => {
+    whole.current = answered()
+  })
+  const onClick = ({ target, detail }: MouseEvent) => {
+    const before = whole.current
+    whole.current = answered()
+    // A press of a key has no count of clicks.
+    if (!(target instanceof HTMLInputElement) || detail === 0 || !whole.current) return
+    if (!before || target.name === radios().at(-1)?.name) target.form?.requestSubmit()
+  }
+  return { ref: fields, onClick }
+}
+
+interface StepFieldsProps {
+  state: SignupState
+  /** What a plain form sent, over what the draft knows. */
+  typed: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** The fields of one step, filled with what was typed before. */
+function StepFields({ state, typed, errors }: StepFieldsProps) {
+  const t = useT('signup')
+  const locale = useLocale()
+  const site = useSite()
+  const { step, answers } = state
+  if (step === 0)
+    return <WhoFields values={{ ...answers, ...typed } as Record<string, string>} errors={errors} />
+  if (step === 1) {
+    return (
+      <DateField
+        birthday
+        name="date_of_birth"
+        label={t('birth')}
+        hint={t('birth_hint', { age: site.minimumAge })}
+        locale={locale.iso}
+        parts={{ day: t('common:day'), month: t('common:month'), year: t('common:year') }}
+        defaultValue={answers.date_of_birth}
+        typed={sentBoxes(typed)}
+        error={errors.date_of_birth}
+      />
+    )
+  }
+  if (step === 2) {
+    const known = answers.country ? `${answers.country}-${answers.region}` : ''
+    return <PlaceFields places={state.places ?? []} value={typed.place ?? known} error={errors.place} />
+  }
+  if (step === 3) {
+    return <AccountFields values={typed} errors={errors} />
+  }
+  return <LastPart state={state} typed={typed.signup_message} error={errors.signup_message} />
+}
+
+/** The boxes of a date that a plain form sent, whatever stood in them. */
+function sentBoxes(typed: StepFieldsProps['typed']) {
+  const { date_of_birth_year: year, date_of_birth_month: month, date_of_birth_day: day } = typed
+  return year === undefined ? undefined : { year, month: month ?? '', day: day ?? '' }
 }

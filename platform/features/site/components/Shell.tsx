@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Me } from '../../../core/client.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
+import { StaticHtml } from '../../../ui/static-html.tsx'
 import { EntryPart } from './EntryPart.tsx'
-import { FooterSlot } from './FooterSlot.tsx'
 import { TopNav } from './TopNav.tsx'
 
 interface ShellProps {
@@ -38,5 +39,27 @@ export function Shell({ me, offer, banner, conversation, footer, children }: She
       </div>
       <EntryPart />
     </>
+  )
+}
+
+const load = async () => (await import('./Footer.tsx')).Footer
+
+const FooterPart = latePart(load, import.meta.env.SSR ? await load() : undefined)
+
+const inDocument = () => !import.meta.env.SSR && document.querySelector('.footer') !== null
+
+/**
+ * The footer of a page with a script: the browser keeps the one of its document, which never changes, and loads the code only where
+ * a conversation without one is left for a page that has it.
+ */
+function FooterSlot() {
+  const [kept, setKept] = useState(inDocument)
+  // A page that was drawn in place of the document's own has lost it.
+  useEffect(() => setKept(inDocument), [])
+  if (kept) return <StaticHtml html="" />
+  return (
+    <div>
+      <FooterPart />
+    </div>
   )
 }

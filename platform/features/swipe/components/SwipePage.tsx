@@ -1,19 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
+import { formatRelative } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import type { Deck } from '../contract.ts'
+import type { Deck, SwipeState } from '../contract.ts'
 import type { SwipeGame } from '../pages.ts'
 import { DeckButtons } from './DeckButtons.tsx'
-import { EmptyDeck } from './EmptyDeck.tsx'
-import { LikesMeter } from './LikesMeter.tsx'
 import { SwipeCardView } from './SwipeCardView.tsx'
 import { Swipe } from './swipe-style.ts'
 import { useGame } from './use-game.ts'
-import { useKeys } from './use-keys.ts'
 
 /** Cards of the deck that are drawn. */
 const SHOWN = 3
@@ -127,4 +128,109 @@ function Ages({ deck: { ages, all_ages } }: { deck: Deck }) {
       <a href={href('swipe-game', {}, { ages: 'all' })}>{t('all_ages')}</a>
     </p>
   )
+}
+
+interface Props {
+  deck: Deck
+  /** How many were passed. */
+  passed: number
+  onAgain: () => Promise<void>
+}
+
+/** No card is left: other ages, those who were passed, the search. */
+function EmptyDeck({ deck: { ages }, passed, onAgain }: Props) {
+  const t = useT('swipe')
+  const [busy, setBusy] = useState(false)
+  const again = (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    void onAgain().finally(() => setBusy(false))
+  }
+  return (
+    <EmptyState
+      icon="sparkle"
+      title={t('empty_title')}
+      text={reason(t, ages)}
+      actions={
+        <>
+          {ages && <ButtonLink href={href('swipe-game', {}, { ages: 'all' })}>{t('all_ages')}</ButtonLink>}
+          {passed > 0 && (
+            <form method="post" action={href('swipe-game')} onSubmit={again}>
+              <input type="hidden" name="choice" value="again" />
+              <Button type="submit" variant={ages ? 'secondary' : 'primary'} icon="undo" busy={busy}>
+                {t('again', { count: passed })}
+              </Button>
+            </form>
+          )}
+          <ButtonLink variant="secondary" icon="search" href={href('members')}>
+            {t('to_search')}
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+function reason(t: ReturnType<typeof useT>, ages: Deck['ages']): string {
+  if (!ages) return t('empty_text')
+  return ages.min === ages.max ? t('empty_one_age', { age: ages.min }) : t('empty_ages', ages)
+}
+
+/** How many likes are left today, as hearts and in words, and when new ones come. */
+function LikesMeter({ likes_left: left, likes_a_day: all, renews_in }: SwipeState) {
+  const t = useT('swipe')
+  const { iso } = useLocale()
+  const hearts = Array.from({ length: all }, (_, place) => `heart-${place}`)
+  // Rounded up: "in 0 minutes" would be wrong for the last seconds.
+  const soon = formatRelative(iso, new Date(Math.max(renews_in, 60_000)), new Date(0))
+  return (
+    <p className="meter">
+      <span className="hearts" aria-hidden="true">
+        {hearts.map((key, place) => (
+          <span key={key} data-full={place < left || undefined}>
+            <Icon name={place < left ? 'heart-filled' : 'heart'} size={20} />
+          </span>
+        ))}
+      </span>
+      <span className="words-left">
+        <b>{t('left', { count: left })}</b> <small>· {t('renews', { when: soon })}</small>
+      </span>
+    </p>
+  )
+}
+
+interface Keys {
+  readonly like: () => void
+  readonly pass: () => void
+  readonly undo: () => void
+}
+
+/** Arrow keys like and pass, Backspace takes back, except where the focus needs these keys itself (`isTyping`). */
+function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || isTyping(event)) return
+      const work = workOf(event.key, latest.current)
+      if (!work) return
+      event.preventDefault()
+      work()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function workOf(key: string, { like, pass, undo }: Keys): (() => void) | undefined {
+  if (key === 'ArrowRight') return like
+  if (key === 'ArrowLeft') return pass
+  return key === 'Backspace' ? undo : undefined
+}
+
+/** With another key, in a field, a menu or while a dialog is open. */
+function isTyping({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || shiftKey || document.querySelector('dialog[open]')) return true
+  const within = 'input:not([type=hidden]), textarea, select, [contenteditable], [role=menu], [role=tablist]'
+  return target instanceof Element && target.closest(within) !== null
 }

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import express, { type Request, type Response, Router } from 'express'
 import { ConflictError } from '../../../core/errors.ts'
+import { escapeHtml } from '../../../core/html.ts'
 import { PAYMENT_PROVIDERS } from '../../../core/payment-providers.ts'
 import type { Tenant } from '../../../core/tenant.ts'
 import type { Mandate, NewPayment, PaymentProvider, ProviderPayment, ProviderStatus } from '../port.ts'
-import { afterPaymentRouter } from './after-payment.ts'
-import { checkoutPage } from './checkout-page.ts'
 import { type StoredPayment, TestPaymentStore } from './store.ts'
 import { type Delivery, TestWebhooks } from './webhooks.ts'
 
@@ -171,4 +171,88 @@ async function tell(
 function within(value: unknown, least: number, most: number): number {
   const number = Number(value ?? least)
   return Number.isFinite(number) ? Math.min(most, Math.max(least, number)) : least
+}
+
+/** What a developer can press; a plain form that posts `status`. */
+const CHOICES = [
+  ['paid', 'Paid'],
+  ['pending', 'Pending'],
+  ['failed', 'Failed'],
+  ['canceled', 'Canceled'],
+  ['expired', 'Expired'],
+] as const
+
+/**
+ * The stand-in's checkout: for developers and tests, never for payers, hence English and without a brand. It takes part in
+ * the transition that the site's pages begin, since it has their origin: otherwise the browser reports an error that no page has caused.
+ */
+function checkoutPage(payment: StoredPayment): string {
+  const { amount, currency } = payment.amount
+  const rows = [
+    ['Payment', payment.id],
+    ['Amount', `${currency} ${(amount / 100).toFixed(2)}`],
+    ['Method', payment.method],
+    ['For', payment.description],
+    ['Status now', payment.status],
+  ]
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Test checkout</title>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
+body{font:17px/1.5 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:1.5rem;background:#f4f4f6;color:#1c1c22}
+form,dl{background:#fff;border:1px solid #d5d5dd;border-radius:12px;padding:1rem;margin:1rem 0}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.3rem 1rem}dt{color:#555}dd{margin:0;overflow-wrap:anywhere}
+button{display:block;width:100%;min-height:48px;margin:.5rem 0;border:1px solid #8a8a99;border-radius:8px;background:#fff;font:inherit;cursor:pointer}
+button[value=paid]{background:#17643a;border-color:#17643a;color:#fff;font-weight:700}
+label{display:flex;justify-content:space-between;gap:1rem;align-items:center;margin:.5rem 0}input,select{font:inherit;min-height:44px;max-width:12rem}
+</style></head><body><h1>Test checkout</h1><p>No money moves here. Choose how this payment ends.</p>
+<dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`).join('')}</dl>
+<form method="post">${CHOICES.map(([value, label]) => `<button name="status" value="${value}">${label}</button>`).join('')}
+<details><summary>Repeat orders</summary>
+<label>Later charges are <select name="later"><option value="paid">paid</option><option value="pending">pending</option><option value="failed">failed</option></select></label>
+</details><details><summary>How the webhook is sent</summary>
+<label>Times <input name="repeat" type="number" min="1" max="50" value="1"></label>
+<label>After seconds <input name="delay" type="number" min="0" max="3600" step="0.1" value="0"></label>
+<label>Order <select name="webhook"><option value="send">now</option><option value="hold">hold back</option>
+<option value="reversed">before those held back</option><option value="none">never</option></select></label>
+</details></form>${afterPaymentForm(payment)}</body></html>`
+}
+
+/** The form of a paid payment: money is refunded at the provider, or taken back by the payer's bank. */
+function afterPaymentForm(payment: StoredPayment): string {
+  const left = payment.amount.amount - payment.refunded - payment.chargedBack
+  if (payment.status !== 'paid' || left === 0) return ''
+  return `<form method="post" action="/dev/test-provider/checkout/${payment.id}/after">
+<label>Minor units <input name="amount" type="number" min="1" max="${left}" value="${left}"></label>
+<button name="what" value="refund">Refund at the provider</button>
+<button name="what" value="chargeback">Charge the rest back</button></form>`
+}
+
+/** What happens to a paid payment later, with its webhook (`webhook=none`: without). */
+function afterPaymentRouter(store: TestPaymentStore, webhooks: TestWebhooks): Router {
+  const router = Router()
+  router.post(
+    '/checkout/:id/after',
+    express.urlencoded({ extended: false, limit: '4kb' }),
+    async (request: Request<{ id: string }>, response: Response) => {
+      const { id } = request.params
+      const { what, amount, webhook } = (request.body ?? {}) as Readonly<Record<string, unknown>>
+      const known = await store.find(id)
+      if (known?.status !== 'paid') return void response.status(409).type('text').send('not paid\n')
+      const done =
+        what === 'chargeback' ? await store.chargeBack(id) : await refund(store, known, Number(amount))
+      if (!done) return void response.status(422).type('text').send('what, amount\n')
+      if (webhook !== 'none')
+        await webhooks.send({ id, url: known.webhookUrl, repeat: 1, delayMilliseconds: 0 })
+      response.redirect(303, known.redirectUrl)
+    },
+  )
+  return router
+}
+
+/** A refund that the shop has not asked for has no id of the shop. */
+async function refund(store: TestPaymentStore, payment: StoredPayment, minor: number): Promise<unknown> {
+  if (!Number.isSafeInteger(minor) || minor <= 0) return undefined
+  const amount = { amount: minor, currency: payment.amount.currency }
+  const refundId = `provider-${randomUUID()}`
+  return store.refund({ providerId: payment.id, refundId, amount })
 }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useT } from '../../../../i18n/react.tsx'
+import { formatDateTime } from '../../../../i18n/format.ts'
+import { useLocale, useT } from '../../../../i18n/react.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
+import type { LanderDocument } from '../document.ts'
 import { type Finding, Refusal, type Schedule, type VersionLine } from '../studio-api.ts'
 import { Comparison } from './comparison.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { FindingList } from './finding-list.tsx'
-import { PlanAlert } from './plan-alert.tsx'
-import { useWhen } from './use-when.ts'
 
 interface Listed {
   readonly versions: readonly VersionLine[]
@@ -137,4 +137,42 @@ function Line({ line, onCompare, onRollBack }: LineProps) {
       )}
     </li>
   )
+}
+
+interface Props {
+  readonly schedule: Schedule
+  /** The draft: names the places of what the checks found. */
+  readonly document: LanderDocument
+  readonly onCancel: () => void
+}
+
+/** What is planned of a lander; or why the plan was refused at its time, and that visitors see what they saw before. */
+function PlanAlert({ schedule, document, onCancel }: Props) {
+  const t = useT('studio')
+  const when = useWhen()(schedule.at)
+  if (schedule.state === 'refused')
+    return (
+      <Alert tone="danger" title={t('plan_refused', { when })}>
+        {schedule.note && <p>{schedule.note}</p>}
+        <p>{t('publish_refused_text')}</p>
+        <FindingList findings={schedule.findings ?? []} document={document} />
+      </Alert>
+    )
+  const cancel = (
+    <Button size="small" variant="secondary" onClick={onCancel}>
+      {t('planned_cancel')}
+    </Button>
+  )
+  return (
+    <Alert tone="info" title={t('planned', { when })} actions={cancel}>
+      {schedule.note}
+    </Alert>
+  )
+}
+
+/** Writes a time in the language and the zone of the person who reads it. */
+function useWhen(): (at: string) => string {
+  const { iso } = useLocale()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (at) => formatDateTime(iso, new Date(at), zone)
 }

@@ -1,10 +1,12 @@
 import { readCursor } from '../../core/cursor.ts'
+import { photoPath } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { Page } from '../../infra/database/keyset.ts'
 import { cardPresenter } from '../members/server.ts'
-import type { LikeList, Likes } from './contract.ts'
+import type { AnnouncedLike, LikeList, Likes } from './contract.ts'
 import { findFirstLikes, findLikes, type LikeRow } from './list-queries.ts'
+import type { AnnouncedRow } from './queries.ts'
 
 interface LikesCursor {
   readonly list: LikeList
@@ -41,4 +43,16 @@ export async function likesOf(scope: RequestScope<Member>, place?: LikesCursor):
       matches: pages.matches.next,
     },
   }
+}
+
+/** A like as the match modal shows it. */
+export function presentAnnounced({
+  id,
+  name,
+  fictional,
+  main_photo: photo,
+  match,
+}: AnnouncedRow): AnnouncedLike {
+  const image = photo === null ? null : { match: photoPath(photo, 'match') }
+  return { id, name, fictional, main_image: image, match }
 }
