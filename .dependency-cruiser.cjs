@@ -8,7 +8,6 @@ const below = {
   tenancy: '^platform/(?!core/|tenancy/)',
   i18n: '^platform/(?!core/|i18n/)',
   infra: '^platform/(?!core/|infra/)',
-  widgets: '^platform/(?!core/|i18n/|ui/|widgets/)',
   features: '^platform/(app|pages|renderer|console|e2e)/',
   console: '^platform/(app|pages|renderer|e2e)/',
   pages: '^platform/(app|console|e2e)/',
@@ -26,19 +25,33 @@ const layers = Object.entries(below).map(([from, to]) => ({
 module.exports = {
   forbidden: [
     ...layers,
+    {
+      name: 'layer-widgets',
+      comment: 'A widget calls by a contract, whose type it names; it runs no code of a feature.',
+      severity: 'error',
+      from: { path: '^platform/widgets/', pathNot: TEST },
+      to: { path: '^platform/(?!core/|i18n/|ui/|widgets/|features/[^/]+/contract\\.ts$)' },
+    },
+    {
+      name: 'widgets-run-no-feature',
+      severity: 'error',
+      from: { path: '^platform/widgets/', pathNot: TEST },
+      to: { path: '^platform/features/', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-circles', severity: 'error', from: { pathNot: 'node_modules' }, to: { circular: true } },
     {
       name: 'features-meet-at-the-door',
       comment:
-        'Another feature is reached by its contract.ts, server.ts, the rules of visibility, or its components and hooks, never deeper.',
+        'Another feature is reached by its contract.ts, server.ts, components and hooks, never deeper; `visibility` is reached as a whole.',
       severity: 'error',
       from: { path: '^platform/features/([^/]+)/', pathNot: TEST },
       to: {
         path: '^platform/features/([^/]+)/',
         pathNot: [
           '^platform/features/$1/',
-          '/(contract|server|hooks|visibility|visibility-rules)\\.tsx?$',
+          '/(contract|server|hooks)\\.tsx?$',
           '/components/',
+          '^platform/features/visibility/',
         ],
       },
     },

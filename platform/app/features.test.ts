@@ -5,8 +5,9 @@ import type { Feature } from '../infra/feature.ts'
 import { FEATURES } from './features.ts'
 
 const FOLDER = new URL('../features/', import.meta.url)
-/** `visibility` has no rows and no calls: it is a rule that queries of features contain. */
-const folders = readdirSync(fileURLToPath(FOLDER)).filter((name) => name !== 'visibility')
+/** Shared by features, without rows and calls: the rule of who sees whom, and the state of hearts in a browser. */
+const PARTS = ['visibility', 'hearts']
+const folders = readdirSync(fileURLToPath(FOLDER)).filter((name) => !PARTS.includes(name))
 
 it.each([...folders, '../console'])('%s has a manifest, which the program folds', async (name) => {
   const manifest: Record<string, unknown> = await import(new URL(`${name}/feature.ts`, FOLDER).href)

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PagePayload } from '../core/client.ts'
 import TimeBonusModal from '../features/discounts/components/TimeBonusModal.tsx'
 import MatchMoment from '../features/likes/components/MatchMoment.tsx'
-import { PersonSheet } from '../features/safety/components/PersonSheet.tsx'
 import LikeModal from '../features/site/components/LikeModal.tsx'
 import MatchModal from '../features/site/components/MatchModal.tsx'
 import { SignupModalContent } from '../features/site/components/SignupModalContent.tsx'
 import { I18nProvider } from '../i18n/react.tsx'
 import { PageProvider } from '../ui/page.tsx'
+import { PersonSheet } from '../widgets/person/PersonSheet.tsx'
 
 vi.mock('../i18n/load-texts.ts', () => ({ loadTexts: async () => ({}) }))
 vi.mock('../i18n/client.ts', () => ({ createClientTranslator: () => (key: string) => key }))

@@ -8,13 +8,13 @@ import type { Me, PagePayload } from '../core/client.ts'
 import { GiftSheet } from '../features/gifts/components/GiftSheet.tsx'
 import MatchMoment from '../features/likes/components/MatchMoment.tsx'
 import { FilterPanel } from '../features/members/components/FilterPanel.tsx'
-import { PersonSheet } from '../features/safety/components/PersonSheet.tsx'
 import { TopNav } from '../features/site/components/TopNav.tsx'
 import { createClientTranslator } from '../i18n/client.ts'
 import { I18nProvider } from '../i18n/react.tsx'
 import { inOrder, readAloud } from '../testing/spoken.ts'
 import { PageProvider } from '../ui/page.tsx'
 import { ToastProvider, useToast } from '../ui/toast.tsx'
+import { PersonSheet } from '../widgets/person/PersonSheet.tsx'
 
 /** The English texts, as a page would have all of them. */
 const texts = vi.hoisted((): Record<string, Record<string, string>> => ({}))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readCursor } from '../core/cursor.ts'
 import type { TenantDb } from '../core/database.ts'
+import { NotFoundError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { GENDERS, MEMBER_STATUS } from '../core/viewer.ts'
 import { findChats, findSide } from '../features/chats/queries.ts'
@@ -17,6 +18,7 @@ import { countMembers, findMembers, findPage } from '../features/members/search-
 import { findServed } from '../features/photos/queries.ts'
 import { mayServe } from '../features/photos/rules.ts'
 import { findDeck } from '../features/swipe/queries.ts'
+import { requireVisible } from '../features/visibility/queries.ts'
 import { visibilityOf } from '../features/visibility/visibility-rules.ts'
 import type { Page } from '../infra/database/keyset.ts'
 import type { Society } from './society.ts'
@@ -92,17 +94,28 @@ async function inGames(db: TenantDb, { viewer, now }: Society): Promise<Lists> {
   return { 'swipe game': idsOf(deck), matchfinder: idsOf(fits) }
 }
 
-/** Members whose photo is served, and the visibility of each opened profile. */
+/** Members whose photo is served, whose private photos can be asked for, and the visibility of each opened profile. */
 async function inProfiles(db: TenantDb, { viewer, now, members }: Society): Promise<Lists> {
   const photos: string[] = []
+  const albums: string[] = []
   const profiles: string[] = []
   for (const one of members) {
     const photo = await findServed({ db, viewer, now }, one.photo)
     if (photo && mayServe(photo, 'full')) photos.push(one.id)
+    if (await visible(db, viewer, one.id, now)) albums.push(one.id)
     const profile = await findProfile(db, viewer, one.id, now)
     profiles.push(`${one.id} ${profile && visibilityOf(profile)}`)
   }
-  return { photos, 'opened profiles': profiles }
+  return { photos, albums, 'opened profiles': profiles }
+}
+
+async function visible(...[db, viewer, id, now]: Parameters<typeof requireVisible>): Promise<boolean> {
+  try {
+    return (await requireVisible(db, viewer, id, now)).id === id
+  } catch (error) {
+    if (error instanceof NotFoundError) return false
+    throw error
+  }
 }
 
 async function inLikes(db: TenantDb, { viewer, now }: Society): Promise<Lists> {

@@ -8,11 +8,10 @@ import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { presentCounters } from '../accounts/server.ts'
-import { presentAnnounced } from './present.ts'
 import { likeMember, nextAnnouncedLike, unlikeMember } from './commands.ts'
 import { autoLikeCall, likeMemberCall, listLikesCall, unlikeMemberCall } from './contract.ts'
-import { likesOf } from './present.ts'
 import { LIKE_MAIL, mailLiked } from './notify-liked.ts'
+import { likesOf, presentAnnounced } from './present.ts'
 
 /** Likes given and received; the other one by name while they are there. */
 const likesExport: Export = {

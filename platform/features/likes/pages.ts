@@ -4,9 +4,8 @@ import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
-import { presentAnnounced } from './present.ts'
 import type { AnnouncedLike, LikeList, Likes } from './contract.ts'
-import { likesOf } from './present.ts'
+import { likesOf, presentAnnounced } from './present.ts'
 import { findReceivedLike, markAnnounced } from './queries.ts'
 
 const LIKE_TABS = ['liked_by', 'liked', 'matches'] as const

@@ -4,7 +4,7 @@ import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import { holdMembers, lockPair, requireConfirmed } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
-import { visibleMember } from '../members/server.ts'
+import { requireVisible } from '../visibility/queries.ts'
 import { findAlbums, isShownTo, writeAccess } from './album-queries.ts'
 import { ACCESS_STATE, type GrantDays, grantedUntil, USUAL_DAYS } from './album-rules.ts'
 import { stateOf } from './album-views.ts'
@@ -29,7 +29,7 @@ export async function changeAccess(scope: RequestScope<Member>, id: string, wish
   if (!isId(id) || id === viewer.id) throw new NotFoundError()
   await lockPair(db, viewer.id, id)
   if (!(await holdMembers(db, [viewer.id, id]))) throw new NotFoundError()
-  const { online, fictional } = await visibleMember(db, viewer, id, now)
+  const { online, fictional } = await requireVisible(db, viewer, id, now)
   const seen = await isShownTo(db, viewer.id, id)
   const away = seen && !online && !fictional
   if (wish.change === 'end') await end(scope, id)

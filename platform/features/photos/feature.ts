@@ -12,7 +12,7 @@ import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { pathBefore } from '../../infra/http/path-before.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
-import { visibleMember } from '../members/server.ts'
+import { requireVisible } from '../visibility/queries.ts'
 import { changeAccess } from './album.ts'
 import { deleteOldAccess } from './album-queries.ts'
 import { albumBetweenOf, albumListOf } from './album-views.ts'
@@ -203,7 +203,7 @@ function photosApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[]
     }),
     route(listAlbumCall, ({ scope }) => albumListOf(scope)),
     route(albumWithCall, async ({ scope, query: { member } }) => {
-      await visibleMember(scope.db, scope.viewer, member, scope.now)
+      await requireVisible(scope.db, scope.viewer, member, scope.now)
       return albumBetweenOf(scope, member)
     }),
     route(changeAlbumCall, async ({ scope, body: { member, change, days } }) => {

@@ -1,6 +1,12 @@
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, NotFoundError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
+import {
+  CATEGORY_CODES,
+  type ReportCategory,
+  type ReportSubject,
+  SUBJECT_CODES,
+} from '../../core/report-reasons.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { Allowance } from '../../infra/rate-limit.ts'
@@ -10,18 +16,7 @@ import { blockBoth } from '../safety/server.ts'
 import { contentsOf, type Evidence, freeze } from './evidence.ts'
 import { type ProfileRule, RULE_CODES } from './profile-rules.ts'
 import { findAppeals, findOpen, findReport } from './queries.ts'
-import {
-  appealDue,
-  appealUntil,
-  CATEGORY_CODES,
-  DAILY,
-  decisionDue,
-  type ReportCategory,
-  type ReportSubject,
-  SIDE_CODES,
-  type Side,
-  SUBJECT_CODES,
-} from './rules.ts'
+import { appealDue, appealUntil, DAILY, decisionDue, SIDE_CODES, type Side } from './rules.ts'
 import { findTarget } from './targets.ts'
 import { type Filed, tellReceived } from './tell.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
-import { LONGEST_TEXT, REPORT_CATEGORIES, REPORT_SUBJECTS } from './rules.ts'
+import { LONGEST_TEXT, REPORT_CATEGORIES, REPORT_SUBJECTS } from '../../core/report-reasons.ts'
 
 export const reportSubject = z.enum(REPORT_SUBJECTS as [string, ...string[]], 'invalid_choice')
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import type { ReportSubject } from '../../core/report-reasons.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { tenantKey } from '../visibility/visibility.ts'
-import type { ReportSubject } from './rules.ts'
 
 /** Messages before and after the reported one. */
 const NEIGHBOURS = 5

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
+import type { ReportCategory, ReportSubject } from '../../core/report-reasons.ts'
 import { href } from '../../core/routes.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Export } from '../../infra/export.ts'
@@ -12,7 +13,7 @@ import { appealDecision, fileReport } from './commands.ts'
 import { appealDecisionCall, fileReportCall } from './contract.ts'
 import { reportsMaintenance } from './jobs.ts'
 import { findSide } from './reader.ts'
-import { type ReportCategory, type ReportSubject, SIDE_CODES } from './rules.ts'
+import { SIDE_CODES } from './rules.ts'
 import { CHECK_PROFILE, scanProfile } from './scan.ts'
 
 /** Reports that the member made, and decisions about the member; the other one of the two is named in neither. */

@@ -2,20 +2,22 @@ import type { Selectable } from 'kysely'
 import { nameOfCode } from '../../core/code-names.ts'
 import type { TenantDb } from '../../core/database.ts'
 import type { ReportAppeal as AppealTable, Report as ReportTable } from '../../core/generated/database.ts'
+import {
+  CATEGORY_CODES,
+  type ReportCategory,
+  type ReportSubject,
+  SUBJECT_CODES,
+} from '../../core/report-reasons.ts'
 import type { Evidence } from './evidence.ts'
 import { type ProfileRule, RULE_CODES } from './profile-rules.ts'
 import {
-  CATEGORY_CODES,
   GROUNDS_CODES,
   type Grounds,
   MEASURE_CODES,
   type Measure,
   REPORT_STATE,
-  type ReportCategory,
-  type ReportSubject,
   SIDE_CODES,
   type Side,
-  SUBJECT_CODES,
 } from './rules.ts'
 
 /** A report with names in place of codes. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { REPORT_CATEGORIES } from '../../core/report-reasons.ts'
 import {
   APPEAL_DAYS,
   appealUntil,
@@ -8,7 +9,6 @@ import {
   type Grounds,
   keptUntil,
   type Measure,
-  REPORT_CATEGORIES,
   type Side,
   suspendedUntil,
 } from './rules.ts'

@@ -1,21 +1,4 @@
-/** What is reported. Stored as smallint. */
-export const SUBJECT_CODES = { profile: 1, photo: 2, message: 3 } as const
-export type ReportSubject = keyof typeof SUBJECT_CODES
-export const REPORT_SUBJECTS = Object.keys(SUBJECT_CODES) as readonly ReportSubject[]
-
-/** Why, in the order of the form; also the rule that a decision names. Stored as smallint. */
-export const CATEGORY_CODES = {
-  fake: 1,
-  money: 2,
-  harassment: 3,
-  sexual: 4,
-  minor: 5,
-  illegal: 6,
-  spam: 7,
-  other: 8,
-} as const
-export type ReportCategory = keyof typeof CATEGORY_CODES
-export const REPORT_CATEGORIES = Object.keys(CATEGORY_CODES) as readonly ReportCategory[]
+import { CATEGORY_CODES, type ReportCategory } from '../../core/report-reasons.ts'
 
 /** Why nothing is done, for the reporter. Stored as smallint beside the categories. */
 const NO_GROUNDS_CODES = { no_breach: 20, not_proven: 21 } as const
@@ -51,7 +34,6 @@ export const APPEAL_DAYS = 183
 const GRACE_DAYS = 30
 /** Reports of one member in a day: people read each of them. */
 export const DAILY = 20
-export const LONGEST_TEXT = 4000
 
 /** Days of a suspension; null: for good. */
 export const SUSPENSION_DAYS = [1, 7, 30, 90, 180] as const

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import type { ReportSubject } from '../../core/report-reasons.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { blocks, idOf, tenantKey, viewerId, visibleTo } from '../visibility/visibility.ts'
-import type { ReportSubject } from './rules.ts'
 
 /** What a report is about: whose it is, and the id that reports of the same thing share. */
 export interface ReportTarget {

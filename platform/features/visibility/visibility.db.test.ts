@@ -47,6 +47,7 @@ function expected({ members }: Society): Record<string, string[]> {
     // None of the others has agreed to it.
     advertised: ids(findable.filter((one) => one.fictional)),
     photos: ids(visible),
+    albums: ids(visible),
     'opened profiles': members.map((one) => `${one.id} ${verdictOf(one)}`).sort(),
     profiles: ids(visible.filter((one) => one.liked)),
     liked_by: ids(visible.filter((one) => one.likesViewer)),

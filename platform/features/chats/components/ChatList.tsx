@@ -12,7 +12,7 @@ import { usePage } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { FictionalIcon, FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
-import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
+import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import type { Chat } from '../present.ts'
 
 interface ChatListProps {

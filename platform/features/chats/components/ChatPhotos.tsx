@@ -1,7 +1,7 @@
 import type { CSSProperties, MouseEvent } from 'react'
 import { useT } from '../../../i18n/react.tsx'
 import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
-import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
+import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import type { ChatMessage } from '../present.ts'
 
 /** Very long or wide pictures are cropped to these proportions. */

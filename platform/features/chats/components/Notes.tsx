@@ -11,7 +11,7 @@ import type { Partner, Reach } from '../present.ts'
 
 /** Few conversations need it. */
 const Unblock = latePart(
-  async () => (await import('../../safety/components/UnblockButton.tsx')).UnblockButton,
+  async () => (await import('../../../widgets/person/UnblockButton.tsx')).UnblockButton,
 )
 
 interface RefusalNoteProps {

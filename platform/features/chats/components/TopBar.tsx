@@ -9,7 +9,7 @@ import { NameAge } from '../../../ui/name-age.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { FictionalIcon, FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
-import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
+import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import type { Partner } from '../present.ts'
 import type { Mute } from './use-mute.ts'
 

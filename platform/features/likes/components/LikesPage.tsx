@@ -13,11 +13,10 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useLoadMore } from '../../../ui/use-load-more.ts'
 import { ListEnd, ListStart, useLoadFailed } from '../../../widgets/ListEnds.tsx'
+import { useLikeLists, useLikes } from '../../hearts/hooks.ts'
 import { useLiveEvents, useLiveMe } from '../../live/hooks.ts'
 import { MemberCards } from '../../members/components/MemberCards.tsx'
 import type { LikeEntry, LikeList, Likes, listLikesCall } from '../contract.ts'
-import { useLikes } from '../hooks.ts'
-import { useLikeLists } from '../hooks.ts'
 
 const TABS = ['liked_by', 'liked', 'matches'] as const
 type TabName = (typeof TABS)[number]

@@ -8,7 +8,7 @@ import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { NameAge } from '../../../ui/name-age.tsx'
 import { useMe } from '../../../ui/page.tsx'
 import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
-import { useLikes, useMatches } from '../../likes/hooks.ts'
+import { useLikes, useMatches } from '../../hearts/hooks.ts'
 import type { MemberCard } from '../contract.ts'
 import { List } from './cards-style.ts'
 

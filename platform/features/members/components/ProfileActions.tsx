@@ -3,8 +3,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useMe } from '../../../ui/page.tsx'
-import { useLikedBy } from '../../likes/hooks.ts'
-import { useLikes, useMatches } from '../../likes/hooks.ts'
+import { useLikedBy, useLikes, useMatches } from '../../hearts/hooks.ts'
 import type { Profile } from '../contract.ts'
 
 /** That this member likes the reader, or that both do, as it is now. */

@@ -7,8 +7,8 @@ import { useMe } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
 import type { ViewerPhoto } from '../../../ui/photo-viewer/viewer-props.ts'
+import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import { type AlbumHandle, AskForm } from '../../photos/components/AlbumBox.tsx'
-import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Profile } from '../contract.ts'
 
 interface ProfileGalleryProps {

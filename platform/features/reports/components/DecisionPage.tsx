@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../../../core/report-reasons.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -5,7 +6,6 @@ import { usePage, useSite } from '../../../ui/page.tsx'
 import { AppealForm } from '../../complaints/components/AppealForm.tsx'
 import { Written, WrittenPart } from '../../complaints/components/Written.tsx'
 import type { DecisionPageData, ShownAppeal } from '../pages.ts'
-import { LONGEST_TEXT } from '../rules.ts'
 
 /** A decision with its reasons for one of the two whom it concerns, and the appeal. */
 export function DecisionPage() {

@@ -3,8 +3,8 @@ import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
+import { ReportForm } from '../../../widgets/person/ReportForm.tsx'
 import type { ReportPageData } from '../pages.ts'
-import { ReportForm } from './ReportForm.tsx'
 
 /** The report as a page of its own; blocking alone is one press away. */
 export function ReportPage({ data: { subject, id, member } }: { data: ReportPageData }) {

@@ -4,10 +4,10 @@ import { PHOTO_PREFIX, photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useMe, usePage } from '../../../ui/page.tsx'
 import { areaOf, useTimeBonusModal } from '../../discounts/hooks.ts'
-import { useFreeHands } from '../../likes/components/busy-hands.ts'
 import type { AnnouncedLike, autoLikeCall } from '../../likes/contract.ts'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
 import { likeModalDelay } from '../rules.ts'
+import { useInterruptible } from './use-interruptible.ts'
 
 /** A modal whose code cannot be had stays away; thrown, it would take the page with it. */
 function orNothing<P>(
@@ -33,7 +33,7 @@ export function MemberModals() {
   const [like, forget] = useAnnouncedLike()
   const [showLikes, setShowLikes] = useLikeModal()
   const bonus = useTimeBonusModal()
-  const free = useFreeHands(like?.match ?? false)
+  const free = useInterruptible(like?.match ?? false)
   const me = useOwnFace()
   return <Suspense>{chosen()}</Suspense>
 

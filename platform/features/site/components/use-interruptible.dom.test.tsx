@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useFreeHands } from './busy-hands.ts'
+import { useInterruptible } from './use-interruptible.ts'
 
 function Probe({ waiting }: { waiting: boolean }) {
-  return <output>{useFreeHands(waiting) ? 'shown' : 'held'}</output>
+  return <output>{useInterruptible(waiting) ? 'shown' : 'held'}</output>
 }
 
 const said = () => screen.getByRole('status').textContent

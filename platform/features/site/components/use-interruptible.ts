@@ -16,7 +16,7 @@ function isBusy(): boolean {
  * Holds back what would interrupt: true once `waiting` may be shown. It stays true until nothing waits, also while what is
  * shown has fields of its own.
  */
-export function useFreeHands(waiting: boolean): boolean {
+export function useInterruptible(waiting: boolean): boolean {
   const [free, setFree] = useState(false)
   useEffect(() => {
     if (!waiting) return setFree(false)

@@ -1,8 +1,8 @@
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
-import { callApi } from '../../../core/api-client.ts'
-import type { ResponseOf } from '../../../core/contract.ts'
-import { TextField } from '../../../ui/field.tsx'
-import type { findTownsCall } from '../contract.ts'
+import { callApi } from '../core/api-client.ts'
+import type { ResponseOf } from '../core/contract.ts'
+import type { findTownsCall } from '../features/places/contract.ts'
+import { TextField } from '../ui/field.tsx'
 
 interface TownFieldProps {
   ref: Ref<HTMLInputElement>

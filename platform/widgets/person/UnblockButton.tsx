@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError, callApi } from '../../../core/api-client.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import type { unblockMemberCall } from '../contract.ts'
+import { ApiError, callApi } from '../../core/api-client.ts'
+import type { unblockMemberCall } from '../../features/safety/contract.ts'
+import { useT } from '../../i18n/react.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
 
 /** Takes a block back; the page then shows what holds now. */
 export function UnblockButton({ id }: { readonly id: string }) {

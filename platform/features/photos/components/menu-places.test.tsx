@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { PageProvider } from '../../../ui/page.tsx'
-import { AccessList } from '../../photos/components/AccessList.tsx'
+import { AccessList } from './AccessList.tsx'
 
 const draw = (content: ReactNode) =>
   renderToStaticMarkup(

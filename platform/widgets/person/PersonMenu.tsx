@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react'
-import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { IconLink, type IconLinkProps } from '../../../ui/icon-button.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
+import { href } from '../../core/routes.ts'
+import { useT } from '../../i18n/react.tsx'
+import { IconLink, type IconLinkProps } from '../../ui/icon-button.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import type { PersonAction } from './person-action.ts'
 
 export interface PersonMenuProps {

@@ -1,4 +1,4 @@
-import type { IconName } from '../../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 
 /** An entry of a person's menu that the place of the menu adds. */
 export interface PersonAction {

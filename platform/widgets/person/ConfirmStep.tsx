@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ApiError, callApi } from '../../../core/api-client.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Cluster, Stack } from '../../../ui/layout.tsx'
-import type { blockMemberCall, unblockMemberCall, unmatchMemberCall } from '../contract.ts'
+import { ApiError, callApi } from '../../core/api-client.ts'
+import type { blockMemberCall, unblockMemberCall, unmatchMemberCall } from '../../features/safety/contract.ts'
+import { useT } from '../../i18n/react.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Cluster, Stack } from '../../ui/layout.tsx'
 
 type Action = 'block' | 'unblock' | 'unmatch'
 

@@ -2,9 +2,9 @@ import { createElement, useSyncExternalStore } from 'react'
 import { ApiError, callApi } from '../../core/api-client.ts'
 import { useT } from '../../i18n/react.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import type { Likes, likeMemberCall, unlikeMemberCall } from '../likes/contract.ts'
 import { emitLive, type PageEvent, useCell, useCells, useFollowed, useLiveEvents } from '../live/hooks.ts'
 import { TakenBack } from './components/TakenBack.tsx'
-import type { Likes, likeMemberCall, unlikeMemberCall } from './contract.ts'
 
 interface Pressed {
   readonly id: string

@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { TextArea } from '../../../ui/field.tsx'
-import { FormErrors } from '../../../ui/form-errors.tsx'
-import { Stack } from '../../../ui/layout.tsx'
-import { useFormState } from '../../../ui/page.tsx'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { useForm } from '../../../ui/use-form.ts'
-import type { fileReportCall } from '../contract.ts'
-import { LONGEST_TEXT, REPORT_CATEGORIES, type ReportSubject } from '../rules.ts'
-
-export type { ReportSubject }
+import { LONGEST_TEXT, REPORT_CATEGORIES, type ReportSubject } from '../../core/report-reasons.ts'
+import { href } from '../../core/routes.ts'
+import type { fileReportCall } from '../../features/reports/contract.ts'
+import { useT } from '../../i18n/react.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { useFormState } from '../../ui/page.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { useForm } from '../../ui/use-form.ts'
 
 interface Sent {
   readonly number: string
