@@ -1,19 +1,15 @@
 import type { Request, Response } from 'express'
+import { PAGES, type Page } from '../core/pages.ts'
 import { routeOfPath } from '../core/route-match.ts'
-import type { RouteName } from '../core/routes.ts'
 import { SERVER_CLOCK } from '../features/landers/server.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { RenderedPage } from './render-page.ts'
 
-/**
- * Pages that browsers may show again as they were left, by Back (docs/decisions/0018-back-is-instant.md): nothing on them is ordered, and
- * they have a script that checks the session.
- */
-const BACK: ReadonlySet<string> = new Set<RouteName>(['members', 'members-id', 'chats', 'chats-id', 'likes'])
-
 /** Whether Back may show this answer from the browser's memory. */
 export function mayComeBack(path: string, status: number): boolean {
-  return status === 200 && BACK.has(routeOfPath(path) ?? '')
+  const route = routeOfPath(path)
+  const { back }: Partial<Page> = route ? PAGES[route] : {}
+  return status === 200 && back === true
 }
 
 /** `vary: *` keeps an answer out of every cache, that of the browser too; `no-store` would forbid its memory as well. */

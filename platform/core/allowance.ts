@@ -24,3 +24,17 @@ export interface ReadAllowance extends Rate {
   /** For members who have not confirmed their e-mail address: bots do not. */
   readonly unconfirmed: Rate
 }
+
+/** Allows 120 at once, then one every three seconds: enough for a person, too little to copy the site. */
+const PERSON = { points: 1200, burst: 120, unconfirmed: { points: 240, burst: 30 } }
+/** For what counts or ranks many members at each reading. */
+const RANKED = { points: 600, burst: 60, unconfirmed: { points: 120, burst: 20 } }
+
+/** What may be read only so fast. A page and a call that show the same count together. */
+export const READS = {
+  search: { name: 'search', ...PERSON },
+  profile: { name: 'profile', ...PERSON },
+  swipe: { name: 'swipe', ...PERSON },
+  matchfinder: { name: 'matchfinder', ...RANKED },
+  savedSearches: { name: 'saved-searches', ...RANKED },
+} as const satisfies Record<string, ReadAllowance>

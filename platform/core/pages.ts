@@ -1,3 +1,5 @@
+import type { READS } from './allowance.ts'
+
 /**
  * The map of the site: every page, once. Vike's list of pages (`pages/+config.ts`), the router of the members area, the data of pages
  * and the tests take theirs from here; browsers get the parts of it that they need (scripts/build/page-map.ts).
@@ -38,6 +40,12 @@ export interface Page {
   /** The router of the members area draws the page; without it the page is always a document. */
   readonly router?: AppPage
   readonly frame: FrameName
+  /** Back may show the page as the browser kept it: nothing on it is ordered (docs/decisions/0018-back-is-instant.md). */
+  readonly back?: true
+  /** Search engines may list it, with a canonical address and a picture. Where visitors may not search, `/members` leads away. */
+  readonly indexed?: true
+  /** Counts with the calls that show the same, so that it is read no faster. */
+  readonly reads?: keyof typeof READS
   /** HTML and CSS alone: React stays on the server. For first visits from advertisements, and for what is only read. */
   readonly script?: false
   /** Key of the tab's title; without one the page's data names it, or the brand does. */
@@ -62,6 +70,7 @@ const page = (path: string, access: PageAccess, more: More): Page => ({
 
 export const PAGES = {
   index: page('/', 'anyone', {
+    indexed: true,
     cache: 'visitors',
     frame: 'front',
     script: false,
@@ -69,6 +78,7 @@ export const PAGES = {
     view: 'lander',
   }),
   login: page('/login', 'visitor', {
+    indexed: true,
     frame: 'visitor',
     title: 'accounts:page_title',
     texts: ['accounts'],
@@ -93,6 +103,7 @@ export const PAGES = {
     load: 'second-factor:loginCodePage',
   }),
   signup: page('/signup', 'anyone', {
+    indexed: true,
     frame: 'signup',
     title: 'signup:page_title',
     texts: ['signup', 'options'],
@@ -122,6 +133,9 @@ export const PAGES = {
     load: 'signup:loadActivateError',
   }),
   members: page('/members', 'anyone', {
+    reads: 'search',
+    indexed: true,
+    back: true,
     area: 'members',
     router: { keep: true, ahead: true },
     title: 'members:title',
@@ -129,6 +143,8 @@ export const PAGES = {
     load: 'members:loadMembers',
   }),
   'members-id': page('/members/{id}', 'anyone', {
+    reads: 'profile',
+    back: true,
     area: 'members',
     router: { keep: true, ahead: true },
     texts: ['members', 'likes', 'safety', 'album'],
@@ -151,6 +167,7 @@ export const PAGES = {
   }),
   // Whether a profile may be shown is asked at each request: nothing of them is kept for other visitors.
   'members-id-landing': page('/members/{id}/landing', 'anyone', {
+    reads: 'profile',
     layout: 'lander',
     frame: 'lander',
     script: false,
@@ -158,6 +175,7 @@ export const PAGES = {
     view: 'lander',
   }),
   'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', {
+    reads: 'profile',
     layout: 'lander',
     frame: 'lander',
     script: false,
@@ -165,6 +183,7 @@ export const PAGES = {
     view: 'lander',
   }),
   'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', {
+    reads: 'profile',
     layout: 'lander',
     frame: 'lander',
     script: false,
@@ -172,6 +191,7 @@ export const PAGES = {
     view: 'lander',
   }),
   chats: page('/chats', 'member', {
+    back: true,
     area: 'members',
     router: { keep: true, ahead: true },
     frame: 'chat',
@@ -180,6 +200,7 @@ export const PAGES = {
     load: 'chats:loadChats',
   }),
   'chats-id': page('/chats/{id}', 'member', {
+    back: true,
     layout: 'chat',
     router: { keep: false, ahead: false },
     frame: 'chat',
@@ -188,6 +209,7 @@ export const PAGES = {
     load: 'chats:loadConversation',
   }),
   likes: page('/likes', 'member', {
+    back: true,
     area: 'members',
     router: { keep: true, ahead: true },
     title: 'likes:title',
@@ -359,6 +381,7 @@ export const PAGES = {
     load: 'invitations:invitationsPage',
   }),
   'account-searches': page('/account/searches', 'member', {
+    reads: 'savedSearches',
     title: 'account:searches_title',
     texts: ['searches', 'account'],
     load: 'saved-searches:searchesPage',
@@ -403,12 +426,14 @@ export const PAGES = {
     load: 'site:languagePage',
   }),
   'swipe-game': page('/swipe-game', 'member', {
+    reads: 'swipe',
     router: { keep: false, ahead: true },
     title: 'swipe:title',
     texts: ['swipe'],
     load: 'swipe:loadSwipeGame',
   }),
   'match-finder': page('/match-finder', 'member', {
+    reads: 'matchfinder',
     router: { keep: false, ahead: false },
     title: 'matchfinder:title',
     texts: ['matchfinder', 'members', 'likes'],
@@ -422,6 +447,7 @@ export const PAGES = {
     load: 'pages:loadTariff',
   }),
   pricing: page('/pricing', 'anyone', {
+    indexed: true,
     cache: 'visitors',
     frame: 'visitor',
     script: false,
@@ -429,6 +455,7 @@ export const PAGES = {
     load: 'pages:loadTariff',
   }),
   'pages-name': page('/pages/{name}', 'anyone', {
+    indexed: true,
     cache: 'visitors',
     frame: 'visitor',
     script: false,
@@ -436,6 +463,7 @@ export const PAGES = {
     view: 'content',
   }),
   token: page('/{token}', 'anyone', {
+    indexed: true,
     cache: 'visitors',
     frame: 'visitor',
     script: false,

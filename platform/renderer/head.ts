@@ -4,6 +4,7 @@ import { EARLY_PRESS_SCRIPT } from '../core/early-press.ts'
 import { escapeHtml } from '../core/html.ts'
 import type { LiveTheme } from '../core/live-theme.ts'
 import { localised } from '../core/localised.ts'
+import { PAGES, type Page } from '../core/pages.ts'
 import { QUIET_TRANSITIONS_SCRIPT } from '../core/quiet-transitions.ts'
 import { isShared } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
@@ -74,21 +75,10 @@ function ownDescription(data: unknown): string | undefined {
   return typeof description === 'string' ? description : undefined
 }
 
-/** Pages that the browser does not draw as well: texts of a brand and landers stay as the server made them. */
-const WITHOUT_SCRIPT: ReadonlySet<string> = new Set([
-  'index',
-  'pages-name',
-  'token',
-  'landers-name',
-  'landers-tinderswipe',
-  'members-id-landing',
-  'members-id-landing2',
-  'members-id-landing3',
-])
-
-/** Whether the browser draws the page as well; an error page has no name. */
+/** Whether the browser draws the page as well. */
 function hasScript({ config: { routeName } }: HeadContext): boolean {
-  return routeName !== undefined && !WITHOUT_SCRIPT.has(routeName)
+  const page: Partial<Page> = routeName && routeName !== 'error' ? PAGES[routeName] : {}
+  return routeName !== undefined && page.script !== false
 }
 
 /**

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../core/html.ts'
-import type { RouteName } from '../core/routes.ts'
+import { PAGES, type Page, type PageName } from '../core/pages.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { brandPath } from '../tenancy/brand-files.ts'
 
 export interface SharedPage {
-  readonly route: RouteName | 'error' | undefined
+  readonly route: PageName | undefined
   /** Path of the address, without its query. */
   readonly path: string
   readonly title: string
@@ -13,17 +13,6 @@ export interface SharedPage {
   readonly iso: string
   readonly signedIn: boolean
 }
-
-/** Where visitors may not search, `/members` sends them away and is no page. */
-const INDEXED: ReadonlySet<string> = new Set<RouteName>([
-  'index',
-  'login',
-  'signup',
-  'members',
-  'pages-name',
-  'pricing',
-  'token',
-])
 
 const PHOTOGRAPH = /\.(png|jpe?g|webp)$/
 
@@ -34,7 +23,7 @@ const PHOTOGRAPH = /\.(png|jpe?g|webp)$/
  * No `hreflang`: a language has no address of its own, it is chosen by cookie and by what the browser accepts.
  */
 export function sharingHtml(tenant: Omit<Tenant, 'key'>, page: SharedPage): readonly string[] {
-  if (page.signedIn || !INDEXED.has(page.route ?? 'error')) return []
+  if (page.signedIn || !isIndexed(page.route)) return []
   const url = tenant.origin + page.path
   const { name, hero } = tenant.settings
   const large = PHOTOGRAPH.test(hero)
@@ -55,4 +44,9 @@ export function sharingHtml(tenant: Omit<Tenant, 'key'>, page: SharedPage): read
     ),
     `<meta name="twitter:card" content="${large ? 'summary_large_image' : 'summary'}">`,
   ]
+}
+
+function isIndexed(route: SharedPage['route']): boolean {
+  const page: Partial<Page> = route && route !== 'error' ? PAGES[route] : {}
+  return page.indexed === true
 }

@@ -1,3 +1,4 @@
+import { PAGES, type Page } from '../core/pages.ts'
 import { href, type RouteName } from '../core/routes.ts'
 import type { Site } from '../e2e/sites.ts'
 import { landerWords } from './lander-words.ts'
@@ -53,11 +54,19 @@ const toMembers = to(href('members'))
 const toLogin = ({ path }: Shown) => to(href('login', {}, { next: path }))
 
 /** A page with the name of the site behind its title. */
-const page = ({ name }: Site, heading: string, title = heading): Expected => ({
-  status: 200,
+const page = ({ name }: Site, heading: string, title = heading, status: 200 | 404 = 200): Expected => ({
+  status,
   heading,
   title: `${title} · ${name}`,
 })
+
+const missing = (site: Site): Expected => {
+  const title = site.say('errors:page_not_found')
+  return page(site, title, title, 404)
+}
+
+/** Nothing is there for the demo login either. */
+const missingForAll: Row = (site) => ({ visitor: missing(site), member: missing(site) })
 
 /** For members; visitors are redirected to the login. */
 const membersPage =
@@ -70,7 +79,7 @@ const membersPage =
 /** Members find nothing without an id. */
 const missingForMembers: Row = (site, shown) => ({
   visitor: toLogin(shown),
-  member: { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected,
+  member: missing(site),
 })
 
 /** The same for visitors and members. */
@@ -107,25 +116,33 @@ const aboutMember =
   (headingOf: (member: Shown['member'], talk: string) => string): Row =>
   (site, { member }) => {
     const { title, sections } = landerWords('landing3', site)
-    const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
     const heading = headingOf(member, sections.talk?.title ?? '')
     return {
       visitor: OPEN_SEARCH.includes(site.id)
         ? page(site, heading, title.replace('{{name}}', member.name))
-        : missing,
+        : missing(site),
       member: to(href('members-id', { id: member.id })),
     }
   }
 
-/** Response of every page to a visitor and to the demo login of a site. */
-export const PAGES: Readonly<Record<RouteName, Row>> = {
+/** Where the heading is the title of the entry in `core/pages.ts`, and the answer follows from who may open the page. */
+function usualRow(name: RouteName): Row {
+  const { title, access }: Page = PAGES[name]
+  if (title === undefined) throw new Error(`${name} has no title of its own: it needs a row in page-table.ts`)
+  return { member: membersPage, anyone: forAll, visitor: visitorsPage }[access](title)
+}
+
+/** What a page answers to a visitor and to the demo login of a site. */
+export const expectedOf = (name: RouteName, site: Site, shown: Shown): Pair =>
+  (UNUSUAL[name] ?? usualRow(name))(site, shown)
+
+const UNUSUAL: Partial<Record<RouteName, Row>> = {
   // The title of the front page names the site itself; its heading is the tagline.
   index: ({ id }) => {
     const [title = '', heading = ''] = FRONT_PAGE[id] ?? []
     return { visitor: { status: 200, heading, title }, member: toMembers }
   },
   login: visitorsPage('accounts:login_title', 'accounts:page_title'),
-  'reset-password': visitorsPage('reset:title'),
   'reset-password-do': (site) => {
     const failed = page(site, site.say('errors:reset_link_invalid'), site.say('reset:new_title'))
     return { visitor: failed, member: failed }
@@ -136,13 +153,10 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     visitor: signup(site, site.say('signup:title', { site: site.name })),
     member: toMembers,
   }),
-  'signup-matches': membersPage('signup:matches_title'),
-  'complete-signup': membersPage('signup:complete_title'),
   'activate-done': (site) => ({
     visitor: to(href('login')),
     member: page(site, site.say('signup:done_title', { name: 'Demo' }), site.say('signup:confirm_title')),
   }),
-  'activate-error': forAll('errors:activation_failed'),
   members: (site, shown) => {
     const search = (heading: string) => page(site, heading, site.say('members:title'))
     const visitor = search(site.say('members:heading_visitor', { site: site.name }))
@@ -164,21 +178,12 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     visitor: signup(site, site.say('signup:title_target', { name: member.name })),
     member: to(href('members-id', { id: member.id })),
   }),
-  chats: membersPage('chats:title'),
   'chats-id': (site, shown) => ({
     visitor: toLogin(shown),
     member: page(site, `${shown.member.name}, ${shown.member.age}`, shown.member.name),
   }),
-  likes: membersPage('likes:title'),
-  'likes-type': membersPage('likes:title'),
   // The address names nobody who likes the demo login.
-  'likes-m-id': (site, shown) => ({
-    visitor: toLogin(shown),
-    member: { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected,
-  }),
-  credits: membersPage('credits:title'),
-  premium: membersPage('pricing:premium_title'),
-  pricing: forAll('pricing:pricing_title'),
+  'likes-m-id': missingForMembers,
   'credits-id-paymentmethod': membersPage('common:credits_other', 'payments:title', { count: 300 }),
   transactions: membersPage('payments:loading_title', 'payments:list_title'),
   // The address names no document of the demo login.
@@ -187,19 +192,9 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     visitor: to(href('login', {}, { next: href('withdrawal') })),
     member: page(site, site.say('withdrawal:title')),
   }),
-  profile: membersPage('profile:title'),
-  'profile-preview': membersPage('profile:preview_title'),
-  account: membersPage('account:title'),
   consent: membersPage('site:page_terms', 'consent:title'),
-  'account-age': membersPage('account:age_title'),
-  'account-password': membersPage('account:password_title'),
-  'account-passkeys': membersPage('passkeys:title'),
   // Without a passkey to remove.
-  'account-passkeys-remove': (site, shown) => {
-    const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
-    return { visitor: toLogin(shown), member: missing }
-  },
-  'account-second-factor': membersPage('second-factor:title'),
+  'account-passkeys-remove': missingForMembers,
   'account-second-factor-set-up': (_site, shown) => ({
     visitor: toLogin(shown),
     member: to(href('account-second-factor')),
@@ -208,7 +203,6 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     visitor: toLogin(shown),
     member: to(href('account-second-factor')),
   }),
-  'account-email': membersPage('email-change:title'),
   'mail-change-do': (site) => {
     const invalid = page(
       site,
@@ -217,55 +211,26 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     )
     return { visitor: invalid, member: invalid }
   },
-  'account-photos': membersPage('account:photos_title'),
-  'account-chats': membersPage('account:chats_title'),
-  'account-privacy': membersPage('account:privacy_title'),
-  'account-appearance': membersPage('account:appearance_title'),
-  'account-data': membersPage('account:data_title'),
-  'account-delete': membersPage('account:delete_title'),
-  'account-credits': membersPage('history:title'),
-  'account-limit': membersPage('spending:title'),
-  'account-sessions': membersPage('account:sessions_title'),
-  'account-payment-methods': membersPage('account:payment_methods_title'),
   'account-invitations': (site, shown) => {
-    const missing = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
     const own = membersPage('account:invitations_title')(site, shown)
-    return INVITING.includes(site.id) ? own : { ...own, member: missing }
+    return INVITING.includes(site.id) ? own : { ...own, member: missing(site) }
   },
   'account-deleted': (site) => ({
     visitor: page(site, site.say('deletion:deleted_title')),
     member: to(href('account-delete')),
   }),
-  'account-searches': membersPage('account:searches_title'),
-  'account-safety': membersPage('reports:title'),
   'account-safety-block': missingForMembers,
   'account-safety-report': missingForMembers,
-  decision: (site) => {
-    const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
-    return { visitor: missing, member: missing }
-  },
-  complaints: forAll('complaints:title'),
-  'complaints-appeal': (site) => {
-    const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
-    return { visitor: missing, member: missing }
-  },
-  'lang-config': forAll('site:language_title'),
+  decision: missingForAll,
+  'complaints-appeal': missingForAll,
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')
     return { visitor: questions, member: questions }
   },
-  token: (site) => {
-    const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
-    return { visitor: missing, member: missing }
-  },
-  'credits-repeat-order': membersPage('payments:repeat_title'),
-  directdebit: membersPage('directdebit:title'),
-  'match-finder': membersPage('matchfinder:title'),
+  token: missingForAll,
   'members-id-landing': aboutMember(({ name, age }) => `${name}, ${age}`),
   'members-id-landing2': aboutMember(({ name, age }) => `${name}, ${age}`),
   'members-id-landing3': aboutMember((_member, talk) => talk),
-  notifications: membersPage('account:notifications_title'),
-  'swipe-game': membersPage('swipe:title'),
   'landers-name': landerPage('alonetonight', 'question'),
   'landers-tinderswipe': landerPage('tinderswipe', 'deck'),
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '../core/routes.ts'
 import { ALL_SITES } from '../e2e/sites.ts'
 import { DemoVisits, type Viewer } from './demo-visits.ts'
-import { type Expected, PAGES, type Shown } from './page-table.ts'
+import { type Expected, expectedOf, type Shown } from './page-table.ts'
 import { DEMO_MEMBERS, Program, removeFolders } from './program.ts'
 
 /** Every page of every demo site, as the built program answers it to a visitor and to a member. */
@@ -57,7 +57,7 @@ describe.each(ALL_SITES)('$id', (site) => {
       for (const name of NAMES) {
         const page = await visits.page(shown(name).path, viewer)
         answers[name] = told(page)
-        expected[name] = PAGES[name](site, shown(name))[viewer]
+        expected[name] = expectedOf(name, site, shown(name))[viewer]
       }
       expect(answers).toEqual(expected)
     },

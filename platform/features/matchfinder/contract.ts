@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import type { ReadAllowance } from '../../core/allowance.ts'
+import { READS } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
 import { memberCard } from '../members/contract.ts'
 import { STEPS } from './rules.ts'
-
-export const FINDER_READS: ReadAllowance = {
-  name: 'matchfinder',
-  points: 600,
-  burst: 60,
-  unconfirmed: { points: 120, burst: 20 },
-}
 
 const foundMatch = memberCard.extend({
   /** Reasons in the reader's language, the best first. */
@@ -33,7 +26,7 @@ export const findMatchesCall = defineCall({
     'The members who fit the answers of the matchfinder best, each with the reasons; none before all questions are answered',
   access: 'member',
   response: foundMatches,
-  reads: FINDER_READS,
+  reads: READS.matchfinder,
 })
 
 const typed = z.string().max(40).optional()

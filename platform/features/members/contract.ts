@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReadAllowance } from '../../core/allowance.ts'
+import { READS } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
 import { eachTrait, FORMER_TRAIT_NAMES, type FormerTraitName } from '../../core/traits.ts'
 import { albumBetween } from '../photos/contract.ts'
@@ -66,11 +66,6 @@ const former = Object.fromEntries(
   Object.keys(FORMER_TRAIT_NAMES).map((name) => [name, text.meta({ deprecated: true })]),
 ) as Record<FormerTraitName, typeof text>
 
-/** Allows 120 at once, then one every three seconds: enough for a person, too little to copy the site. */
-const PERSON = { points: 1200, burst: 120, unconfirmed: { points: 240, burst: 30 } }
-export const SEARCH_READS: ReadAllowance = { name: 'search', ...PERSON }
-export const PROFILE_READS: ReadAllowance = { name: 'profile', ...PERSON }
-
 export const searchMembersCall = defineCall({
   method: 'GET',
   path: '/api/members',
@@ -99,7 +94,7 @@ export const searchMembersCall = defineCall({
     after: text,
   }),
   response: searchResult,
-  reads: SEARCH_READS,
+  reads: READS.search,
 })
 
 export const profile = z.object({
@@ -137,7 +132,7 @@ export const getMemberCall = defineCall({
   ageCheck: 'asked',
   query: z.object({ id: z.string().max(60) }),
   response: profile,
-  reads: PROFILE_READS,
+  reads: READS.profile,
   errors: ['not_found'],
 })
 

@@ -1,19 +1,11 @@
 import { z } from 'zod'
-import type { ReadAllowance } from '../../core/allowance.ts'
+import { READS } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
 
 /** Searches that a member can keep. */
 export const MOST_SEARCHES = 10
 /** Characters of a name, as the field counts them. */
 export const NAME_LENGTH = 60
-
-/** Each look counts the new members of all searches. */
-export const SAVED_READS: ReadAllowance = {
-  name: 'saved-searches',
-  points: 600,
-  burst: 60,
-  unconfirmed: { points: 120, burst: 20 },
-}
 
 const savedSearches = z.object({
   searches: z.array(
@@ -38,7 +30,7 @@ export const listSavedSearchesCall = defineCall({
   summary: 'Searches that the member keeps, each with the number of members who are new to it',
   access: 'member',
   response: savedSearches,
-  reads: SAVED_READS,
+  reads: READS.savedSearches,
 })
 
 const name = z

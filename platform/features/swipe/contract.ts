@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReadAllowance } from '../../core/allowance.ts'
+import { READS } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
 import { announcedLike } from '../likes/contract.ts'
 import { memberCard } from '../members/contract.ts'
@@ -37,12 +37,6 @@ const deckShape = state.extend({
 })
 export type Deck = z.output<typeof deckShape>
 
-export const DECK_READS: ReadAllowance = {
-  name: 'swipe',
-  points: 1200,
-  burst: 120,
-  unconfirmed: { points: 240, burst: 30 },
-}
 export const readDeckCall = defineCall({
   method: 'GET',
   path: '/api/swipe',
@@ -50,7 +44,7 @@ export const readDeckCall = defineCall({
   access: 'member',
   query: z.object({ ages: z.string().max(10).optional() }),
   response: deckShape,
-  reads: DECK_READS,
+  reads: READS.swipe,
 })
 
 export const SWIPE_CHOICES = ['like', 'pass', 'undo', 'again'] as const
