@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { createDevMiddleware } from 'vike/server'
-import { onHangUp } from '../platform/app/hang-up.ts'
 import { listen } from '../platform/app/listen.ts'
+import { onSighup } from '../platform/app/sighup.ts'
 import { readConfig } from '../platform/infra/config.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
@@ -18,7 +18,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 // Until all parts are there: leaving takes the embedded PostgreSQL along.
 const endEarly = () => process.exit(0)
 for (const signal of SIGNALS) process.once(signal, endEarly)
-const hangUp = onHangUp(log, endEarly)
+const hangUp = onSighup(log, endEarly)
 const started = await startDatabase(config)
 const server = createServer({ maxHeaderSize: 256 * 1024 }, answer)
 // Hot reload speaks over the site's own port: two programs side by side do not conflict, and no other origin is needed.

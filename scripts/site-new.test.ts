@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkSites } from '../platform/tenancy/check.ts'
-import { createSite } from '../platform/tenancy/new.ts'
+import { createSite } from '../platform/tenancy/new-site.ts'
 import { copySites, type TestSites } from '../platform/tenancy/test-site.ts'
 import { type Asked, askNewSite } from './site-new.ts'
 

@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { TenancyFolders } from '../platform/tenancy/folders.ts'
 import type { HostIndex } from '../platform/tenancy/host-index.ts'
-import type { NewSite } from '../platform/tenancy/new.ts'
+import type { NewSite } from '../platform/tenancy/new-site.ts'
 import {
   type Answers,
   NewSiteQuestions,

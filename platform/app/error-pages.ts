@@ -8,7 +8,7 @@ import type { ErrorAnswer } from '../infra/http/error-response.ts'
 import { failedErrorPage, retryPage } from './error-fallback.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageTemplates } from './page-templates.ts'
-import { withReading } from './reading.ts'
+import { withPageTransaction } from './page-transaction.ts'
 import { render } from './render-page.ts'
 import { localeOf, namesSession, tenantOf } from './scope.ts'
 import { send, sendCached } from './send-page.ts'
@@ -45,7 +45,7 @@ export async function sendErrorPage(
   if (known && !signedIn) return sendCached(request, response, known, refusal.status)
   if (!signedIn) services.visitorLimits.draw(request.ip)
   await templates.prepare(request.path)
-  const { page, visitor } = await withReading(openScope, { request, response }, async (reading) => {
+  const { page, visitor } = await withPageTransaction(openScope, { request, response }, async (reading) => {
     const visitor = reading.scope.viewer.kind === 'visitor'
     if (visitor && known) return { page: undefined, visitor }
     if (visitor && signedIn) services.visitorLimits.draw(request.ip)

@@ -37,8 +37,7 @@ import { type PageParts, sendErrorFallback, sendErrorPage } from './error-pages.
 import { healthRouter } from './health.ts'
 import { interestIcons } from './interest-icons.ts'
 import { landerPreviews } from './lander-preview.ts'
-import { neutralNotFound, sendNeutral } from './neutral.ts'
-import { isTooLong, namesTwoHosts } from './odd-request.ts'
+import { isTooLong, namesTwoHosts } from './malformed-request.ts'
 import { PageCache } from './page-cache.ts'
 import { pageData } from './page-data.ts'
 import { PageTemplates } from './page-templates.ts'
@@ -49,6 +48,7 @@ import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
 import { themeSamples } from './theme-samples.tsx'
+import { neutralNotFound, sendNeutral } from './unknown-host.ts'
 import { mayComeFromMemory, pageHandler } from './web.ts'
 
 /** The order in which a request meets the parts of the program. */

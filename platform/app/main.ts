@@ -6,11 +6,11 @@ import { startDatabase } from '../infra/database/start.ts'
 import { createLog, type Log, logNodeWarnings } from '../infra/log.ts'
 import { reasonOf, StartError } from '../infra/start-error.ts'
 import { forRequests, waitingForDatabase } from './connection-lost.ts'
-import { endOnFault } from './ending.ts'
 import { answerWhileStarting, listen } from './listen.ts'
 import { serve } from './serve.ts'
-import { Team } from './team.ts'
+import { endOnFault } from './shutdown.ts'
 import { serveAsWorker } from './worker.ts'
+import { WorkerProcesses } from './worker-processes.ts'
 
 /**
  * The built program: settings, port, database, parts. The port comes early, so that one in use is reported at once and nothing
@@ -75,7 +75,7 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
   })
   cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] })
   const poolSize = Math.max(FEWEST_CONNECTIONS, Math.ceil(config.databasePoolSize / config.workers))
-  const team = new Team(log, { appUrl, consoleUrl, poolSize })
+  const team = new WorkerProcesses(log, { appUrl, consoleUrl, poolSize })
   const end = (exitCode: number) =>
     team
       .end()

@@ -16,7 +16,7 @@ import { joinDocument } from '../renderer/rendered.ts'
 import { failedErrorPage } from './error-fallback.ts'
 import { loadPage } from './load-page.ts'
 import type { PageTemplate, PageTemplates } from './page-templates.ts'
-import type { Reading } from './reading.ts'
+import type { PageTransaction } from './page-transaction.ts'
 import type { Services } from './services.ts'
 
 /** What a page answers. */
@@ -45,7 +45,7 @@ interface Occasion {
 /** One document: for whom, and out of what. */
 interface Drawing extends Renderer {
   readonly request: Request
-  readonly reading: Reading
+  readonly reading: PageTransaction
 }
 
 /**
@@ -56,7 +56,7 @@ interface Drawing extends Renderer {
  */
 export async function render(
   request: Request,
-  reading: Reading,
+  reading: PageTransaction,
   renderer: Renderer,
   { form, refusal }: Occasion = {},
 ): Promise<RenderedPage> {

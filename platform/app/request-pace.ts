@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { neighbourhoodOf } from '../infra/network-share.ts'
 import { networkOf } from '../infra/rate-limit.ts'
-import { sendNeutral } from './neutral.ts'
+import { sendNeutral } from './unknown-host.ts'
 
 /** Requests a second of one network, and how many it may send at once: some fifty visits of pages with all that they load. */
 const [RATE, BURST] = [300, 600]

@@ -1,6 +1,6 @@
 import { routeOfPath } from '../core/route-match.ts'
 import { ROUTES } from '../core/routes.ts'
-import { isTooLong } from './odd-request.ts'
+import { isTooLong } from './malformed-request.ts'
 
 /** Files, which a page asks for by the dozen, and probes: `/photos` is not among them, access to a photo is decided each time. */
 const STATIC = /^\/(assets|fonts|brand|texts|styles)\//

@@ -6,9 +6,9 @@ import type { Config } from '../infra/config.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import type { Log } from '../infra/log.ts'
 import { boot } from './boot.ts'
-import { cleanEnd, endOnFault } from './ending.ts'
-import { onHangUp } from './hang-up.ts'
 import { answerWhileStarting, listen } from './listen.ts'
+import { cleanEnd, endOnFault } from './shutdown.ts'
+import { onSighup } from './sighup.ts'
 
 export interface ServeOptions {
   readonly config: Config
@@ -32,7 +32,7 @@ export async function serve({ config, log, listenEarly, endOn, openDatabase }: S
   if (listenEarly) await listen(server, config)
   const endEarly = () => process.exit(0)
   for (const signal of endOn) process.once(signal, endEarly)
-  const hangUp = onHangUp(log, endEarly)
+  const hangUp = onSighup(log, endEarly)
   const starting = openDatabase()
   // Vike's build of the pages registers itself, while the database comes up.
   const pages = import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)

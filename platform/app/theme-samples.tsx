@@ -12,8 +12,8 @@ import { ChatLayout } from '../renderer/layouts/ChatLayout.tsx'
 import { DefaultLayout } from '../renderer/layouts/DefaultLayout.tsx'
 import { MembersApp } from '../renderer/MembersApp.tsx'
 import { buildPage } from '../renderer/page-payload.ts'
+import { withPageTransaction } from './page-transaction.ts'
 import { liveThemeOf } from './preview.ts'
-import { withReading } from './reading.ts'
 import type { Services } from './services.ts'
 import { SAMPLE_MEMBER, sampleChat, sampleMembers, withPortraits } from './theme-sample-data.ts'
 
@@ -58,7 +58,7 @@ export function themeSamples(services: Services, openScope: ScopeOpener): Reques
   return async (request, response, next) => {
     const sample = liveThemeOf(response) && SAMPLES.get(request.path)
     if (!sample) return next()
-    const html = await withReading(openScope, { request, response }, async ({ scope, commit }) => {
+    const html = await withPageTransaction(openScope, { request, response }, async ({ scope, commit }) => {
       await commit()
       return documentOf(sample, scope, request, services)
     })

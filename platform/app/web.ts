@@ -16,8 +16,8 @@ import { type PageParts, sendErrorPage } from './error-pages.ts'
 import { allForms, formFinder } from './forms.ts'
 import { isNoPage, leadsSomewhere, refuseNoPage } from './page-address.ts'
 import { limitPage } from './page-limits.ts'
+import { withPageTransaction } from './page-transaction.ts'
 import { answerPostedForm, type FormFault } from './posted-form.ts'
-import { withReading } from './reading.ts'
 import { render } from './render-page.ts'
 import { localeOf, namesSession, tenantOf } from './scope.ts'
 import { isSentAsKept, mayComeBack, send, sendCached } from './send-page.ts'
@@ -50,7 +50,7 @@ function formAnswers(parts: PageParts, withUpload: UploadServer) {
     const signedIn = namesSession(request, services)
     if (!signedIn) services.visitorLimits.draw(request.ip)
     await templates.prepare(request.path)
-    const page = await withReading(openScope, { request, response }, (reading) => {
+    const page = await withPageTransaction(openScope, { request, response }, (reading) => {
       if (signedIn && reading.scope.viewer.kind === 'visitor') services.visitorLimits.draw(request.ip)
       return render(request, reading, parts, { form: fault.form })
     })
@@ -88,7 +88,7 @@ function pageAnswers(parts: PageParts) {
     if (!signedIn) services.visitorLimits.draw(request.ip)
     await templates.prepare(request.path)
     const answer = () =>
-      withReading(openScope, { request, response }, async (reading) => {
+      withPageTransaction(openScope, { request, response }, async (reading) => {
         const visitor = reading.scope.viewer.kind === 'visitor'
         if (visitor && there) return 'there'
         if (visitor && signedIn) services.visitorLimits.draw(request.ip)

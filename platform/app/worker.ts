@@ -7,7 +7,7 @@ import { StartError } from '../infra/start-error.ts'
 import { forRequests } from './connection-lost.ts'
 import { serve } from './serve.ts'
 
-/** Milliseconds between two signs of life of a worker (`team.ts`). */
+/** Milliseconds between two signs of life of a worker (`worker-processes.ts`). */
 export const HEARTBEAT = 5_000
 
 /** What the supervisor sends to a worker once. */

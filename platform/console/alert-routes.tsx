@@ -8,7 +8,7 @@ import { AlertsPage } from './pages/alerts-page.tsx'
 import { addressOf, cursor, filled, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { typedOf } from './typed.ts'
+import { typedOf } from './typed-fields.ts'
 
 export const alertFields = z.object({
   tenant: tenantKey.optional(),

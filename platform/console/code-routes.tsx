@@ -15,7 +15,7 @@ import { CODE_STATES, type CodeFields, CodesPage } from './pages/codes-page.tsx'
 import { addressOf, chosenKey, filled, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { type Typed, typedOf } from './typed.ts'
+import { type Typed, typedOf } from './typed-fields.ts'
 
 const name = z.string().trim().max(40)
 const codeFields = z.object({

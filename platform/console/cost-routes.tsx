@@ -11,7 +11,7 @@ import { CostsPage } from './pages/costs-page.tsx'
 import { addressOf, chosenKey, day, filled, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { type Typed, typedOf } from './typed.ts'
+import { type Typed, typedOf } from './typed-fields.ts'
 
 const PATH = '/campaigns/costs'
 const access = 'costs.manage'

@@ -15,7 +15,7 @@ import { LinksPage } from './pages/links-page.tsx'
 import { addressOf, chosenKey, filled, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { type Typed, typedOf } from './typed.ts'
+import { type Typed, typedOf } from './typed-fields.ts'
 
 const access = 'tracking.manage'
 const value = z.string().trim().max(100).optional()

@@ -9,7 +9,7 @@ import { MemberPage } from './pages/member-page.tsx'
 import { may } from './permissions.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import type { ConsoleAnswer, FormFault } from './serve.ts'
-import type { Typed } from './typed.ts'
+import type { Typed } from './typed-fields.ts'
 
 /**
  * The page of one member for support. Each look is recorded with its reason.

@@ -11,7 +11,7 @@ import { MembersPage } from './pages/members-page.tsx'
 import { addressOf, tenantKey } from './query.ts'
 import type { InTenant } from './scope.ts'
 import { type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { typedOf } from './typed.ts'
+import { typedOf } from './typed-fields.ts'
 
 const reason = z.enum(LOOK_REASONS)
 const lookUp = z.object({

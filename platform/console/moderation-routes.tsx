@@ -18,7 +18,7 @@ import { countPending } from './photo-queue.ts'
 import { filled, tenantKey } from './query.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { typedOf } from './typed.ts'
+import { typedOf } from './typed-fields.ts'
 
 const key = z.object({ tenant: tenantKey, id: z.uuid() })
 const access = 'reports.decide'

@@ -4,7 +4,7 @@ import { PaymentPage } from './pages/payment-page.tsx'
 import { detailsOf } from './payment-details.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import type { ConsoleAnswer, FormFault } from './serve.ts'
-import type { Typed } from './typed.ts'
+import type { Typed } from './typed-fields.ts'
 
 /**
  * One payment with everything that belongs to it. The member's name is on it, so that the look is recorded.

@@ -22,7 +22,7 @@ import { refundList } from './refund-list.tsx'
 import type { InTenant, PlatformScope, Staff } from './scope.ts'
 import { requireSecondPerson } from './second-person.ts'
 import { type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { typedOf } from './typed.ts'
+import { typedOf } from './typed-fields.ts'
 
 const reason = z.string({ error: 'required' }).trim().min(3, 'required').max(300)
 /** One press of the button: repeated it changes nothing. */

@@ -17,7 +17,7 @@ import { ConfirmationPage } from './pages/confirmation-page.tsx'
 import { may, type Permission } from './permissions.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { COOKIES, forget } from './sessions.ts'
-import { typedOf } from './typed.ts'
+import { typedOf } from './typed-fields.ts'
 
 /** What an endpoint answers with. */
 export type ConsoleAnswer =

@@ -1,4 +1,4 @@
-import { isolated } from '../core/isolated.ts'
+import { isolated } from '../core/bidi-isolation.ts'
 import type { Translate } from '../core/locale.ts'
 
 /**

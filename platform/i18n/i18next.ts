@@ -1,6 +1,6 @@
 import type { FormatterModule, i18n as I18n } from 'i18next'
 import { LRUCache } from 'lru-cache'
-import { isolated } from '../core/isolated.ts'
+import { isolated } from '../core/bidi-isolation.ts'
 import type { LocaleCode, Translate } from '../core/locale.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { LANGUAGES } from './languages.ts'

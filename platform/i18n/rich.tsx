@@ -1,5 +1,5 @@
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
-import { isolated } from '../core/isolated.ts'
+import { isolated } from '../core/bidi-isolation.ts'
 import type { Translate } from '../core/locale.ts'
 import type { Params } from './catalogue.ts'
 import { guardParams, parseRich, type RichNode, restoreParams } from './rich-text.ts'

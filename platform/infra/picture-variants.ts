@@ -28,7 +28,7 @@ export interface PictureVariants {
 /** A picture of 1280 pixels takes most of a second of a core as AVIF. */
 const GATE = { atOnce: 1, waiting: 200 }
 const KNOWN = 5_000
-/** The same as the check of landers allows (`tenancy/landers/measure.ts`), and what an upload may have. */
+/** The same as the check of landers allows (`tenancy/landers/media-size.ts`), and what an upload may have. */
 const MOST_PIXELS = 50_000_000
 const DAY = 86_400_000
 const KEPT_DAYS = 120

@@ -10,7 +10,7 @@ import {
 import type { Tenant } from '../core/tenant.ts'
 import { type Finding, type FindingCode, finding } from './finding.ts'
 import { show } from './json.ts'
-import { nearest } from './spelling.ts'
+import { nearest } from './nearest-name.ts'
 
 type Report = (code: FindingCode, path: string, message: string) => void
 

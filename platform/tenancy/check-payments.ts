@@ -2,7 +2,7 @@ import { PAYMENT_PROVIDERS, type ProviderNeeds, type SecretName } from '../core/
 import type { Tenant } from '../core/tenant.ts'
 import { type Finding, finding } from './finding.ts'
 import { show } from './json.ts'
-import { nearest } from './spelling.ts'
+import { nearest } from './nearest-name.ts'
 
 type Settings = Pick<Tenant['settings'], 'payment_provider' | 'secrets'>
 type Where = { readonly file: string; readonly tenant: string }

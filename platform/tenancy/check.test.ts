@@ -6,8 +6,8 @@ import { FILES_ALONE } from './check-payments.ts'
 import { fillPage } from './content-pages.ts'
 import type { JsonObject } from './json.ts'
 import { TenantLoader } from './loader.ts'
+import { nearest } from './nearest-name.ts'
 import { readPlatformDefaults } from './platform-defaults.ts'
-import { nearest } from './spelling.ts'
 import { copySites, type TestSites } from './test-site.ts'
 
 let sites: TestSites

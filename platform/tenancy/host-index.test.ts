@@ -3,7 +3,7 @@ import { checkSites } from './check.ts'
 import { FILES_ALONE } from './check-payments.ts'
 import { HostIndex } from './host-index.ts'
 import { TenantLoader } from './loader.ts'
-import { createSite } from './new.ts'
+import { createSite } from './new-site.ts'
 import { NewSiteQuestions } from './questions.ts'
 import { copySites, type TestSites } from './test-site.ts'
 

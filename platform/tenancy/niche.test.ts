@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { INTERESTS, INTIMATE_INTERESTS } from '../core/interests.ts'
 import { localised } from '../core/localised.ts'
-import { explainSetting } from './explain.ts'
+import { explainSetting } from './explain-setting.ts'
 import { TenantLoader } from './loader.ts'
 import { copySites, type TestSites } from './test-site.ts'
 

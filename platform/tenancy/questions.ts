@@ -7,9 +7,9 @@ import { HostIndex } from './host-index.ts'
 import { show } from './json.ts'
 import { isCountry } from './known-codes.ts'
 import { TenantLoader } from './loader.ts'
-import { claimedHosts, hostsOf, LANGUAGES_OF, type NewSite } from './new.ts'
+import { nearest } from './nearest-name.ts'
+import { claimedHosts, hostsOf, LANGUAGES_OF, type NewSite } from './new-site.ts'
 import { presetIds } from './preset.ts'
-import { nearest } from './spelling.ts'
 import { themeIds } from './theme-file.ts'
 
 /** The settings that are asked for; each is a flag of the command, too. */

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { type Finding, type FindingCode, finding } from './finding.ts'
 import { isObject, show, valueAt } from './json.ts'
-import { nearest } from './spelling.ts'
+import { nearest } from './nearest-name.ts'
 
 /** Keywords that only repeat what another error of the same place says better. */
 const ECHOES = new Set(['if', 'allOf', 'anyOf', 'propertyNames'])

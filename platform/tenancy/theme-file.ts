@@ -7,9 +7,9 @@ import { liesIn, linkOutside } from './containment.ts'
 import { describeFinding, finding } from './finding.ts'
 import { foldersIn, type TenancyFolders } from './folders.ts'
 import { show } from './json.ts'
+import { nearest } from './nearest-name.ts'
 import { parseJson, type Read, readText } from './read-json.ts'
 import { findingsOf } from './schema-findings.ts'
-import { nearest } from './spelling.ts'
 import { forValidation, schemaCompiler } from './validate.ts'
 
 /** Where themes lie, and the schema that checks them. */

@@ -1,6 +1,6 @@
 import { FOLLOWERS } from './followers.ts'
+import { nearest } from './nearest-name.ts'
 import { groupOfSecond, type TokenOverrides } from './scheme-tokens.ts'
-import { nearest } from './spelling.ts'
 import { checksOf, ThemeError, type ThemeFile, type ThemeFolders } from './theme-file.ts'
 
 /** Group to name to value. */

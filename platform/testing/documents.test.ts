@@ -125,6 +125,11 @@ describe('the code', () => {
   it('cites no document that is not in the repository', () => {
     expect(sources.flatMap(absentCitations)).toEqual([])
   })
+
+  it('names no module in a comment or document that was moved or merged', () => {
+    const named = [...sources, ...documents.filter((file) => !RECORD.test(file))]
+    expect(named.flatMap(absentModules)).toEqual([])
+  })
 })
 
 function brokenLinks(document: string): string[] {
@@ -140,6 +145,16 @@ function absentFiles(document: string): string[] {
   return [...new Set(named)]
     .filter((name) => isPath(name) && !exists(name))
     .map((name) => `${document}: ${name}`)
+}
+
+const NAMES = new Set(FILES.map((file) => path.basename(file)))
+
+/** Modules in backticks, named without their folder, that no folder has. */
+function absentModules(file: string): string[] {
+  const text = read(file)
+  const prose = file.endsWith('.md') ? text : (text.match(/\/\*\*[\s\S]*?\*\/|\/\/[^\n]*/g) ?? []).join('\n')
+  const named = [...prose.matchAll(/`(?:[\w./-]*\/)?([\w.+-]+\.(?:tsx?|mjs))`/g)].map(([, name = '']) => name)
+  return named.filter((name) => !NAMES.has(name)).map((name) => `${file}: ${name}`)
 }
 
 /** What is wrong with a row of docs/specification.md, each as `number: fault`. */

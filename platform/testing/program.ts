@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../infra/postgres/place.ts'
+import { freePort } from '../infra/postgres/cluster-folder.ts'
 import { clusterParent } from '../tenancy/test-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

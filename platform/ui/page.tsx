@@ -22,7 +22,7 @@ export const useSite = (): ClientSite => usePage().site
 /** The member as of the render; components that must follow live changes use `useLiveMe` of the session feature. */
 export const useMe = (): Me | null => usePage().me
 
-/** Data of this page's `+load`: `usePageData<typeof load>()`. */
+/** The data of this page: `usePageData<typeof load>()`. */
 export function usePageData<Load extends (...args: never[]) => unknown>(): Awaited<ReturnType<Load>> {
   return usePage().data as Awaited<ReturnType<Load>>
 }

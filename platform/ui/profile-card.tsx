@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { nameAndAge } from '../core/isolated.ts'
+import { nameAndAge } from '../core/bidi-isolation.ts'
 import { NameAge, nameAgeCss } from './name-age.tsx'
 
 export interface ProfileCardProps {

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CopyableId } from '../pages/copy.tsx'
+import { CopyableId } from '../pages/copy-button.tsx'
 import { startCopying } from './copying.ts'
 
 const scope = { t: (key: string) => key }

@@ -1,18 +1,18 @@
+import { startButtonAmounts } from './button-amounts.ts'
 import { startCopying } from './copying.ts'
 import { startFiltering } from './filtering.ts'
 import { startFrames } from './frames.ts'
-import { startMoments } from './moments.ts'
+import { startLocalTimes } from './local-times.ts'
 import { startPasskeys } from './passkeys.ts'
 import { startQueue } from './queue.ts'
 import { startSending } from './sending.ts'
-import { startSums } from './sums.ts'
 import { startThemes } from './themes.ts'
 
 startQueue()
 startModeration()
-startMoments()
+startLocalTimes()
 startPasskeys()
-startSums()
+startButtonAmounts()
 startSending()
 startThemes()
 startCopying()

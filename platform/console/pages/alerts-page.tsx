@@ -10,7 +10,7 @@ import type { FormFault } from '../serve.ts'
 import { Facts, moneyOf } from './data-table.tsx'
 import { FinanceFrame, Paging } from './finance-frame.tsx'
 import { stateName } from './payments-page.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 export interface AlertsPageProps {
   readonly scope: PlatformScope<Staff>
@@ -78,8 +78,8 @@ function AlertCard({ scope, alert, refused }: CardProps) {
       <Facts
         facts={[
           [t('console:site'), site],
-          [t('console:when'), <When key="when" scope={scope} at={alert.created_at} />],
-          [t('console:alert_seen'), <When key="seen" scope={scope} at={alert.seen_at} />],
+          [t('console:when'), <UtcTime key="when" scope={scope} at={alert.created_at} />],
+          [t('console:alert_seen'), <UtcTime key="seen" scope={scope} at={alert.seen_at} />],
           [
             t('console:payment'),
             payment && (

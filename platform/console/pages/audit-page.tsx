@@ -10,7 +10,7 @@ import { actionName } from '../texts.ts'
 import { DataTable } from './data-table.tsx'
 import { DayFields } from './day-fields.tsx'
 import { Frame } from './frame.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 export interface AuditPageProps {
   readonly scope: PlatformScope<Staff>
@@ -90,7 +90,7 @@ function AuditTable({ scope, rows, people }: Pick<AuditPageProps, 'scope' | 'row
       rows={rows.map((row) => ({
         key: row.id,
         cells: [
-          <When key="when" scope={scope} at={row.at} />,
+          <UtcTime key="when" scope={scope} at={row.at} />,
           row.email ?? t('console:command'),
           actionName(t, row.action),
           siteOf(row.tenantId),

@@ -2,7 +2,7 @@ import type { SameText } from '../../features/reports/server.ts'
 import type { ModerationCase } from '../moderation-queries.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
-import type { Typed } from '../typed.ts'
+import type { Typed } from '../typed-fields.ts'
 
 /** What the page of a case and its forms show. */
 export interface CasePageProps {

@@ -11,7 +11,7 @@ import type { FormFault } from '../serve.ts'
 import { ComplaintState, Due } from './complaints-page.tsx'
 import { Facts } from './data-table.tsx'
 import { Frame } from './frame.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 export interface ComplaintPageProps {
   readonly scope: PlatformScope<Staff>
@@ -104,7 +104,7 @@ function Part({ scope, title, at, text }: PartProps) {
     <section className="card">
       <h2>{title}</h2>
       <p>
-        <When scope={scope} at={at} />
+        <UtcTime scope={scope} at={at} />
       </p>
       <p className="words">{text}</p>
     </section>

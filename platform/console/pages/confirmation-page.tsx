@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CODE_FIELD } from '../confirmation.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import type { Typed } from '../typed.ts'
+import type { Typed } from '../typed-fields.ts'
 import { Frame } from './frame.tsx'
 
 export interface ConfirmationPageProps {

@@ -11,7 +11,7 @@ import { type LineFault, LONGEST } from '../cost-file.ts'
 import { sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
-import type { Typed } from '../typed.ts'
+import type { Typed } from '../typed-fields.ts'
 import { DataTable, moneyOf } from './data-table.tsx'
 import { ReportFrame } from './report-frame.tsx'
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { REFUND_LIMITS } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import type { Typed } from '../typed.ts'
+import type { Typed } from '../typed-fields.ts'
 import { ReasonField } from './reason-field.tsx'
 
 export interface CreditFormProps {

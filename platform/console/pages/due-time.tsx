@@ -1,7 +1,7 @@
 import { formatRelative } from '../../i18n/format.ts'
 import { Tag } from '../../ui/tag.tsx'
 import type { PlatformScope } from '../scope.ts'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 interface DueTimeProps {
   readonly scope: PlatformScope
@@ -18,7 +18,7 @@ export function DueTime({ scope, at, soonHours, isOwed = true }: DueTimeProps) {
   const left = at.getTime() - now.getTime()
   return (
     <>
-      <When scope={scope} at={at} />{' '}
+      <UtcTime scope={scope} at={at} />{' '}
       {isOwed &&
         (left < 0 ? (
           <Tag tone="danger">{t('console:overdue')}</Tag>

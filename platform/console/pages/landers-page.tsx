@@ -8,7 +8,7 @@ import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { Frame } from './frame.tsx'
 import { LateFrame } from './late-frame.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 export interface LandersPageProps {
   readonly scope: PlatformScope<Staff>
@@ -129,7 +129,7 @@ function Planned({ scope, at }: { readonly scope: PlatformScope<Staff>; readonly
   return (
     <span>
       {before}
-      <When scope={scope} at={at} />
+      <UtcTime scope={scope} at={at} />
       {after}
     </span>
   )

@@ -10,13 +10,13 @@ import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import { reasonName } from '../texts.ts'
-import type { Typed } from '../typed.ts'
-import { CopyableId } from './copy.tsx'
+import type { Typed } from '../typed-fields.ts'
+import { CopyableId } from './copy-button.tsx'
 import { CreditForm } from './credit-form.tsx'
 import { Facts } from './data-table.tsx'
 import { Frame } from './frame.tsx'
 import { PaymentTable } from './payments-page.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 export interface MemberPageProps {
   readonly scope: PlatformScope<Staff>
@@ -71,7 +71,7 @@ function MemberFacts({ scope, tenant, id, reason, sheet }: MemberPageProps) {
     [t('console:email'), sheet.email],
     [t('console:state_label'), t(`console:member_status.${sheet.status}`)],
     [t('members:field_country'), countryName(locale.iso, sheet.country)],
-    [t('console:signed_up'), <When key="up" scope={scope} at={sheet.signup_at} />],
+    [t('console:signed_up'), <UtcTime key="up" scope={scope} at={sheet.signup_at} />],
     [t('history:credits'), formatNumber(locale.iso, sheet.credits)],
     [t('console:sessions'), formatNumber(locale.iso, sheet.sessions)],
     [t('console:age_check'), sheet.ageCheck && t(`console:age_state.${sheet.ageCheck}`)],

@@ -5,7 +5,7 @@ import { sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import { reasonName } from '../texts.ts'
-import type { Typed } from '../typed.ts'
+import type { Typed } from '../typed-fields.ts'
 import { Frame } from './frame.tsx'
 
 export interface MembersPageProps {

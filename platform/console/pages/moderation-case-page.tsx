@@ -8,7 +8,7 @@ import { DueTime } from './due-time.tsx'
 import { Frame } from './frame.tsx'
 import { Appeals, DecisionForm } from './moderation-forms.tsx'
 import { EvidencePart } from './report-evidence.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 /** A case: what was reported and by whom, the evidence of that time, the decision that is due, the appeals. */
 export function ModerationCasePage(props: CasePageProps) {
@@ -66,7 +66,7 @@ function CaseFacts({ scope, one, sameText }: CasePageProps) {
           [t('console:earlier_reports'), t('console:earlier_count', earlier)],
           [t('console:reported_by'), rule ? undefined : reporter],
           [t('console:reports_by_reporter'), rule ? undefined : String(byReporter)],
-          [t('console:when'), <When key="when" scope={scope} at={createdAt} />],
+          [t('console:when'), <UtcTime key="when" scope={scope} at={createdAt} />],
           [t('console:due'), open && <DueTime key="due" scope={scope} at={dueAt} soonHours={24} />],
         ]}
       />
@@ -123,11 +123,11 @@ function Decided({ scope, report }: { readonly scope: PlatformScope<Staff>; read
           [t('reports:row_measure'), measure && t(`reports:measure.${measure}`)],
           [
             t('console:suspended_until'),
-            suspendedUntil && <When key="until" scope={scope} at={suspendedUntil} />,
+            suspendedUntil && <UtcTime key="until" scope={scope} at={suspendedUntil} />,
           ],
           [t('reports:row_reason'), grounds && t(`reports:grounds.${grounds}`)],
           [t('reports:row_note'), note && <span className="words">{note}</span>],
-          [t('console:when'), decidedAt && <When key="decided" scope={scope} at={decidedAt} />],
+          [t('console:when'), decidedAt && <UtcTime key="decided" scope={scope} at={decidedAt} />],
         ]}
       />
     </section>

@@ -13,7 +13,7 @@ import { Select, TextArea } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import type { CasePageProps } from './case-page-props.ts'
 import { DueTime } from './due-time.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 /** The decision about a report: measure, template of the reason, words of one's own. */
 export function DecisionForm({ scope, one, fault, typed = {} }: CasePageProps) {
@@ -108,7 +108,7 @@ function AppealPart(props: AppealProps) {
         {t('console:appeal')} {t(`console:side.${appeal.side}`)}
       </h2>
       <p className="muted">
-        <When scope={scope} at={appeal.createdAt} />
+        <UtcTime scope={scope} at={appeal.createdAt} />
       </p>
       <p className="words">{appeal.body}</p>
       {appeal.changed === null ? (

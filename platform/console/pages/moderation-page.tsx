@@ -9,7 +9,7 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import { DataTable } from './data-table.tsx'
 import { DueTime } from './due-time.tsx'
 import { Frame } from './frame.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 type Cases = Awaited<ReturnType<typeof findCases>>
 
@@ -129,7 +129,7 @@ function CaseTable({ scope, cases, waiting }: Pick<ModerationPageProps, 'scope' 
             waiting ? (
               <DueTime key="due" scope={scope} at={dueAt} soonHours={24} />
             ) : (
-              <When key="when" scope={scope} at={dueAt} />
+              <UtcTime key="when" scope={scope} at={dueAt} />
             ),
           ],
         }))}

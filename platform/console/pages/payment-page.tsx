@@ -10,13 +10,13 @@ import { may, REFUND_LIMITS } from '../permissions.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
-import type { Typed } from '../typed.ts'
-import { CopyableId } from './copy.tsx'
+import type { Typed } from '../typed-fields.ts'
+import { CopyableId } from './copy-button.tsx'
 import { DataTable, Facts, moneyOf } from './data-table.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { StateTag } from './payments-page.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 export interface PaymentPageProps {
   readonly scope: PlatformScope<Staff>
@@ -75,8 +75,11 @@ function PaymentFacts({ scope, tenant, details }: DetailsProps) {
     [t('payments:receipt_method'), methodName(payment.method, t)],
     [t('console:provider'), payment.provider],
     [t('console:provider_id'), payment.provider_id && <span className="mono">{payment.provider_id}</span>],
-    [t('console:when'), <When key="made" scope={scope} at={payment.created_at} />],
-    [t('console:paid_at'), payment.granted_at && <When key="paid" scope={scope} at={payment.granted_at} />],
+    [t('console:when'), <UtcTime key="made" scope={scope} at={payment.created_at} />],
+    [
+      t('console:paid_at'),
+      payment.granted_at && <UtcTime key="paid" scope={scope} at={payment.granted_at} />,
+    ],
     [
       t('console:payment_returned'),
       payment.returned > 0 ? moneyOf(scope, payment.returned, payment.currency) : '',
@@ -131,7 +134,7 @@ function Refunds({ scope, tenant, details }: PaymentPageProps) {
         rows={details.refunds.map((refund) => ({
           key: refund.id,
           cells: [
-            <When key="when" scope={scope} at={refund.requested_at} />,
+            <UtcTime key="when" scope={scope} at={refund.requested_at} />,
             t(`console:refund_kind.${refund.kind}`),
             <a key="state" href={addressOf('/finance/refunds', { tenant, state: refund.state })}>
               {t(`console:refund_state.${refund.state}`)}
@@ -157,7 +160,7 @@ function Entries({ scope, details }: PaymentPageProps) {
         rows={details.entries.map((entry) => ({
           key: entry.id,
           cells: [
-            <When key="when" scope={scope} at={entry.created_at} />,
+            <UtcTime key="when" scope={scope} at={entry.created_at} />,
             t(`credits:reason_${entry.reason}`),
             formatNumber(locale.iso, entry.delta),
             formatNumber(locale.iso, entry.balance_after),

@@ -11,7 +11,7 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import { DataTable, moneyOf } from './data-table.tsx'
 import { DayFields } from './day-fields.tsx'
 import { FinanceFrame, Paging } from './finance-frame.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 export const PAYMENT_STATES = ['open', 'pending', 'paid', 'failed', 'canceled', 'expired'] as const
 type PaymentState = (typeof PAYMENT_STATES)[number]
@@ -173,7 +173,7 @@ export function PaymentTable({ scope, rows, tenant }: TableProps) {
           <a key="link" className="mono" href={addressOf('/finance/payment', { tenant, id: row.id })}>
             {orderNumber(row.id)}
           </a>,
-          <When key="when" scope={scope} at={row.created_at} />,
+          <UtcTime key="when" scope={scope} at={row.created_at} />,
           <StateTag key="state" payment={row} t={t} />,
           methodName(row.method, t),
           moneyOf(scope, row.amount, row.currency),

@@ -10,7 +10,7 @@ import { DataTable } from './data-table.tsx'
 import { Paging } from './finance-frame.tsx'
 import { Frame } from './frame.tsx'
 import { SiteFilter } from './site-filter.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 export interface PostbacksPageProps {
   readonly scope: PlatformScope<Staff>
@@ -87,7 +87,7 @@ function PostbackTable({ scope, rows, tenant }: TableProps) {
       rows={rows.map(({ id, createdAt, network, kind, state, attempts, last, test }) => ({
         key: id,
         cells: [
-          <When key="when" scope={scope} at={createdAt} />,
+          <UtcTime key="when" scope={scope} at={createdAt} />,
           network,
           `${t(`console:conversion.${kind}`)}${test ? ` (${t('console:postback_is_test')})` : ''}`,
           <Tag key="state" tone={TONES[state]}>

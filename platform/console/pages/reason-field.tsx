@@ -1,6 +1,6 @@
 import { TextArea } from '../../ui/field.tsx'
 import type { PlatformScope } from '../scope.ts'
-import type { Typed } from '../typed.ts'
+import type { Typed } from '../typed-fields.ts'
 
 interface ReasonFieldProps {
   readonly t: PlatformScope['t']

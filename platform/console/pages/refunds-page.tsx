@@ -12,7 +12,7 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import { type Bar, paramsOf } from '../second-person.ts'
 import { Facts, moneyOf } from './data-table.tsx'
 import { FinanceFrame, Paging } from './finance-frame.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 export const REFUND_STATES = [
   'requested',
@@ -134,7 +134,7 @@ function RefundCard({ scope, refund, people, bars, everywhere }: CardProps) {
             everywhere && <a href={addressOf('/finance/refunds', { tenant, state: refund.state })}>{site}</a>,
           ],
           [t('console:state_label'), <RefundState key="state" state={refund.state} t={t} />],
-          [t('console:when'), <When key="when" scope={scope} at={refund.requested_at} />],
+          [t('console:when'), <UtcTime key="when" scope={scope} at={refund.requested_at} />],
           [
             t('console:payment'),
             payment && (

@@ -1,7 +1,7 @@
 import type { Evidence, Report } from '../../features/reports/server.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 interface PartProps {
   readonly scope: PlatformScope<Staff>
@@ -16,7 +16,7 @@ export function EvidencePart({ scope, report }: PartProps) {
     <section className="card stack">
       <h2>{t('console:evidence')}</h2>
       <p className="muted">
-        <When scope={scope} at={createdAt} />
+        <UtcTime scope={scope} at={createdAt} />
       </p>
       <p>
         <strong>{evidence.name}</strong>
@@ -43,7 +43,7 @@ function Messages({ scope, report, messages }: PartProps & Pick<Evidence, 'messa
         <li key={id} data-subject={subject || undefined}>
           <p className="muted">
             {t(reported ? 'console:reported_member' : 'console:reported_by')} ·{' '}
-            <When scope={scope} at={new Date(at)} />
+            <UtcTime scope={scope} at={new Date(at)} />
           </p>
           {text && <p className="words">{text}</p>}
           {photo && <Picture report={report} content={photo} alt={t('reports:subject.photo')} />}

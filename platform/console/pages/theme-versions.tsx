@@ -3,7 +3,7 @@ import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { ThemeState } from '../theme-state.ts'
 import { DataTable } from './data-table.tsx'
-import { When } from './when.tsx'
+import { UtcTime } from './utc-time.tsx'
 
 interface VersionsProps {
   readonly scope: PlatformScope<Staff>
@@ -27,7 +27,7 @@ export function ThemeVersions({ scope, state }: VersionsProps) {
           key: String(version),
           cells: [
             kind === 'files' ? `${version} · ${t('console:lander_files')}` : String(version),
-            <When key="when" scope={scope} at={publishedAt} />,
+            <UtcTime key="when" scope={scope} at={publishedAt} />,
             emails.get(author ?? '') ?? '–',
             note,
             live ? (

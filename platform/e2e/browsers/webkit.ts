@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '../../infra/postgres/place.ts'
+import { freePort } from '../../infra/postgres/cluster-folder.ts'
 import { temporaryFolder } from '../../testing/program.ts'
 import { type OtherBrowser, PHONE } from './browser.ts'
 

@@ -5,7 +5,7 @@ import type { Load } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { visibleTo } from '../visibility/visibility.ts'
-import { CHAT_SHOWS, type ChatShow } from './shows.ts'
+import { CHAT_LIST_FILTERS, type ChatListFilter } from './list-filters.ts'
 
 export interface ChatChoices {
   readonly readReceipts: boolean
@@ -41,14 +41,14 @@ export const loadChatChoices: Load<ChatChoices, Member> = async ({ scope }) => {
 }
 
 /** Which conversations the member's list shows: what they chose last, on whichever device. */
-export async function chosenShow(db: TenantDb, memberId: string): Promise<ChatShow> {
+export async function chosenShow(db: TenantDb, memberId: string): Promise<ChatListFilter> {
   const { chat_show: code } = await findChoices(db, memberId)
-  return CHAT_SHOWS[code] ?? 'all'
+  return CHAT_LIST_FILTERS[code] ?? 'all'
 }
 
 /** Keeps which conversations the list shows. */
-export async function chooseShow(db: TenantDb, memberId: string, show: ChatShow): Promise<void> {
-  const code = CHAT_SHOWS.indexOf(show)
+export async function chooseShow(db: TenantDb, memberId: string, show: ChatListFilter): Promise<void> {
+  const code = CHAT_LIST_FILTERS.indexOf(show)
   await db.trx
     .updateTable('member')
     .set({ chat_show: code })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { cursor, nextCursor } from '../../core/cursor-schema.ts'
 import { countersShape } from '../accounts/contract.ts'
-import { chatShape, messageShape, reachShape } from './shapes.ts'
-import { CHAT_SHOWS } from './shows.ts'
+import { CHAT_LIST_FILTERS } from './list-filters.ts'
+import { chatShape, messageShape, reachShape } from './message-schemas.ts'
 
 /** What other features send with: its type alone, since the description of the calls takes each from one file. */
 export type { sendMessageCall } from './send-contract.ts'
@@ -19,7 +19,7 @@ export const listChatsCall = defineCall({
   query: z.object({
     conversation: id.optional(),
     after: cursor.optional(),
-    show: z.enum(CHAT_SHOWS).optional(),
+    show: z.enum(CHAT_LIST_FILTERS).optional(),
     keep: id.optional(),
   }),
   response: z.object({ chats: z.array(chatShape), next: nextCursor, counters: countersShape }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { partnerShape, reachShape } from './shapes.ts'
+import type { partnerShape, reachShape } from './message-schemas.ts'
 
 export type Partner = z.output<typeof partnerShape>
 export type Reach = z.output<typeof reachShape>

@@ -12,12 +12,12 @@ import {
   withFirstPage,
 } from '../live/hooks.ts'
 import type { listChatsCall } from './contract.ts'
-import type { ChatShow } from './shows.ts'
+import type { ChatListFilter } from './list-filters.ts'
 import type { ChatPage } from './views.ts'
 
 /** A page of the list as rendered; `further` where its address continues the list: then it is not kept fresh. */
 export type RenderedChats = ChatPage & {
-  readonly show: ChatShow
+  readonly show: ChatListFilter
   readonly further?: boolean
   /** The one that is open beside the list. */
   readonly conversation?: string
@@ -56,7 +56,7 @@ export function useChatRows({ chats, next, show, conversation: keep, further = f
   return { items, next: after, busy, added, loadMore, drop }
 }
 
-async function loadAfter(after: string, show: ChatShow): Promise<ChatRows> {
+async function loadAfter(after: string, show: ChatListFilter): Promise<ChatRows> {
   const { chats, next } = await callApi<typeof listChatsCall>('GET', '/api/chats', { query: { after, show } })
   return { items: chats, next }
 }

@@ -6,9 +6,9 @@ import type { Member } from '../../core/viewer.ts'
 import { chooseShow, chosenShow } from './choices.ts'
 import { startConversation, startedConversation } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
+import { type ChatListFilter, readShow } from './list-filters.ts'
 import { markConversationRead, unreadAfter } from './reading.ts'
 import { searchChats } from './search.ts'
-import { type ChatShow, readShow } from './shows.ts'
 import { chatsOf, conversationView } from './views.ts'
 
 /** Data of /chats; with `after` from there on; with `q` what was found in place of the list. An address that is edited or cut begins at the newest. */
@@ -22,7 +22,7 @@ export async function loadChats(input: LoadInput<Member>) {
 }
 
 /** Which conversations the list shows: those that the address names, which are kept as the member's choice, or those chosen before. */
-async function showOf({ scope, query }: LoadInput<Member>): Promise<ChatShow> {
+async function showOf({ scope, query }: LoadInput<Member>): Promise<ChatListFilter> {
   const { db, viewer, effects } = scope
   const show = readShow(query.show)
   if (!show) return chosenShow(db, viewer.id)

@@ -6,9 +6,9 @@ import { messageWarnings } from '../../core/message-warnings.ts'
 import { photoUrl } from '../../core/photo-url.ts'
 import { type GifReader, gifInBody, presentGif } from '../gifs/server.ts'
 import { erasedPartner, type Partner, type Reach } from './former-partner.ts'
+import type { chatShape, messageShape } from './message-schemas.ts'
 import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
 import { MESSAGE_KINDS, type MessageKind } from './rules.ts'
-import type { chatShape, messageShape } from './shapes.ts'
 
 export type ChatMessage = z.output<typeof messageShape>
 export type Chat = z.output<typeof chatShape>

@@ -6,7 +6,7 @@ import { FIRST_MESSAGES } from '../../core/message-warnings.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { blocks, hiddenFrom, idOf, likes, onlineNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
-import type { ChatShow } from './shows.ts'
+import type { ChatListFilter } from './list-filters.ts'
 
 /** Null in place of what an erased partner was. */
 export const partnerRow = z.strictObject({
@@ -43,7 +43,7 @@ interface ChatPlace {
   /** That conversation alone, where it is on the list. */
   readonly only?: string | undefined
   /** All where it is left out. */
-  readonly show?: ChatShow | undefined
+  readonly show?: ChatListFilter | undefined
   /** Those whose partner's name holds these words. */
   readonly name?: string | undefined
   /** Stays on the list of unread ones although it is read: the conversation that is open beside it. */
@@ -88,7 +88,7 @@ export async function findChats(
   return pageOf(found, CHATS_LENGTH)
 }
 
-function shown(show: ChatShow | undefined, keep: string | undefined, now: Date) {
+function shown(show: ChatListFilter | undefined, keep: string | undefined, now: Date) {
   if (show === 'online') return sql`and ${onlineNow('m', now)}`
   if (show !== 'unread') return sql``
   return keep ? sql`and (cm.unread > 0 or cm.conversation_id = ${keep}::uuid)` : sql`and cm.unread > 0`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { GIFTS } from '../../core/gifts.ts'
 import { UPLOAD_ERRORS } from '../photos/contract.ts'
-import { messageShape } from './shapes.ts'
+import { messageShape } from './message-schemas.ts'
 
 const id = z.uuid()
 

@@ -11,6 +11,7 @@ import { type InShort, presentInShort } from '../members/server.ts'
 import type { listChatsCall } from './contract.ts'
 import { pendingText } from './conversations.ts'
 import { partnerNow } from './former-partner.ts'
+import type { ChatListFilter } from './list-filters.ts'
 import { type MessagePlace, readMessages } from './message-pages.ts'
 import {
   type ChatMessage,
@@ -23,13 +24,12 @@ import {
 import type { Prices, SendingMoney } from './prices.ts'
 import { findChats, findSide, type SideRow } from './queries.ts'
 import { moneyFor, shownCosts } from './rules.ts'
-import type { ChatShow } from './shows.ts'
 
 /** What is asked of the list: the page after a cursor, or one conversation. */
 interface Asked {
   readonly after?: string | undefined
   readonly conversation?: string | undefined
-  readonly show?: ChatShow | undefined
+  readonly show?: ChatListFilter | undefined
   readonly keep?: string | undefined
 }
 

@@ -3,10 +3,10 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { formatDate, formatDateTime } from '../../i18n/format.ts'
 import { newestExport } from './commands.ts'
-import { type StaffLook, staffLooks } from './staff-looks.ts'
+import { type StaffAccess, staffAccess } from './staff-access.ts'
 
 /** What one role did in one minute, and how many times. */
-export interface ShownLook extends Pick<StaffLook, 'id' | 'action' | 'role' | 'reason'> {
+export interface ShownLook extends Pick<StaffAccess, 'id' | 'action' | 'role' | 'reason'> {
   readonly at: string
   readonly times: number
 }
@@ -27,7 +27,7 @@ interface NewestExport {
 /** What has become of the newest request, and which staff opened data of the member. */
 export const loadDataPage: Load<DataPageData, Member> = async ({ scope }) => {
   const { db, viewer, locale, tenant } = scope
-  const looks = (await staffLooks(db, viewer.id)).map(({ at, ...look }) => ({
+  const looks = (await staffAccess(db, viewer.id)).map(({ at, ...look }) => ({
     ...look,
     at: formatDateTime(locale.iso, at, tenant.settings.time_zone),
   }))

@@ -6,7 +6,7 @@ import { route } from '../../infra/http/calls.ts'
 import { formOf, routeFor } from '../../infra/http/forms.ts'
 import { makeInvitationCall } from './contract.ts'
 import { returnUnconfirmedUse } from './invitations.ts'
-import { inviteByMember } from './own.ts'
+import { inviteByMember } from './member-invitations.ts'
 
 /** Invitations that the member made, and the use of the one that they came with; who made that one is not theirs to know. */
 const invitationsExport: Export = {

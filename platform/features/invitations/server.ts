@@ -1,3 +1,3 @@
 export { createInvitation, findInvitation, invitationLink, takeInvitation } from './invitations.ts'
-export { revokeInvitation, type StaffInvitation, staffInvitations } from './of-staff.ts'
-export { invitationsPage } from './own.ts'
+export { invitationsPage } from './member-invitations.ts'
+export { revokeInvitation, type StaffInvitation, staffInvitations } from './staff-invitations.ts'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { UPLOAD_MB } from '../../core/lander.ts'
 import { STORED_NAME } from '../../tenancy/landers/document.ts'
-import { MOST_BYTES } from '../../tenancy/landers/measure.ts'
+import { MOST_BYTES } from '../../tenancy/landers/media-size.ts'
 import { storedFile } from './stored-file.ts'
 
 const plain = (width: number, height: number) =>

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { ValidationError } from '../../core/errors.ts'
 import { UPLOAD_MB } from '../../core/lander.ts'
 import { FairGate } from '../../infra/fair-gate.ts'
-import { MOST_BYTES } from '../../tenancy/landers/measure.ts'
+import { MOST_BYTES } from '../../tenancy/landers/media-size.ts'
 import { FFMPEG, picturesOfFilm } from './film.ts'
 import { isFilmToTheEnd } from './film-container.ts'
 
@@ -42,7 +42,7 @@ export interface StoredFile {
  * @param ffmpeg path of the program, where there is one
  * @throws ValidationError on the field `file`: `lander_file_invalid` for anything but a JPEG, PNG, WebP, AVIF, MP4 or WebM within the
  *   limits, `lander_file_too_large` for one with too many bytes, `lander_file_pixels` and `lander_file_tiny` for a picture, `lander_film_too_long` for a film that has more than a lander's may
- *   (`tenancy/landers/measure.ts`) after it was encoded
+ *   (`tenancy/landers/media-size.ts`) after it was encoded
  */
 export async function storedFile(bytes: Buffer, ffmpeg: string | null = FFMPEG ?? null): Promise<StoredFile> {
   const film = filmEnding(bytes)

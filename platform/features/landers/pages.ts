@@ -11,10 +11,10 @@ import type { Entrance } from '../../core/visit-source.ts'
 import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
 import { signupRefusal } from '../signup/server.ts'
 import { campaignSlug } from './address.ts'
-import { campaignAt } from './ends.ts'
 import type { LanderFacts, LanderProfile } from './facts.ts'
 import { EXAMPLE_PROFILE, exampleProfile, landerProfile } from './profile.ts'
 import { readFacts } from './read-facts.ts'
+import { campaignAt } from './running-campaign.ts'
 import { fillView, landerView, type ShownSection } from './view.ts'
 
 export interface LanderData {

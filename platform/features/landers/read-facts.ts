@@ -7,9 +7,9 @@ import { firstQuestions } from '../content-pages/server.ts'
 import { messagePriceOf } from '../credits/server.ts'
 import { activeDiscount } from '../discounts/server.ts'
 import { advertisedMembers, namedInterests } from '../members/server.ts'
-import { endsOf, type RunningCampaign } from './ends.ts'
 import { type LanderFacts, NEEDS } from './facts.ts'
 import { countryMap } from './map/country-map.ts'
+import { endsOf, type RunningCampaign } from './running-campaign.ts'
 import { type LanderView, placeholdersIn } from './view.ts'
 
 type ReadFacts = Pick<

@@ -8,7 +8,7 @@ import type { Member } from '../../core/viewer.ts'
 import { localeOfPerson } from '../../i18n/languages.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
-import { queueMail, tellAway } from '../notifications/server.ts'
+import { notifyAway, queueMail } from '../notifications/server.ts'
 import { idOf, isActive, likes, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 
 /** Task of the job that looks whether a like was seen. */
@@ -29,7 +29,7 @@ export async function notifyLiked(scope: RequestScope<Member>, { id, away, match
   const { viewer } = scope
   if (!away) return
   const kind = match ? 'match' : 'like'
-  await tellAway(scope, {
+  await notifyAway(scope, {
     memberId: id,
     key: `${kind}:${viewer.id}:${id}`,
     kind,

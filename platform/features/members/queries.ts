@@ -16,7 +16,7 @@ import {
   tenantKey,
   viewerId,
 } from '../visibility/visibility.ts'
-import { toldColumns, toldRow } from './told.ts'
+import { selfDeclaredColumns, selfDeclaredRow } from './self-declared.ts'
 
 /** A card as `cardColumns` selects it. */
 export const cardRow = z.strictObject({
@@ -43,7 +43,7 @@ export type CardRow = z.output<typeof cardRow>
 
 /** A member's row with all that decides whether and how this viewer may see them. */
 const profileRow = cardRow.extend({
-  ...toldRow.shape,
+  ...selfDeclaredRow.shape,
   status: column.whole,
   gender: column.whole,
   photo_count: column.whole,
@@ -73,7 +73,7 @@ export async function findProfile(
     db,
     profileRow,
     sql`
-    select ${faceColumns('m', now)}, ${toldColumns(db)}, m.status, m.gender, m.photo_count, m.invisible, m.private,
+    select ${faceColumns('m', now)}, ${selfDeclaredColumns(db)}, m.status, m.gender, m.photo_count, m.invisible, m.private,
       theirs.liker_id is not null as likes_viewer, coalesce(theirs.is_new, false) as like_new,
       ${likes(db, me, them)} as liked, ${approached(db, them, me)} as approached,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,

@@ -14,10 +14,10 @@ import {
   setQuietHours,
   setSwitch,
 } from '../notifications/server.ts'
+import { allowMail, mailLink } from './confirm-address.ts'
 import { changeNoticesCall } from './contract.ts'
 import { removeDevice } from './devices.ts'
 import { readNotices } from './page.ts'
-import { allowMail, mailLink } from './way-back.ts'
 
 /** The page of a member for what `notifications` sends; the rows are those of that feature. */
 export const noticeSettings: Feature = {

@@ -11,9 +11,9 @@ import {
   timeZoneOf,
   zonesOf,
 } from '../notifications/server.ts'
+import { isProof } from './confirm-address.ts'
 import type { NoticesAnswer } from './contract.ts'
 import { ownDevices } from './devices.ts'
-import { isProof } from './way-back.ts'
 
 export interface NotificationsPageData extends NoticesAnswer {
   readonly email: string

@@ -3,10 +3,10 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import type { OutgoingMail } from '../../core/generated/database.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { DkimSignature } from './dkim.ts'
+import { verdictOn } from './failed-delivery.ts'
+import { stopMail } from './mail-stops.ts'
 import type { MailHeaders } from './queue.ts'
-import { verdictOn } from './refused.ts'
 import type { MailTransport } from './smtp.ts'
-import { stopMail } from './stops.ts'
 
 interface Deps {
   readonly database: Database

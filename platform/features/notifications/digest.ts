@@ -10,8 +10,8 @@ import { daysBefore } from '../../infra/jobs/maintenance.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import { idOf, isActive, likes, noBlockBetween, tenantKey, visibleTo } from '../visibility/visibility.ts'
 import type { MailRow } from './compose.ts'
+import { MAIL_STOPS } from './preferences.ts'
 import { queueMail } from './queue.ts'
-import { MAIL_STOPS } from './wish.ts'
 
 /** Task of the job that mails the digests of one site. */
 export const DIGESTS_TASK = 'digests'

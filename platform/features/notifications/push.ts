@@ -7,10 +7,10 @@ import type { Outbound } from '../../infra/http/outbound.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import { isPushKind, type PushKind } from './kinds.ts'
+import { WISH_COLUMNS, wishOf } from './preferences.ts'
 import type { PushKeys } from './push-keys.ts'
 import { contextOf } from './queries.ts'
 import type { MailContext } from './queue.ts'
-import { WISH_COLUMNS, wishOf } from './wish.ts'
 
 /** Task of the job that sends to one browser of a member. */
 export const DELIVER_PUSH = 'deliver_push'

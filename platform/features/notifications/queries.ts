@@ -4,7 +4,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import { GENDERS, type Gender, MEMBER_STATUS } from '../../core/viewer.ts'
 import type { NoticeKind } from './kinds.ts'
 import { objectionKeys } from './objections.ts'
-import { WISH_COLUMNS, type Wish, wishOf } from './wish.ts'
+import { WISH_COLUMNS, type Wish, wishOf } from './preferences.ts'
 
 interface MailQuestion {
   readonly to: string

@@ -10,10 +10,10 @@ import { composeMail, type MailExtras } from './compose.ts'
 import type { NoticeKind } from './kinds.ts'
 import { matchLanguageOf } from './language.ts'
 import type { MailTemplate } from './mail-template.ts'
+import type { Wish } from './preferences.ts'
 import { mailWish, readerContext } from './queries.ts'
 import { MAIL_TEMPLATES, type MailTemplateName } from './templates.ts'
 import { keepUnsubscribe } from './unsubscribe-token.ts'
-import type { Wish } from './wish.ts'
 
 /** The parts of a request or job that a mail is composed from; every `RequestScope` fits. */
 export interface MailContext {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment } from 'postal-mime'
-import { isMissingMailbox } from './refused.ts'
+import { isMissingMailbox } from './failed-delivery.ts'
 
 /** What a mail server reports about one of our mails. */
 export interface MailReport {

@@ -7,11 +7,11 @@ import { buildMember } from '../../testing/factories.ts'
 import { type SmtpFault, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
 import { deliverMail } from './deliver.ts'
 import { eraseQueued } from './erase.ts'
+import { stopMail } from './mail-stops.ts'
 import { objectionKey } from './objections.ts'
 import { mailWish } from './queries.ts'
 import { queueMail } from './queue.ts'
 import { type MailTransport, smtpTransport } from './smtp.ts'
-import { stopMail } from './stops.ts'
 
 const mayNotify = async (db: TenantDb, to: string, memberId: string | undefined) =>
   (await mailWish(db, { to, memberId, kind: 'message', now: new Date(), siteZone: 'UTC' })).wanted

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { daysBefore } from '../../infra/jobs/maintenance.ts'
+import { stopMail } from './mail-stops.ts'
 import { type MailReport, type ReportFault, readReport } from './report.ts'
-import { stopMail } from './stops.ts'
 
 /** So many mails to one address that did not arrive, within so many days, are as good as one to no mailbox. */
 export const SOFT_LIMIT = { mails: 4, days: 14 } as const

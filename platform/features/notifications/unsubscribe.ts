@@ -5,8 +5,8 @@ import type { RequestContext } from '../../core/scope.ts'
 import { i18nextTranslator } from '../../i18n/i18next.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
 import { NOTICE_KINDS, type NoticeKind } from './kinds.ts'
+import { stopMail } from './mail-stops.ts'
 import { setSwitch } from './settings.ts'
-import { stopMail } from './stops.ts'
 import { findUnsubscribe } from './unsubscribe-token.ts'
 
 /**

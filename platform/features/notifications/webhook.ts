@@ -13,7 +13,7 @@ import {
   type SignedEvent,
 } from '../../infra/mail-events/port.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
-import { isMissingMailbox } from './refused.ts'
+import { isMissingMailbox } from './failed-delivery.ts'
 import type { MailReport } from './report.ts'
 import { type CountOutcome, countReport } from './take-report.ts'
 

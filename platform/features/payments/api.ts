@@ -17,6 +17,7 @@ import {
   repeatOrderCall,
 } from './contract.ts'
 import { debitApi } from './debit/api.ts'
+import { endUnrequested } from './end-unrequested.ts'
 import { findMandate, mandateUnknown, revoke } from './mandates.ts'
 import { transactionsPage } from './pages.ts'
 import { presentPayment } from './present.ts'
@@ -25,7 +26,6 @@ import { type PaymentServices, PaymentUnreachableError } from './providers.ts'
 import { findOwnPayment, type PaymentRow } from './queries.ts'
 import { safeReturnPath } from './rules.ts'
 import { listTransactionsCall } from './transaction-contract.ts'
-import { endUnasked } from './unasked.ts'
 import { receiveWebhook } from './webhook.ts'
 
 /** The calls of payments. What asks the provider does so between transactions. */
@@ -129,6 +129,6 @@ async function revokeMandate(db: TenantDb, memberId: string, id: string, now: Da
     .where('status', '=', 'open')
     .where('asked_at', 'is', null)
     .execute()
-  for (const payment of waiting) await endUnasked(db, payment.id, 'canceled', now)
+  for (const payment of waiting) await endUnrequested(db, payment.id, 'canceled', now)
   return true
 }

@@ -3,9 +3,9 @@ import { AppError } from '../../core/errors.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import { askedAt, noteAsked } from './asked-providers.ts'
+import { endUnrequested } from './end-unrequested.ts'
 import type { PaymentServices } from './providers.ts'
 import type { PaymentRow } from './queries.ts'
-import { endUnasked } from './unasked.ts'
 
 type Services = Pick<PaymentServices, 'database'>
 
@@ -31,7 +31,7 @@ export async function askOnce(
   const made = since && (await provider.findPayment?.(tenant, { paymentId, since }))
   if (made) return made
   if (charges) return create()
-  await database.withTenant(tenant.key, (db) => endUnasked(db, paymentId, 'canceled', now))
+  await database.withTenant(tenant.key, (db) => endUnrequested(db, paymentId, 'canceled', now))
   return undefined
 }
 
@@ -75,6 +75,6 @@ async function endRefused(
   error: unknown,
 ): Promise<never> {
   if (error instanceof AppError && error.status < 500)
-    await database.withTenant(tenant.key, (db) => endUnasked(db, paymentId, 'failed', new Date()))
+    await database.withTenant(tenant.key, (db) => endUnrequested(db, paymentId, 'failed', new Date()))
   throw error
 }

@@ -4,12 +4,12 @@ import type { Periodic } from '../../infra/jobs/periodic.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
 import { END_CHECKOUT } from '../spending/server.ts'
 import { claimDue } from './claim-due.ts'
+import { touch } from './end-unrequested.ts'
 import { claimWebhooks, dueWebhooks } from './inbox.ts'
 import { endPayment, refreshPayment, startPayment } from './provider-calls.ts'
 import { type PaymentServices, PaymentUnreachableError, reachesProvider } from './providers.ts'
 import { findPayment, listUnsettled, type PaymentRow } from './queries.ts'
 import { compareSettlement, watchedTenants } from './settlement.ts'
-import { touch } from './unasked.ts'
 import { workThrough } from './webhook.ts'
 
 const AT_ONCE = 100

@@ -11,13 +11,13 @@ import { blockedMethods } from './blocked-methods.ts'
 import { accountKeys, requireDebitAllowed } from './debit/collect.ts'
 import { insertOrder, insertPayment } from './insert-order.ts'
 import { requireMandate } from './mandates.ts'
+import { standsInTheWay } from './open-payments.ts'
 import type { OrderRequest, OrderTerms, Priced } from './order.ts'
 import { orderedPackage } from './ordered-package.ts'
 import { offersMethod } from './providers.ts'
 import { findByOrderKey, hasPaid, listUnderWay, type PaymentRow } from './queries.ts'
 import { reserveFor } from './reserve-code.ts'
 import { methodsFor } from './rules.ts'
-import { standsInTheWay } from './under-way.ts'
 
 /** Each order is stored for good and costs a call to the provider. */
 const ORDERS: Allowance = { name: 'order', points: 60, per: 3600 }

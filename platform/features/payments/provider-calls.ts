@@ -2,12 +2,12 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import { askOnce } from './charge.ts'
 import { debitAccount } from './debit/collect.ts'
+import { touch } from './end-unrequested.ts'
 import { type PaymentServices, providerOf } from './providers.ts'
 import { findPayment, type PaymentRow } from './queries.ts'
 import { report } from './report.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
 import { type Settled, settlePayment } from './settle.ts'
-import { touch } from './unasked.ts'
 
 /** Origin of the return address and the webhook: the host that the member is signed in on. */
 export interface PaymentAddresses {

@@ -7,11 +7,11 @@ import { publish } from '../live/server.ts'
 import { recordReversal } from '../tracking/server.ts'
 import { type AlertKind, type NewAlert, raiseAlert, wasSeenBefore } from './alerts.ts'
 import { blockAccount } from './debit/block.ts'
+import { touch } from './end-unrequested.ts'
 import { grant } from './grant.ts'
 import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
 import { hasEnded, type Mismatch, mismatchOf, nextStatus, reversedSums } from './rules.ts'
-import { touch } from './unasked.ts'
 
 export type Settled =
   | { readonly outcome: 'unknown' }

@@ -8,7 +8,7 @@ import type { Member } from '../../core/viewer.ts'
 import { localeOfPerson } from '../../i18n/languages.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
-import { queueMail, tellAway } from '../notifications/server.ts'
+import { notifyAway, queueMail } from '../notifications/server.ts'
 import { idOf, isActive, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 import { ACCESS_STATE } from './album-rules.ts'
 
@@ -35,7 +35,7 @@ export async function notifyAlbum(scope: RequestScope<Member>, { news, id, away 
   const { viewer, now } = scope
   if (!away) return
   const key = `album:${news}:${viewer.id}:${id}:${now.toISOString().slice(0, 10)}`
-  await tellAway(scope, {
+  await notifyAway(scope, {
     memberId: id,
     key,
     kind: 'album',

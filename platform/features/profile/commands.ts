@@ -10,7 +10,7 @@ import { queueProfileCheck } from '../reports/server.ts'
 import { profileChanges } from './changes.ts'
 import { type Completeness, completenessOf, ENRICHED_PERCENT } from './completeness.ts'
 import type { saveProfilePartCall } from './contract.ts'
-import { factsOf } from './facts.ts'
+import { factsOf } from './detail-use.ts'
 import { findOwnProfile, lockAnsweredPrompts } from './queries.ts'
 import { promptFault } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { type CompletenessFacts, completenessOf } from './completeness.ts'
-import { detailUse } from './facts.ts'
+import { detailUse } from './detail-use.ts'
 
 type Settings = Pick<TenantSettings, 'visible_profile_fields' | 'visible_profile_notes' | 'interests'>
 

@@ -5,7 +5,7 @@ import type { PrivacyAnswer } from '../members/contract.ts'
 import type { loadPhotos, OwnFace } from '../photos/server.ts'
 import type { PlaceChoices } from '../places/server.ts'
 import type { ProfilePart, saveProfilePartCall } from './contract.ts'
-import type { DetailUse } from './facts.ts'
+import type { DetailUse } from './detail-use.ts'
 
 interface Choice {
   readonly value: string

@@ -7,6 +7,7 @@ import { loadPhotos, ownFace } from '../photos/server.ts'
 import { placeChoices } from '../places/server.ts'
 import { completenessOf } from './completeness.ts'
 import { PROFILE_PARTS } from './contract.ts'
+import { factsOf } from './detail-use.ts'
 import type { EditorData } from './editor-data.ts'
 import {
   presentHeight,
@@ -15,7 +16,6 @@ import {
   presentSeeks,
   presentTraits,
 } from './editor-parts.ts'
-import { factsOf } from './facts.ts'
 import { ABOUT_LENGTH } from './limits.ts'
 import { findOwnProfile } from './queries.ts'
 

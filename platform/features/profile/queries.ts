@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
-import { toldColumns, toldRow } from '../members/server.ts'
+import { selfDeclaredColumns, selfDeclaredRow } from '../members/server.ts'
 
-const ownProfile = toldRow.extend({
+const ownProfile = selfDeclaredRow.extend({
   name: z.string(),
   country: z.string(),
   region: column.whole.nullable(),
@@ -22,7 +22,7 @@ export function findOwnProfile(db: TenantDb, memberId: string): Promise<OwnProfi
     db,
     ownProfile,
     sql`
-    select ${toldColumns(db)}, m.name, m.country, m.region, m.city,
+    select ${selfDeclaredColumns(db)}, m.name, m.country, m.region, m.city,
       (select count(*)::int from photo p where p.tenant_id = ${t} and p.member_id = m.id and p.message_id is null and not p.private
         and p.status in (${sql.lit(PHOTO_STATUS.pending)}, ${sql.lit(PHOTO_STATUS.active)})) as photos
     from member m

@@ -8,7 +8,7 @@ import { matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { orderNumber } from '../payments/server.ts'
 import type { RefundContext } from './context.ts'
 import type { PaidOrderRow, RefundRow } from './queries.ts'
-import { shareOf } from './share.ts'
+import { shareOf } from './refund-share.ts'
 
 interface Reader {
   readonly name: string

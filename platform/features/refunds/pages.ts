@@ -12,7 +12,7 @@ import { orderNumber } from '../payments/server.ts'
 import { holderOf } from './link.ts'
 import { quoteWithdrawal, type WithdrawalQuote } from './orders.ts'
 import { findOwnRefund, type RefundRow } from './queries.ts'
-import { shareOf } from './share.ts'
+import { shareOf } from './refund-share.ts'
 
 /** An order that can be withdrawn, for its buyer. */
 export interface OrderChoice {

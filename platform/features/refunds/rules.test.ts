@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { declareWithdrawalCall } from './contract.ts'
+import { shareOf } from './refund-share.ts'
 import { needsApproval, nextTry } from './rules.ts'
-import { shareOf } from './share.ts'
 
 describe('a second person', () => {
   it.each([

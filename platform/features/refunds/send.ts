@@ -5,7 +5,7 @@ import type { PaymentProvider, ProviderRefund } from '../../infra/payments/port.
 import { findPayment, type PaymentServices, reachesProvider } from '../payments/server.ts'
 import { enqueueRefund } from './commands.ts'
 import { jobContext } from './context.ts'
-import { finish } from './finish.ts'
+import { finish } from './finish-refund.ts'
 import { mailFailed } from './mails.ts'
 import { lockRefund, type RefundRow } from './queries.ts'
 import { nextTry } from './rules.ts'

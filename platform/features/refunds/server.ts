@@ -2,7 +2,7 @@
 export type { Refunders } from './commands.ts'
 
 export { creditBack } from './credit-back.ts'
-export { payByHand } from './finish.ts'
+export { payByHand } from './finish-refund.ts'
 export { type OrderStanding, standingOf } from './orders.ts'
 export { type WithdrawalPage, withdrawalPage } from './pages.ts'
 export { listRefunds, type RefundRow, refundsOfPayment } from './queries.ts'

@@ -16,9 +16,9 @@ import { blockBoth } from '../safety/server.ts'
 import { contentsOf, type Evidence, freeze } from './evidence.ts'
 import { type ProfileRule, RULE_CODES } from './profile-rules.ts'
 import { findAppeals, findOpen, findReport } from './queries.ts'
+import { type Filed, mailReceipt } from './report-mails.ts'
 import { appealDue, appealUntil, DAILY, decisionDue, SIDE_CODES, type Side } from './rules.ts'
 import { findTarget } from './targets.ts'
-import { type Filed, tellReceived } from './tell.ts'
 
 const FILED: Allowance = { name: 'report', points: DAILY, per: 86_400 }
 
@@ -63,7 +63,7 @@ export async function fileReport(scope: RequestScope<Member>, input: ReportInput
   })
   // Two presses at once: the other one has written it.
   if (!filed) return fileReport(scope, { ...input, block: false })
-  await tellReceived(scope, filed)
+  await mailReceipt(scope, filed)
   return filed
 }
 

@@ -1,6 +1,7 @@
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import { applyMeasure, undoMeasure } from './measures.ts'
 import { type Appeal, findAppeals, findReport, type Report } from './queries.ts'
+import { mailDecision, type ReportMailContext } from './report-mails.ts'
 import {
   fits,
   GROUNDS_CODES,
@@ -14,10 +15,9 @@ import {
   type Side,
   suspendedUntil,
 } from './rules.ts'
-import { type TellContext, tellDecision } from './tell.ts'
 
 /** Who decides (`staff.id`), and where. */
-export interface DecideContext extends TellContext {
+export interface DecideContext extends ReportMailContext {
   readonly staffId: string
 }
 
@@ -41,8 +41,8 @@ export async function decideReport(context: DecideContext, id: string, decision:
   if (!report.open) throw new ConflictError(REFUSED.decided)
   await carryOut(context, report, decision)
   const decided = await decidedReport(context, id)
-  await tellDecision(context, decided, 'reporter')
-  if (decided.measure !== 'none') await tellDecision(context, decided, 'reported')
+  await mailDecision(context, decided, 'reporter')
+  if (decided.measure !== 'none') await mailDecision(context, decided, 'reported')
   return decided
 }
 
@@ -81,10 +81,10 @@ export async function decideAppeal(
     .where('id', '=', id)
     .execute()
   const decided = await decidedReport(context, id)
-  await tellDecision(context, decided, side, 'appeal')
+  await mailDecision(context, decided, side, 'appeal')
   const other = side === 'reporter' ? 'reported' : 'reporter'
   const concerned = other === 'reporter' || decided.reportedTold
-  if (decision && concerned) await tellDecision(context, decided, other)
+  if (decision && concerned) await mailDecision(context, decided, other)
 }
 
 /** Why this person may not decide the appeal; null where they may. */

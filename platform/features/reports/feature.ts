@@ -12,7 +12,7 @@ import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { appealDecision, fileReport } from './commands.ts'
 import { appealDecisionCall, fileReportCall } from './contract.ts'
 import { reportsMaintenance } from './jobs.ts'
-import { findSide } from './reader.ts'
+import { findSide } from './report-access.ts'
 import { SIDE_CODES } from './rules.ts'
 import { CHECK_PROFILE, scanProfile } from './scan.ts'
 

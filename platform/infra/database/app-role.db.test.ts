@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts'
 import type { KeyRing } from '../key-ring.ts'
 import { loginRoleOf } from './app-role.ts'
 import { bootstrapDatabase, consoleUrlOf, ensureDatabase } from './bootstrap.ts'
-import { logsIn } from './logs-in.ts'
+import { canLogIn } from './can-log-in.ts'
 
 const test = testDatabase()
 const databases = ['dating_live', 'dating_staging', `long_${'n'.repeat(50)}_1`, `long_${'n'.repeat(50)}_2`]
@@ -39,8 +39,8 @@ describe('the login role of a database', () => {
     const staging = await start('dating_staging', 'secret of staging')
     expect(new URL(live).username).toBe('app_dating_live')
     expect(new URL(staging).username).toBe('app_dating_staging')
-    expect(await logsIn({ connectionString: live })).toBe(true)
-    expect(await logsIn({ connectionString: staging })).toBe(true)
+    expect(await canLogIn({ connectionString: live })).toBe(true)
+    expect(await canLogIn({ connectionString: staging })).toBe(true)
   })
 
   it('keeps its password when a process starts with another secret, and names the way on', async () => {
@@ -48,9 +48,9 @@ describe('the login role of a database', () => {
     await expect(start('dating_live', 'rotated')).rejects.toThrow(
       /^The role "app_dating_live" does not accept [^\n]+ drop role if exists "app_dating_live"; drop role if exists "console_dating_live" [^\n]+\.$/,
     )
-    expect(await logsIn({ connectionString: url })).toBe(true)
+    expect(await canLogIn({ connectionString: url })).toBe(true)
     await test.owner.query('drop role app_dating_live; drop role console_dating_live')
-    expect(await logsIn({ connectionString: await start('dating_live', 'rotated') })).toBe(true)
+    expect(await canLogIn({ connectionString: await start('dating_live', 'rotated') })).toBe(true)
   })
 
   it('gets the password of a new secret where the old one is named, and keeps open connections', async () => {
@@ -58,9 +58,9 @@ describe('the login role of a database', () => {
     const open = new pg.Client({ connectionString: before })
     await open.connect()
     const after = await start('dating_live', ['newest', 'oldest', 'rotated'])
-    expect(await logsIn({ connectionString: after })).toBe(true)
-    expect(await logsIn({ connectionString: consoleUrlOf(ownerUrl('dating_live'), 'newest') })).toBe(true)
-    expect(await logsIn({ connectionString: before })).toBe(false)
+    expect(await canLogIn({ connectionString: after })).toBe(true)
+    expect(await canLogIn({ connectionString: consoleUrlOf(ownerUrl('dating_live'), 'newest') })).toBe(true)
+    expect(await canLogIn({ connectionString: before })).toBe(false)
     expect((await open.query('select 1')).rowCount).toBe(1)
     await open.end()
   })
@@ -69,15 +69,15 @@ describe('the login role of a database', () => {
     const before = await start('dating_staging', 'secret of staging')
     const after = await start('dating_staging', 'rotated', true)
     expect(after).not.toBe(before)
-    expect(await logsIn({ connectionString: after })).toBe(true)
-    expect(await logsIn({ connectionString: before })).toBe(false)
+    expect(await canLogIn({ connectionString: after })).toBe(true)
+    expect(await canLogIn({ connectionString: before })).toBe(false)
   })
 
   it('is another one for each name that PostgreSQL would cut off', async () => {
     const [, , first = '', second = ''] = databases
     expect(loginRoleOf(first)).not.toBe(loginRoleOf(second))
     expect(Buffer.byteLength(loginRoleOf(first))).toBeLessThanOrEqual(63)
-    expect(await logsIn({ connectionString: await start(first, 'one') })).toBe(true)
-    expect(await logsIn({ connectionString: await start(second, 'two') })).toBe(true)
+    expect(await canLogIn({ connectionString: await start(first, 'one') })).toBe(true)
+    expect(await canLogIn({ connectionString: await start(second, 'two') })).toBe(true)
   })
 })

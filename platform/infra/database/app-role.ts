@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { codeOf, StartError } from '../start-error.ts'
-import { logsIn } from './logs-in.ts'
+import { canLogIn } from './can-log-in.ts'
 
 /**
  * The role that the migrations grant rights to. There is one per server, because all databases of a server share its roles. It has no
@@ -67,14 +67,14 @@ export interface RoleOptions {
  * @throws StartError if the owner may not create roles, or if the role has another password
  */
 export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: RoleOptions): Promise<void> {
-  if (await logsIn({ connectionString: role.url })) return
+  if (await canLogIn({ connectionString: role.url })) return
   const client = await owner.connect()
   try {
     await client.query('begin')
     // Roles belong to the whole server: processes that start at once wait for each other.
     await client.query("select pg_advisory_xact_lock(hashtext('dating-platform role'))")
     // Another process may have created it in the meantime.
-    if (!(await logsIn({ connectionString: role.url }))) {
+    if (!(await canLogIn({ connectionString: role.url }))) {
       const mayChangePassword = options.mayChangePassword || (await anyLogsIn(options.before ?? []))
       await makeRole(client, role, mayChangePassword)
     }
@@ -96,7 +96,7 @@ const ADDRESS = { [APP_ROLE]: 'DATABASE_APP_URL', [CONSOLE_ROLE]: 'DATABASE_CONS
 const RIGHTS = 'nosuperuser nocreatedb nocreaterole nobypassrls'
 
 async function anyLogsIn(roles: readonly LoginRole[]): Promise<boolean> {
-  for (const { url } of roles) if (await logsIn({ connectionString: url })) return true
+  for (const { url } of roles) if (await canLogIn({ connectionString: url })) return true
   return false
 }
 

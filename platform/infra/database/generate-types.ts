@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 /**
  * The text of `core/generated/database.ts`: Kysely's types of every table in the schema `public`, as the parsers in
- * `value-types.ts` deliver them.
+ * `pool.ts` deliver them.
  */
 export async function generateTypes(owner: pg.Pool): Promise<string> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) })

@@ -13,7 +13,7 @@ export interface PoolOptions {
 }
 
 /**
- * Connections to PostgreSQL that return the types of `value-types.ts`. Feature code never sees one: it gets a `TenantDb`.
+ * Connections to PostgreSQL. Feature code never sees one: it gets a `TenantDb`.
  *
  * A connection that does not answer within the limits is closed. The idle connections of its pool are then closed, too: the cause (a
  * failed-over proxy, a frozen host) most likely affects all of them, and each would cost a full time limit.

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { ConsoleDb, TenantDb } from '../../core/database.ts'
 
-/** Schemas of the usual columns, with the types that `value-types.ts` produces. */
+/** Schemas of the usual columns, with the types that `pool.ts` produces. */
 export const column = {
   id: z.guid(),
   /** smallint, int, bigint, counts. */

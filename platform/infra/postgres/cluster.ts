@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
-import { type ClusterPlace, makeClusterFolder } from './place.ts'
+import { type ClusterPlace, makeClusterFolder } from './cluster-folder.ts'
 
 /** How every program of PostgreSQL is started here: as its user, from `/`, with a plain locale. */
 export function spawnOptions(place: ClusterPlace): SpawnOptions {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { ensureCluster, lastLine } from './cluster.ts'
-import { type ClusterPlace, preparePlace, rememberedPort } from './place.ts'
+import { type ClusterPlace, preparePlace, rememberedPort } from './cluster-folder.ts'
 import { findRunning, isAlive, launch, type Postmaster, shutDown } from './postmaster.ts'
 
 export interface EmbeddedOptions {

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { logsIn } from '../database/logs-in.ts'
+import { canLogIn } from '../database/can-log-in.ts'
 import { codeOf } from '../start-error.ts'
 import { spawnOptions } from './cluster.ts'
-import type { ClusterPlace } from './place.ts'
+import type { ClusterPlace } from './cluster-folder.ts'
 
 /** A running server process, started by us or found. */
 export interface Postmaster {
@@ -130,7 +130,7 @@ async function answers(place: ClusterPlace, port: number, gone: Promise<void>): 
   })
   const patience = Date.now() + 60_000
   while (!over && Date.now() < patience) {
-    if (await Promise.race([logsIn({ ...superuser(place, port), connectionTimeoutMillis: 2000 }), end]))
+    if (await Promise.race([canLogIn({ ...superuser(place, port), connectionTimeoutMillis: 2000 }), end]))
       return !over
     await wait(15)
   }

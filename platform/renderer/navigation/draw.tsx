@@ -10,8 +10,8 @@ import { pageKey } from '../page-key.ts'
 import { loadParts } from '../page-parts.ts'
 import { textsOfPage } from '../page-texts.ts'
 import { mounted } from '../root.ts'
-import { arrive } from './arrive.ts'
-import { here, leave } from './here.ts'
+import { afterNavigation } from './after-navigation.ts'
+import { currentAddress, leave } from './current-address.ts'
 import { mustFollow, read, serverNow, shellNow } from './page-data.ts'
 import { memory } from './page-memory.ts'
 import { withSharedPhoto } from './shared-photo.ts'
@@ -19,7 +19,7 @@ import { withSharedPhoto } from './shared-photo.ts'
 /** Draws the page that the router has the data of into the root of this document. */
 export async function drawNext(pageContext: PageContextClient): Promise<void> {
   const { root, page: before } = mounted
-  const address = here()
+  const address = currentAddress()
   if (!root || !before) return leave(address)
   const update = memory.parse(pageContext.data as string)
   const page = nextPage(before, update)
@@ -44,14 +44,14 @@ export async function drawNext(pageContext: PageContextClient): Promise<void> {
   }
   noteArea(page.route)
   await withSharedPhoto(before, page, () => flushSync(() => draw(page)))
-  arrive(page, pageContext.isHistoryNavigation === true)
+  afterNavigation(page, pageContext.isHistoryNavigation === true)
   if (mustFollow(address, update)) void drawAgain(address, draw)
 }
 
 /** Reads a page that was drawn from memory again; where that fails it stays as it is. */
 async function drawAgain(address: string, draw: (page: PagePayload) => void): Promise<void> {
   const text = await read(address).catch(() => undefined)
-  if (text === undefined || here() !== address || !mounted.page) return
+  if (text === undefined || currentAddress() !== address || !mounted.page) return
   draw(nextPage(mounted.page, memory.parse(text)))
 }
 

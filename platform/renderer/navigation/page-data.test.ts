@@ -32,7 +32,7 @@ async function browser(...answers: (object | number)[]) {
   vi.stubGlobal('fetch', fetch)
   vi.resetModules()
   const leave = vi.fn((address: string) => Promise.reject(new Error(`left for ${address}`)))
-  vi.doMock('./here.ts', () => ({ leave }))
+  vi.doMock('./current-address.ts', () => ({ leave }))
   vi.doMock('vike/abort', () => ({ redirect: (address: string) => new Error(`led to ${address}`) }))
   const pages = await import('./page-data.ts')
   const { memory } = await import('./page-memory.ts')

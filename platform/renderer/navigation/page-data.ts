@@ -7,7 +7,7 @@ import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
 import { cellsOf } from '../../features/live/hooks.ts'
 import { startProgress } from '../navigation-progress.ts'
 import { cookieValue } from '../return-rule.ts'
-import { leave } from './here.ts'
+import { leave } from './current-address.ts'
 import { countsAsOpened } from './memory-rules.ts'
 import { memory } from './page-memory.ts'
 

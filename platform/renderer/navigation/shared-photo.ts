@@ -1,5 +1,5 @@
 import type { PagePayload } from '../../core/client.ts'
-import { prefersStillness } from '../../ui/stillness.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { mayGrow } from './motion-rule.ts'
 
 const NAME = 'member-photo'
@@ -41,7 +41,7 @@ export async function withSharedPhoto(
     !member ||
     !from ||
     !('startViewTransition' in document) ||
-    !mayGrow(lastDraw, prefersStillness()) ||
+    !mayGrow(lastDraw, prefersReducedMotion()) ||
     !isInSight(from)
   )
     return draw()

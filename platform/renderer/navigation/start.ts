@@ -4,15 +4,15 @@ import { onChange } from '../../core/tab-changes.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { withoutReload } from '../reload-guard.ts'
 import { mounted } from '../root.ts'
-import { forgetLink, savesData, watchLink } from './ahead.ts'
-import { noteLink, prepareAnnouncements } from './arrive.ts'
+import { noteLink, prepareAnnouncements } from './after-navigation.ts'
+import { currentAddress, keepScroll } from './current-address.ts'
 import { drawNext } from './draw.tsx'
-import { here, keepScroll } from './here.ts'
 import { appPageOf, describeLink } from './links.ts'
 import { forgottenAfter } from './memory-rules.ts'
 import { beginWith } from './page-data.ts'
 import { memory } from './page-memory.ts'
 import { press, release } from './pressed.ts'
+import { forgetLink, savesData, watchLink } from './read-ahead.ts'
 
 // Before anything is pressed: Vike draws the next page by this.
 mounted.follow = drawNext
@@ -31,7 +31,7 @@ export function onHydrationEnd(): void {
 function start(page: PagePayload): void {
   // Visitors' pages are documents, also where they look at the members area.
   if (!page.me) return void window.addEventListener('click', asDocument, true)
-  beginWith(page, here())
+  beginWith(page, currentAddress())
   prepareAnnouncements()
   onChange((path) => memory.forget(forgottenAfter(path)))
   // A restored position is a jump, not a journey.
@@ -93,7 +93,7 @@ function clicked(event: MouseEvent): void {
   const link = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey ? null : linkOf(event)
   if (!link) release()
   if (!link || !appPageOf(describeLink(link), location.origin)) return
-  noteLink(here(), link.getAttribute('href') ?? '')
+  noteLink(currentAddress(), link.getAttribute('href') ?? '')
   keepScroll()
 }
 
@@ -109,7 +109,7 @@ function respectHandled(event: MouseEvent): void {
 /** Once the member looks around, the code and the texts of the next pages are on their way. */
 function warmUp(): void {
   // Where it does not come, links are links.
-  withoutReload(import('./later.ts'))
+  withoutReload(import('./late-listeners.ts'))
   const { page } = mounted
   if (warm || !page || savesData() || !navigator.onLine) return
   warm = true

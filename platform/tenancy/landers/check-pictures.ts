@@ -1,7 +1,7 @@
 import type { Lander, LanderSection, LanderWords } from '../../core/lander.ts'
 import { type Finding, finding } from '../finding.ts'
 import { show } from '../json.ts'
-import { nearest } from '../spelling.ts'
+import { nearest } from '../nearest-name.ts'
 import { type NamedPicture, namedPictures } from './picture-fields.ts'
 import type { SectionTypes } from './section-schemas.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../core/lander.ts'
 import { type Finding, finding } from '../finding.ts'
 import { merge, show } from '../json.ts'
-import { nearest } from '../spelling.ts'
+import { nearest } from '../nearest-name.ts'
 import type { ExperimentFile, LanderFolder } from './lander-folder.ts'
 import type { SectionTypes } from './section-schemas.ts'
 import { wordsOver } from './words.ts'

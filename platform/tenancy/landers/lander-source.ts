@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Finding, finding } from '../finding.ts'
 import { namesIn } from '../folders.ts'
 import { parseJson, type Read, readText } from '../read-json.ts'
-import { type Measured, measure } from './measure.ts'
+import { type Measured, measure } from './media-size.ts'
 
 /** A file of a lander: its text, and what it says. */
 export interface LanderFile {

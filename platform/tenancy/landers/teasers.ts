@@ -2,7 +2,7 @@ import type { Lander, LanderSection } from '../../core/lander.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type Finding, finding } from '../finding.ts'
 import { show } from '../json.ts'
-import { nearest } from '../spelling.ts'
+import { nearest } from '../nearest-name.ts'
 import type { LanderFile } from './honesty.ts'
 
 /** Teasers of partners that the site does not name, so that nothing would be shown and no address leads out. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { sourceRoot, tenancyFolders } from '../folders.ts'
 import { readThemeFile, themeIds } from '../theme-file.ts'
-import { KNOWN_FAMILIES, textWidth } from './advances.ts'
+import { KNOWN_FAMILIES, textWidth } from './font-advances.ts'
 import { sectionTypes } from './section-schemas.ts'
 import { faceOf, widthFindings } from './widths.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gapFindings } from '../../../tenancy/landers/gaps.ts'
+import { gapFindings } from '../../../tenancy/landers/missing-texts.ts'
 import { differences } from './differences.ts'
 import type { LanderDocument } from './document.ts'
 import { over, whole } from './layers.ts'

@@ -11,10 +11,10 @@ import { useMe, usePage } from '../../../ui/page.tsx'
 import { ListEnd, ListStart } from '../../../widgets/ListEnds.tsx'
 import { useChats } from '../hooks.ts'
 import { lastOpened } from '../kept-conversations.ts'
+import { CHAT_LIST_FILTERS, type ChatListFilter } from '../list-filters.ts'
 import type { RenderedChats } from '../more-chats.ts'
 import type { Chat } from '../present.ts'
 import type { ChatSearch } from '../search.ts'
-import { CHAT_SHOWS, type ChatShow } from '../shows.ts'
 import type { ChatPage, ConversationView } from '../views.ts'
 import { ChatFound, NoneHere } from './ChatFound.tsx'
 import { ChatList } from './ChatList.tsx'
@@ -29,7 +29,7 @@ const Page = styled.div`
 type ListData = RenderedChats & { readonly search: ChatSearch | null; readonly timeZone: string }
 type ConversationData = ConversationView &
   ChatPage & {
-    readonly show: ChatShow
+    readonly show: ChatListFilter
     readonly search: ChatSearch | null
     readonly icebreakers: readonly string[]
   }
@@ -203,7 +203,7 @@ const Links = styled.nav`
 `
 
 interface ChatShowsProps {
-  readonly show: ChatShow
+  readonly show: ChatListFilter
   /** The conversation that stays open beside the list. */
   readonly conversation?: string | undefined
 }
@@ -213,7 +213,7 @@ function ChatShows({ show, conversation: id }: ChatShowsProps) {
   const t = useT('chats')
   return (
     <Links aria-label={t('shows')}>
-      {CHAT_SHOWS.map((one) => (
+      {CHAT_LIST_FILTERS.map((one) => (
         <a
           key={one}
           href={id === undefined ? href('chats', {}, { show: one }) : href('chats-id', { id }, { show: one })}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
-import type { InvitationsPageData } from '../own.ts'
+import type { InvitationsPageData } from '../member-invitations.ts'
 
 const Block = styled.div`
   max-width: 40rem;

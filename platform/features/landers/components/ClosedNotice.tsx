@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/react.tsx'
-import { AskUs } from '../../signup/components/AskUs.tsx'
+import { ContactUs } from '../../signup/components/ContactUs.tsx'
 import type { LanderFacts } from '../facts.ts'
 
 export const closedNoticeCss = `
@@ -19,7 +19,7 @@ export function ClosedNotice({ refusal }: { refusal: NonNullable<LanderFacts['re
         <p>
           <strong>{t(`title_${refusal}`)}.</strong> {t(`text_${refusal}`)}
         </p>
-        <AskUs refusal={refusal} />
+        <ContactUs refusal={refusal} />
       </div>
     </div>
   )

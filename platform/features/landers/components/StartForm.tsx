@@ -1,7 +1,7 @@
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { AskUs } from '../../signup/components/AskUs.tsx'
+import { ContactUs } from '../../signup/components/ContactUs.tsx'
 import { WhoFields } from '../../signup/components/WhoFields.tsx'
 import type { LanderFacts } from '../facts.ts'
 import { EntranceFields } from './WayIn.tsx'
@@ -51,7 +51,7 @@ function Closed({ refusal }: { refusal: 'signups_closed' | 'invite_needed' }) {
     <div className="card l-start">
       <h2>{t(`title_${refusal}`)}</h2>
       <p>{t(`text_${refusal}`)}</p>
-      <AskUs refusal={refusal} />
+      <ContactUs refusal={refusal} />
       <ButtonLink size="large" block href={href('login')}>
         {t('common:login')}
       </ButtonLink>

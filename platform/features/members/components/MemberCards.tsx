@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isolated, nameAndAge } from '../../../core/isolated.ts'
+import { isolated, nameAndAge } from '../../../core/bidi-isolation.ts'
 import { cardSources } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import type { ClosedReason } from '../rules.ts'
-import { AskUs } from './AskUs.tsx'
+import { ContactUs } from './ContactUs.tsx'
 
 /** In the middle of what the footer leaves: there is nothing else on the page. */
 const Middle = styled.div`display: grid; align-content: center; min-height: min(58svh, 36rem);`
@@ -27,7 +27,7 @@ export function ClosedSignup({ reason }: { reason: ClosedReason }) {
         />
         {reason !== 'invite_used' && (
           <Ask className="card">
-            <AskUs refusal={reason} />
+            <ContactUs refusal={reason} />
           </Ask>
         )}
       </Middle>

@@ -1,5 +1,5 @@
+import { isolated } from '../../../core/bidi-isolation.ts'
 import type { Me } from '../../../core/client.ts'
-import { isolated } from '../../../core/isolated.ts'
 import { photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { nameAndAge } from '../../../core/isolated.ts'
+import { nameAndAge } from '../../../core/bidi-isolation.ts'
 import { MATCH_EDGE, PHOTO_PREFIX, photoPath, photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'

@@ -1,11 +1,11 @@
-import { prefersStillness } from '../../../ui/stillness.ts'
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 import { flightOf, type Point, poseOf, type Side, springOf } from './throw-rules.ts'
 
 const REST = 'translate3d(0px, 0px, 0) rotate(0deg)'
 
 /** Whether the person wants less motion. */
 export function isMotionReduced(): boolean {
-  return prefersStillness()
+  return prefersReducedMotion()
 }
 
 /**

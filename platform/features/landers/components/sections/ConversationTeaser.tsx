@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Avatar } from '../../../../ui/photo.tsx'
 import { FictionalLabel } from '../../../../widgets/FictionalLabel.tsx'
-import { AskUs } from '../../../signup/components/AskUs.tsx'
+import { ContactUs } from '../../../signup/components/ContactUs.tsx'
 import type { LanderProfile } from '../../facts.ts'
 import { Band } from '../Band.tsx'
 import { ProfileWarning } from '../ProfileWarning.tsx'
@@ -58,7 +58,7 @@ export function ConversationTeaser({ id, settings, texts, facts }: SectionProps<
           <p>
             <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
           </p>
-          <AskUs refusal={facts.refusal} />
+          <ContactUs refusal={facts.refusal} />
         </div>
       ) : (
         <form className="l-phone" action={signupFor({ profile, entrance: {} })}>

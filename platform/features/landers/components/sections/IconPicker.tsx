@@ -3,7 +3,7 @@ import { useT } from '../../../../i18n/react.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { InterestIcon } from '../../../../ui/interest-icon.tsx'
-import { AskUs } from '../../../signup/components/AskUs.tsx'
+import { ContactUs } from '../../../signup/components/ContactUs.tsx'
 import type { LanderFacts } from '../../facts.ts'
 import { Band } from '../Band.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
@@ -99,7 +99,7 @@ function Closed({ id, tone, facts, refusal, shown }: ClosedProps) {
             {''}
           </WayIn>
           <div className="l-ask">
-            <AskUs refusal={refusal} />
+            <ContactUs refusal={refusal} />
           </div>
         </div>
         <ul className="l-tiles" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useT } from '../../../../i18n/react.tsx'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { useSite } from '../../../../ui/page.tsx'
-import { AskUs } from '../../../signup/components/AskUs.tsx'
+import { ContactUs } from '../../../signup/components/ContactUs.tsx'
 import type { LanderFacts } from '../../facts.ts'
 import type { SectionProps } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
@@ -79,7 +79,7 @@ function Brand({ texts, facts }: Pick<Props, 'texts' | 'facts'>) {
         {note && <p className="l-note">{note}</p>}
         {facts.refusal && (
           <div className="l-ask">
-            <AskUs refusal={facts.refusal} />
+            <ContactUs refusal={facts.refusal} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { nameAndAge } from '../../../../core/isolated.ts'
+import { nameAndAge } from '../../../../core/bidi-isolation.ts'
 import { cardSources } from '../../../../core/photo-url.ts'
 import { href } from '../../../../core/routes.ts'
 import { NameAge } from '../../../../ui/name-age.tsx'
