@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SHELL_HEADER } from '../core/client.ts'
 import { logIn } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
@@ -77,6 +78,17 @@ test('filters are applied without a new document, and so are tabs', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: site.say('likes:title') })).toBeFocused()
   await expect(page).toHaveTitle(new RegExp(site.say('likes:title')))
   await expect(marked(page)).toHaveCount(1)
+})
+
+test("the router reads a page by our own request alone, never by Vike's", async ({ page }) => {
+  await openMembers(page)
+  const asked: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/index.pageContext.json')) asked.push(request.headers())
+  })
+  await likes(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: site.say('likes:title') })).toBeFocused()
+  expect(asked).toEqual([expect.objectContaining({ [SHELL_HEADER]: expect.any(String) })])
 })
 
 for (const [what, answer] of [
