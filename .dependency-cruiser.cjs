@@ -1,6 +1,6 @@
 /**
- * Layers (ARCHITECTURE.md): core <- infra, tenancy, i18n, ui <- widgets <- features <- pages, renderer <- app.
- * Each rule is one pattern; there is no list of exceptions to keep.
+ * Layers (ARCHITECTURE.md): core <- infra, tenancy, i18n, ui <- widgets <- features <- pages,
+ * renderer <- app. Each rule is one pattern; there is no list of exceptions to keep.
  */
 const below = {
   core: '^platform/(?!core/)',

@@ -1,14 +1,18 @@
 import type { KnipConfig } from 'knip'
 
-/** Code that no entry leads to is unused. `!` marks what runs in production: only that counts as a use of a dependency. */
+/**
+ * Code that no entry leads to is unused. `!` marks what runs in production: only that counts as a
+ * use of a dependency.
+ */
 export default {
   entry: [
     'platform/app/main.ts!',
-    // The console's scripts for browsers, built by `vite.console.config.ts` and `vite.studio.config.ts`.
+    // The console's scripts for browsers, built by `vite.console.config.ts` and
+    // `vite.studio.config.ts`.
     'platform/console/browser/main.ts!',
     'platform/console/browser/landers/main.tsx!',
-    // Vike finds hooks by their names, and the components of pages, the functions that read them and the layouts by the table
-    // of pages (platform/core/pages.ts).
+    // Vike finds hooks by their names, and the components of pages, the functions that read them
+    // and the layouts by the table of pages (platform/core/pages.ts).
     'platform/{pages,renderer}/**/+*.{ts,tsx}!',
     'platform/pages/*.{ts,tsx}!',
     'platform/renderer/layouts/*.tsx!',

@@ -9,8 +9,9 @@ import { DEMO_MEMBERS } from './platform/testing/program.ts'
 import { chromiumHere, findChromium, headlessChromiumHere } from './scripts/browsers.mjs'
 import { described, EXTENT } from './scripts/test-extent.mjs'
 
-// The machine's own Chromium, where `npm test` has not chosen one: Playwright downloads its own only on request. A run installs one
-// where there is none; a tool that only reads this file does not.
+// The machine's own Chromium, where `npm test` has not chosen one: Playwright downloads its own
+// only on request. A run installs one where there is none; a tool that only reads this file does
+// not.
 const isRun = process.argv[2] === 'test'
 const WHOLE = process.env.WHOLE_CHROMIUM_PATH ?? (isRun ? findChromium() : chromiumHere())
 const HEADLESS = headlessChromiumHere()
@@ -84,7 +85,9 @@ const ON_A_PHONE = [
   'account-mails',
 ]
 
-/** Journeys in a real browser against the built program, on a database and a data folder of its own. */
+/**
+ * Journeys in a real browser against the built program, on a database and a data folder of its own.
+ */
 export default defineConfig({
   testDir: 'platform/e2e',
   testMatch: '*.journey.ts',
@@ -96,8 +99,8 @@ export default defineConfig({
   timeout: 150_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // A slow machine does not refuse a good change: `npm test` lists what passed on the second try as flaky. The second try has
-  // a browser of its own, in a new process.
+  // A slow machine does not refuse a good change: `npm test` lists what passed on the second try as
+  // flaky. The second try has a browser of its own, in a new process.
   retries: 1,
   outputDir: 'test-results',
   use: {
@@ -122,7 +125,8 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: new RegExp(`(${ON_A_PHONE.join('|')})\\.journey`),
       grepInvert: /@phone/,
-      // As for people who wish for less motion, whom the phone does not stand for: what fades and slides is a quarter of the drawing.
+      // As for people who wish for less motion, whom the phone does not stand for: what fades and
+      // slides is a quarter of the drawing.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],

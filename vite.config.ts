@@ -7,7 +7,9 @@ import { keptMollieConnections } from './scripts/build/mollie-connections.ts'
 import { pageMapForBrowsers } from './scripts/build/page-map.ts'
 import { withoutVikeChecks } from './scripts/build/vike-checks.ts'
 
-/** Native modules, and packages that load files of their own at run time: they stay in node_modules. */
+/**
+ * Native modules, and packages that load files of their own at run time: they stay in node_modules.
+ */
 const EXTERNAL = [
   'pg-native',
   'pg',
@@ -24,8 +26,9 @@ const EXTERNAL = [
 ]
 
 /**
- * One bundle is faster than packages out of node_modules, and React's fast code whatever NODE_ENV says; our own settings
- * read that variable by name. In development packages stay packages: Vite's runner takes no CommonJS.
+ * One bundle is faster than packages out of node_modules, and React's fast code whatever NODE_ENV
+ * says; our own settings read that variable by name. In development packages stay packages: Vite's
+ * runner takes no CommonJS.
  */
 const BUNDLED = {
   resolve: { noExternal: true as const, external: EXTERNAL },
@@ -34,7 +37,8 @@ const BUNDLED = {
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), vike(), pageMapForBrowsers, keptMollieConnections, noteImports, withoutVikeChecks()],
-  // Component ids that are the same on the server and in the browser, or styles double after hydration.
+  // Component ids that are the same on the server and in the browser, or styles double after
+  // hydration.
   oxc: {
     plugins: {
       styledComponents: {
@@ -57,7 +61,8 @@ export default defineConfig(({ command }) => ({
     // The lines of the build without sizes by gzip, which are computed for nothing else.
     reportCompressedSize: false,
   },
-  // The server entry imports Vike's build itself; the default would rewrite a file inside node_modules.
+  // The server entry imports Vike's build itself; the default would rewrite a file inside
+  // node_modules.
   vitePluginServerEntry: { disableAutoImport: true },
   environments: {
     client: {
@@ -69,7 +74,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       ...(command === 'build' ? BUNDLED : {}),
-      // Stack traces name our files; every start reads the maps, so they leave out the text. Only `dist/client` is served.
+      // Stack traces name our files; every start reads the maps, so they leave out the text. Only
+      // `dist/client` is served.
       build: {
         sourcemap: true,
         rollupOptions: {

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** The editor of landers: a file of its own, loaded by its page alone. Beside the console's script, which is built before it. */
+/**
+ * The editor of landers: a file of its own, loaded by its page alone. Beside the console's script,
+ * which is built before it.
+ */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE } from './scripts/test-extent.mjs'
 
-/** Time limits of a project in ms: no test is about time, and several times what its slowest test takes on two idle cores in the gate. */
+/**
+ * Time limits of a project in ms: no test is about time, and several times what its slowest test
+ * takes on two idle cores in the gate.
+ */
 const patience = (limit: number) => ({
   testTimeout: limit * PATIENCE,
   hookTimeout: limit,
@@ -24,7 +27,10 @@ const TESTS = ['platform', 'scripts'].flatMap((folder) =>
     .map((name) => path.posix.join(folder, ...name.split(path.sep))),
 )
 
-/** Those that replace globals or modules: what they replace would reach the files after them in the same worker. */
+/**
+ * Those that replace globals or modules: what they replace would reach the files after them in the
+ * same worker.
+ */
 const REPLACING = TESTS.filter((name) =>
   /\bvi\.(?:stubGlobal|mock|doMock)\(|globalThis/.test(readFileSync(name, 'utf8')),
 )
@@ -35,7 +41,10 @@ const REPLACING_DOM = TESTS.filter(
   (name) => name.endsWith('.dom.test.tsx') && /\bvi\.(?:mock|doMock)\(/.test(readFileSync(name, 'utf8')),
 )
 
-/** For what `platform/testing/replaced.ts` cannot replace; a worker of its own loads the whole program for each file. */
+/**
+ * For what `platform/testing/replaced.ts` cannot replace; a worker of its own loads the whole
+ * program for each file.
+ */
 const DATABASE_ALONE = {
   test: {
     name: 'database-alone',
@@ -47,9 +56,11 @@ const DATABASE_ALONE = {
 }
 
 /**
- * `unit` and `alone` need nothing but the code. `dom` and `dom-alone` show components in a document without a browser. `database` runs against a real PostgreSQL that the run starts for itself; what its files replace is listed in `platform/testing/replaceable-setup.ts`, and anything else in `database-alone`.
- * `program` runs the built program in processes of its own.
- * What needs a browser is in `platform/e2e/`, run by `npm test`.
+ * `unit` and `alone` need nothing but the code. `dom` and `dom-alone` show components in a document
+ * without a browser. `database` runs against a real PostgreSQL that the run starts for itself; what
+ * its files replace is listed in `platform/testing/replaceable-setup.ts`, and anything else in
+ * `database-alone`. `program` runs the built program in processes of its own. What needs a browser
+ * is in `platform/e2e/`, run by `npm test`.
  */
 export default defineConfig({
   test: {
@@ -100,7 +111,8 @@ export default defineConfig({
           globalSetup: ['platform/testing/global-setup.ts'],
           setupFiles: ['platform/testing/replaceable-setup.ts'],
           ...IN_PROCESS,
-          // Each file has a database and a program of its own. The modules of the program, which they share, take longer to load than most tests.
+          // Each file has a database and a program of its own. The modules of the program, which
+          // they share, take longer to load than most tests.
           isolate: false,
           maxWorkers: 2,
         },
@@ -112,7 +124,8 @@ export default defineConfig({
           include: ['{platform,scripts}/**/*.program.test.ts'],
           globalSetup: ['platform/testing/build-setup.ts'],
           ...IN_PROGRAMS,
-          // Two at a time: programs start, end and wait in most of them, and each has ports and a data folder of its own.
+          // Two at a time: programs start, end and wait in most of them, and each has ports and a
+          // data folder of its own.
           maxWorkers: 2,
         },
       },

@@ -7,7 +7,8 @@ const FAILING = ['critical', 'high', 'moderate', 'low']
 /**
  * Outcome of `npm audit --json`.
  * @param output what it printed
- * @returns null where the registry did not answer: then nothing is known; else the outcome of a step
+ * @returns null where the registry did not answer: then nothing is known; else the outcome of a
+ *   step
  */
 export function advisoriesOutcome(output) {
   const report = parsed(output)
@@ -29,7 +30,8 @@ function parsed(output) {
 }
 
 /**
- * Runs the audit; without an answer it says so and neither passes nor fails, because tests also run without a network.
+ * Runs the audit; without an answer it says so and neither passes nor fails, because tests also run
+ * without a network.
  * @param print gets what there is to say
  */
 export async function checkAdvisories(root, print) {

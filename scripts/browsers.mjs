@@ -1,4 +1,5 @@
-// Browsers of the journeys: a Chromium that is named, Playwright's own, one on the system, or Debian's package for root; Firefox and WebKit of the system or of Debian.
+// Browsers of the journeys: a Chromium that is named, Playwright's own, one on the system, or
+// Debian's package for root; Firefox and WebKit of the system or of Debian.
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,10 +9,16 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** Path of a browser that is here already, or undefined. */
 export const chromiumHere = () => named() ?? playwrights() ?? onPath()
 
-/** The same without windows, where it is there: it starts in a third less time, and does all that most journeys need. Notifications it shows none. */
+/**
+ * The same without windows, where it is there: it starts in a third less time, and does all that
+ * most journeys need. Notifications it shows none.
+ */
 export const headlessChromiumHere = () => named() ?? onPath(['chromium-headless-shell']) ?? chromiumHere()
 
-/** Path of a browser that runs here. Ends the program with one clear sentence where there is none and none can be had. */
+/**
+ * Path of a browser that runs here. Ends the program with one clear sentence where there is none
+ * and none can be had.
+ */
 export function findChromium() {
   const found = chromiumHere() ?? installed()
   if (found) return found
@@ -66,8 +73,9 @@ function installed() {
 }
 
 /**
- * Firefox, the driver of WebKit, and an X server for WebKit, which has no mode without windows: programs and Debian's packages of them.
- * Installs what is missing where that can be done; else ends the program with one clear sentence.
+ * Firefox, the driver of WebKit, and an X server for WebKit, which has no mode without windows:
+ * programs and Debian's packages of them. Installs what is missing where that can be done; else
+ * ends the program with one clear sentence.
  * @returns paths of their executables
  */
 export function findOtherBrowsers() {

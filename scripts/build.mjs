@@ -1,4 +1,5 @@
-// The build, made again only where something that it is made from changed. `node scripts/build.mjs` builds in any case.
+// The build, made again only where something that it is made from changed. `node scripts/build.mjs`
+// builds in any case.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -27,8 +28,8 @@ const stamp = path.join(dist, 'made-from')
 export const entry = path.join(dist, 'server', 'index.mjs')
 
 /**
- * Builds unless the last build was made from the same files. Where the packages that build are left out (`npm ci
- * --omit=dev`, `npm prune --omit=dev`), the build that is there is used as it is.
+ * Builds unless the last build was made from the same files. Where the packages that build are left
+ * out (`npm ci --omit=dev`, `npm prune --omit=dev`), the build that is there is used as it is.
  */
 export async function buildIfChanged() {
   // Not `vite`, which `vike` brings along in an installation without development packages.
@@ -54,7 +55,10 @@ async function build(now) {
   fs.writeFileSync(stamp, now)
 }
 
-/** The scripts of the console, beside the build of the sites, which has work for one core most of the time. */
+/**
+ * The scripts of the console, beside the build of the sites, which has work for one core most of
+ * the time.
+ */
 async function buildConsole(env) {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   for (const config of ['vite.console.config.ts', 'vite.studio.config.ts']) {
@@ -64,7 +68,9 @@ async function buildConsole(env) {
   return 0
 }
 
-/** Fingerprint of the files by name, size and time: reading them all would cost more than it saves. */
+/**
+ * Fingerprint of the files by name, size and time: reading them all would cost more than it saves.
+ */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const name of MADE_FROM.flatMap(filesOf).sort()) {

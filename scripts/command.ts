@@ -1,8 +1,8 @@
 import { codeOf, StartError } from '../platform/infra/start-error.ts'
 
 /**
- * Runs a command line. What keeps it from starting, or cannot be understood, is reported in a sentence; a
- * stack is for programming errors. `work` gives the exit code.
+ * Runs a command line. What keeps it from starting, or cannot be understood, is reported in a
+ * sentence; a stack is for programming errors. `work` gives the exit code.
  */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
   // A signal alone would end us without a word to the embedded PostgreSQL: leaving takes it along.
@@ -17,7 +17,9 @@ export async function runCommand(work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Prints what a command ends with, as an error where its exit code is not 0. @returns the exit code */
+/**
+ * Prints what a command ends with, as an error where its exit code is not 0. @returns the exit code
+ */
 export function say(text: string, exitCode: number): number {
   if (exitCode === 0) console.log(text)
   else console.error(text)

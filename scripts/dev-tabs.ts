@@ -13,7 +13,9 @@ const READ_AGAIN = ['platform/i18n/texts']
 
 const REQUEST_LINE = /HTTP (request|response) /
 
-/** Open tabs follow what is no module of a page: texts, tenants, themes, the platform's defaults. */
+/**
+ * Open tabs follow what is no module of a page: texts, tenants, themes, the platform's defaults.
+ */
 export class DevTabs {
   readonly #vite: ViteDevServer
 
@@ -39,7 +41,10 @@ export class DevTabs {
     })
   }
 
-  /** They and what imports them are loaded again: else the parts would be put together with the schemas from before. */
+  /**
+   * They and what imports them are loaded again: else the parts would be put together with the
+   * schemas from before.
+   */
   #forgetReaders(): void {
     const { moduleGraph } = this.#vite.environments.ssr
     for (const module of moduleGraph.idToModuleMap.values())

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 import { inTurn } from './test-extent.mjs'
 
-/** `npm run dev` in a copy of the tree: what is edited there shows at the next request, in the same process. */
+/**
+ * `npm run dev` in a copy of the tree: what is edited there shows at the next request, in the same
+ * process.
+ */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COPIED = [
   'platform',

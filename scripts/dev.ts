@@ -9,8 +9,9 @@ import { createLog } from '../platform/infra/log.ts'
 import { DevTabs, withoutRequestLines } from './dev-tabs.ts'
 
 /**
- * `npm run dev`: the same program with hot reload. Vite reloads pages in the browser; when server code changed, its module is
- * evaluated again at the next request and the program is put together again, on the database that keeps running.
+ * `npm run dev`: the same program with hot reload. Vite reloads pages in the browser; when server
+ * code changed, its module is evaluated again at the next request and the program is put together
+ * again, on the database that keeps running.
  */
 const config = readConfig()
 const log = createLog(config)
@@ -21,7 +22,8 @@ for (const signal of SIGNALS) process.once(signal, endEarly)
 const hangUp = onSighup(log, endEarly)
 const started = await startDatabase(config)
 const server = createServer({ maxHeaderSize: 256 * 1024 }, answer)
-// Hot reload speaks over the site's own port: two programs side by side do not conflict, and no other origin is needed.
+// Hot reload speaks over the site's own port: two programs side by side do not conflict, and no
+// other origin is needed.
 const { devMiddleware, viteServer } = await createDevMiddleware({
   root: process.cwd(),
   viteConfig: { server: { hmr: { server } } },
@@ -53,8 +55,9 @@ async function current() {
 }
 
 /**
- * A failed module stays failed until its change is noticed, and an immediate next change may be missed: what failed, and what
- * imports it, is loaded again. All others stay, since loading the whole program takes seconds.
+ * A failed module stays failed until its change is noticed, and an immediate next change may be
+ * missed: what failed, and what imports it, is loaded again. All others stay, since loading the
+ * whole program takes seconds.
  */
 function forgetFailures(): void {
   const graph = viteServer.environments.ssr.moduleGraph

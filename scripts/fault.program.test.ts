@@ -5,7 +5,10 @@ import { afterAll, expect, test } from 'vitest'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
 import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
 
-/** Loaded into the program before anything else: signals and one page make the faults that our own code must not have. */
+/**
+ * Loaded into the program before anything else: signals and one page make the faults that our own
+ * code must not have.
+ */
 const FAULTS = `
   import http from 'node:http'
   const end = http.ServerResponse.prototype.setHeader

@@ -1,5 +1,5 @@
-// Writes docs/openapi.json and docs/api.md from the contracts of the features. `--check` writes nothing and fails where
-// one of them is not what it should be.
+// Writes docs/openapi.json and docs/api.md from the contracts of the features. `--check` writes
+// nothing and fails where one of them is not what it should be.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -1,7 +1,8 @@
-// Completions of editors for tenant files: names of themes, tokens and presets, codes of countries and currencies,
-// time zones, defaults. Only keywords that change no verdict are written (`examples`, `default`, `properties` of open
-// groups, `enum` of known codes), so a theme of an operator's own is still accepted. Besides, the lists of the program that
-// tenant files choose from: packages, payment methods, traits.
+// Completions of editors for tenant files: names of themes, tokens and presets, codes of countries
+// and currencies, time zones, defaults. Only keywords that change no verdict are written
+// (`examples`, `default`, `properties` of open groups, `enum` of known codes), so a theme of an
+// operator's own is still accepted. Besides, the lists of the program that tenant files choose
+// from: packages, payment methods, traits.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -74,7 +75,10 @@ const FIELDS = {
   profileField: ['age', 'gender', 'country', 'region', 'distance', ...TRAIT_NAMES, 'height', 'interests'],
 }
 
-/** `schemas/tenant.schema.json` with what editors offer, from the themes, presets and defaults of now. */
+/**
+ * `schemas/tenant.schema.json` with what editors offer, from the themes, presets and defaults of
+ * now.
+ */
 export function tenantSchema(): Json {
   const schema = readJson('schemas/tenant.schema.json')
   const { $schema: _schema, ...defaults } = readJson('platform/tenancy/defaults/settings.json')
@@ -102,7 +106,10 @@ export function tenantSchema(): Json {
   return schema
 }
 
-/** The variants of each part of a theme's structure, as `schemas/theme.schema.json` describes them; the theme has the default. */
+/**
+ * The variants of each part of a theme's structure, as `schemas/theme.schema.json` describes them;
+ * the theme has the default.
+ */
 function structureChoices(): Json {
   const theme = readJson('schemas/theme.schema.json')
   const { allowed: _allowed, ...parts } = group(theme, 'properties', 'structure', 'properties')

@@ -1,5 +1,5 @@
-// Counts the claims of docs/specification.md by section and state, and writes the table at its head. `--check` writes nothing and fails
-// where the table is not what it should be.
+// Counts the claims of docs/specification.md by section and state, and writes the table at its
+// head. `--check` writes nothing and fails where the table is not what it should be.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 

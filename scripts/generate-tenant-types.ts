@@ -16,7 +16,10 @@ async function readSchema(name: string): Promise<Json> {
   return schema
 }
 
-/** The schema with `required` of `$defs/effective` put where it applies: settings after inheritance are complete. */
+/**
+ * The schema with `required` of `$defs/effective` put where it applies: settings after inheritance
+ * are complete.
+ */
 function withRequired(schema: Json, effective: Json): Json {
   const properties = isObject(schema.properties) ? schema.properties : {}
   const inner = isObject(effective.properties) ? effective.properties : {}
@@ -29,7 +32,9 @@ function withRequired(schema: Json, effective: Json): Json {
   return { ...schema, properties: merged, ...(effective.required ? { required: effective.required } : {}) }
 }
 
-/** Regions are in a file of their own; the generator gets them as definitions of the same document. */
+/**
+ * Regions are in a file of their own; the generator gets them as definitions of the same document.
+ */
 function inlineRegions(schema: Json, regions: Json): Json {
   const { $defs: inner, $id: _id, $schema: _schema, ...root } = regions
   const $defs = {

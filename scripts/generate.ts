@@ -1,5 +1,6 @@
-// Writes the files that are made from others: the types of the tables, the dump of the schema, and what the generators
-// below make. `--check` writes nothing and fails where a file is not what it should be.
+// Writes the files that are made from others: the types of the tables, the dump of the schema, and
+// what the generators below make. `--check` writes nothing and fails where a file is not what it
+// should be.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

@@ -9,7 +9,10 @@ import { PRODUCTION } from '../platform/testing/production.ts'
 import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
 import { inTurn } from './test-extent.mjs'
 
-/** The installation of the README: built elsewhere, `npm ci --omit=dev`, here from the packages that are installed. */
+/**
+ * The installation of the README: built elsewhere, `npm ci --omit=dev`, here from the packages that
+ * are installed.
+ */
 const PROJECT = path.resolve(import.meta.dirname, '..')
 const LOCK = 'node_modules/.package-lock.json'
 const FILES = [
@@ -28,7 +31,9 @@ const FILES = [
 let root: string
 let postgres: EmbeddedPostgres
 
-/** The same files at another place: links where the disk allows it, since packages alone are 450 MB. */
+/**
+ * The same files at another place: links where the disk allows it, since packages alone are 450 MB.
+ */
 function linkTree(from: string, to: string): void {
   const found = fs.lstatSync(from)
   if (found.isSymbolicLink()) return
@@ -49,7 +54,9 @@ interface Entry {
   readonly dev?: boolean
 }
 
-/** Copies each package but those for development, and the list that npm keeps of what is installed. */
+/**
+ * Copies each package but those for development, and the list that npm keeps of what is installed.
+ */
 function installProduction(): void {
   const lock = JSON.parse(fs.readFileSync(path.join(PROJECT, LOCK), 'utf8')) as {
     packages: Record<string, Entry>

@@ -1,5 +1,6 @@
-// Writes platform/features/payments/holidays.json: the public holidays of whole countries, from the package `date-holidays`, whose
-// 40 MB of rules the program does without. To be run after a new version of it (scripts/tools/package.json), and before the last year.
+// Writes platform/features/payments/holidays.json: the public holidays of whole countries, from the
+// package `date-holidays`, whose 40 MB of rules the program does without. To be run after a new
+// version of it (scripts/tools/package.json), and before the last year.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { loadHolidays } from './tools/packages.ts'

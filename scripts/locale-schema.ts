@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TEXTS = `${ROOT}platform/i18n/texts/en/`
 
 /**
- * JSON Schema of the texts that a site may word itself, with the English ones as descriptions. It follows from the texts, so that it is no
- * file of the repository.
+ * JSON Schema of the texts that a site may word itself, with the English ones as descriptions. It
+ * follows from the texts, so that it is no file of the repository.
  */
 export function localeSchema(): Record<string, unknown> {
   const properties: Record<string, unknown> = {

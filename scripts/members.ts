@@ -51,7 +51,10 @@ async function main(): Promise<number> {
   }
 }
 
-/** The change and its entry in the audit log, which names no person: a command at the terminal is nobody's session. */
+/**
+ * The change and its entry in the audit log, which names no person: a command at the terminal is
+ * nobody's session.
+ */
 async function disable(
   context: Parameters<typeof disableMember>[0],
   id: string,

@@ -11,12 +11,17 @@ import { Presses, payingMembers } from '../platform/testing/paying-members.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 import { mailHeader, startSmtpServer, type TestSmtpServer } from '../platform/testing/smtp-server.ts'
 
-/** Purchases and messages through kills of the program and PostgreSQL, with mail and provider away for a while. */
+/**
+ * Purchases and messages through kills of the program and PostgreSQL, with mail and provider away
+ * for a while.
+ */
 const BUYERS = 10
 const EACH = 20
 const ALL = BUYERS * EACH
 const START = 5000
-/** Of so many purchases one buyer never comes back: nothing but the webhook tells of the payment. */
+/**
+ * Of so many purchases one buyer never comes back: nothing but the webhook tells of the payment.
+ */
 const GONE = 10
 const sites = copySites()
 const KEY = 'AMORE_MOLLIE_KEY'
@@ -43,8 +48,9 @@ async function keyOf({ pool }: AppDatabase): Promise<number> {
 }
 
 /**
- * Hours pass: what waits for another try is due, and what the dead server's last clients had in work is handed out again. Webhooks
- * that failed are looked at now and not at the next full minute. In one transaction: a job that is due before its mail is free waits anew.
+ * Hours pass: what waits for another try is due, and what the dead server's last clients had in
+ * work is handed out again. Webhooks that failed are looked at now and not at the next full minute.
+ * In one transaction: a job that is due before its mail is free waits anew.
  */
 async function passTime({ pool }: AppDatabase, key: number): Promise<void> {
   await pool.query(`
@@ -139,7 +145,8 @@ test('purchases and messages survive kill -9, a dead PostgreSQL, and mail and pr
   // Calls that follow each other share connections.
   expect(mollie.connections).toBeLessThan(mollie.requests.length / 2)
 
-  // Each mail arrived. Twice at most where a crash fell between the server's answer and our note of it, with the same Message-ID.
+  // Each mail arrived. Twice at most where a crash fell between the server's answer and our note of
+  // it, with the same Message-ID.
   const { rows: owed } = await after.pool.query<{ id: string }>(
     "select headers ->> 'messageId' as id from outgoing_mail",
   )

@@ -1,6 +1,6 @@
-// `npm run test:nodes`: the unit tests under each major version of Node that the program supports. npx fetches the others
-// from the registry (about 100 MB each) into npm's own cache, and takes them from there the next time.
-// `npm run test:nodes -- 22` runs the named versions alone.
+// `npm run test:nodes`: the unit tests under each major version of Node that the program supports.
+// npx fetches the others from the registry (about 100 MB each) into npm's own cache, and takes them
+// from there the next time. `npm run test:nodes -- 22` runs the named versions alone.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,11 +1,15 @@
-// First step of every command, before anything of node_modules can be imported: checks Node's version, installs dependencies.
+// First step of every command, before anything of node_modules can be imported: checks Node's
+// version, installs dependencies.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** Ends the program with one sentence, without a stack: for what the person at the terminal can set right. */
+/**
+ * Ends the program with one sentence, without a stack: for what the person at the terminal can set
+ * right.
+ */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)
@@ -24,8 +28,9 @@ export function ensureNode() {
 const INSTALL = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Installs the dependencies of a folder where they are missing or older than its lock file. npm writes its own copy of the
- * lock file into node_modules at the end of each installation, so a half-done one counts as missing.
+ * Installs the dependencies of a folder where they are missing or older than its lock file. npm
+ * writes its own copy of the lock file into node_modules at the end of each installation, so a
+ * half-done one counts as missing.
  */
 export async function ensureInstalled(folder = root) {
   const installed = fs.statSync(path.join(folder, 'node_modules', '.package-lock.json'), {
@@ -40,7 +45,10 @@ export async function ensureInstalled(folder = root) {
   if (code !== 0) giveUp('The dependencies could not be installed: see the lines above.')
 }
 
-/** Whether what is installed is what the lock file says, whatever the files' times are (git sets them to the checkout's). */
+/**
+ * Whether what is installed is what the lock file says, whatever the files' times are (git sets
+ * them to the checkout's).
+ */
 function sameLock(folder) {
   const read = (file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')).packages
   const wanted = read('package-lock.json')

@@ -25,7 +25,8 @@ export interface OpenSite {
 
 /**
  * Opens database and site for a command, and closes them after it.
- * @returns the exit code of `work`; 1 where there is no such site, or its files cannot be read or written
+ * @returns the exit code of `work`; 1 where there is no such site, or its files cannot be read or
+ *   written
  */
 export async function withSite(id: string, work: (open: OpenSite) => Promise<number>): Promise<number> {
   const config = readConfig()

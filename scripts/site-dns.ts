@@ -32,7 +32,9 @@ function lookUpTxt(): DnsFacts['txt'] {
   }
 }
 
-/** From the key in the environment of this command; `site check` itself says what is wrong with it. */
+/**
+ * From the key in the environment of this command; `site check` itself says what is wrong with it.
+ */
 const publicKey: DnsFacts['publicKey'] = (site) => {
   try {
     const signature = dkimOf(site, tenantSecrets())

@@ -23,8 +23,9 @@ export type Asked =
   | { readonly ok: false; readonly reason: string }
 
 /**
- * What a new site is to be: from the flags, and for what they leave open from answers, until each is one that can be
- * written. Without anybody to ask, what is left open is as usual, and a flag that makes no sense ends it.
+ * What a new site is to be: from the flags, and for what they leave open from answers, until each
+ * is one that can be written. Without anybody to ask, what is left open is as usual, and a flag
+ * that makes no sense ends it.
  */
 export async function askNewSite(
   folders: TenancyFolders,
@@ -100,7 +101,10 @@ class Asker {
     }
   }
 
-  /** From Node 24 a prompt throws after the end of the input, when lines may still wait for their question. */
+  /**
+   * From Node 24 a prompt throws after the end of the input, when lines may still wait for their
+   * question.
+   */
   #prompt(text: string): void {
     if (this.#closed) {
       this.#output.write(text)

@@ -78,7 +78,10 @@ function parse() {
 }
 
 const { values, positionals } = parse()
-/** The folders that a running program with this environment serves, unless another checkout is named. */
+/**
+ * The folders that a running program with this environment serves, unless another checkout is
+ * named.
+ */
 const folders =
   values.root === undefined ? tenancyFolders(root, readSiteFolders()) : tenancyFolders(values.root)
 
@@ -122,7 +125,9 @@ function list(): number {
   return 0
 }
 
-/** Sites that the database knows, where the environment names one; else says that nobody was asked. */
+/**
+ * Sites that the database knows, where the environment names one; else says that nobody was asked.
+ */
 async function recordedSites(): Promise<NonNullable<CheckFacts['recorded']>> {
   const unasked = (reason: string) => {
     console.error(`Names of folders were not compared with those of sites that have members: ${reason}.`)
@@ -222,7 +227,10 @@ async function create(id: string | undefined): Promise<number> {
   return printFindings(checkSites(folders, asked.site.id, hosts, checkFacts()))
 }
 
-/** Lets editors complete the new site's own texts. An installation that cannot be written to has no editor. */
+/**
+ * Lets editors complete the new site's own texts. An installation that cannot be written to has no
+ * editor.
+ */
 function completeTexts(): void {
   try {
     writeLocaleSchema()
@@ -256,7 +264,8 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  // A folder that cannot be written, a setting of the environment: one sentence. A fault of our own: the whole story.
+  // A folder that cannot be written, a setting of the environment: one sentence. A fault of our
+  // own: the whole story.
   if (codeOf(error) === null && !(error instanceof ConfigError)) throw error
   const reason = reasonOf(error)
   console.error(codeOf(error) === null ? reason : `A file or folder could not be read or written: ${reason}`)

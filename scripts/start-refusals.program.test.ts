@@ -9,7 +9,10 @@ import { expectRefusal } from '../platform/testing/refusal.ts'
 /** What keeps `npm start` from starting ends it with one sentence. */
 const start = (env: Readonly<Record<string, string>>) => Program.start(env)
 
-/** Each way to start; what the person at the terminal can set right is one sentence and code 1 by all of them. */
+/**
+ * Each way to start; what the person at the terminal can set right is one sentence and code 1 by
+ * all of them.
+ */
 const WAYS = [
   ['npm start', start],
   ['the built file', (env: Readonly<Record<string, string>>) => Program.startBuilt(env)],

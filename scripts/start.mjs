@@ -1,4 +1,5 @@
-// `npm start`, and with `--dev` also `npm run dev`: from a fresh clone to a program that serves, in one process.
+// `npm start`, and with `--dev` also `npm run dev`: from a fresh clone to a program that serves, in
+// one process.
 import process from 'node:process'
 import { buildIfChanged, entry } from './build.mjs'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
@@ -22,8 +23,8 @@ try {
 }
 
 /**
- * A SIGTERM to `npm start` ends npm and its shell without a word to the program. Started by npm, it ends with its parent; by
- * the same way as on a signal of its own, so cleanly.
+ * A SIGTERM to `npm start` ends npm and its shell without a word to the program. Started by npm, it
+ * ends with its parent; by the same way as on a signal of its own, so cleanly.
  */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
@@ -31,7 +32,10 @@ function endWithNpm() {
   setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
 }
 
-/** One sentence for what the person at the terminal can set right; the whole story for a fault of our own. */
+/**
+ * One sentence for what the person at the terminal can set right; the whole story for a fault of
+ * our own.
+ */
 function sentence(error) {
   if (error?.startFailure === true) return error.message
   return error instanceof Error ? error.stack : String(error)

@@ -17,7 +17,10 @@ import {
 } from '../platform/testing/program.ts'
 import { expectRefusal } from '../platform/testing/refusal.ts'
 
-/** `npm start` as people run it: the built program in a process of its own, on a data folder of its own. */
+/**
+ * `npm start` as people run it: the built program in a process of its own, on a data folder of its
+ * own.
+ */
 const SITES = ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']
 const dataDir = temporaryFolder('start-')
 const running: Program[] = []
@@ -36,7 +39,10 @@ afterAll(async () => {
   removeFolders()
 })
 
-/** A newer build takes files of the running one away: a 404 makes the page load again, an answer without end would not. */
+/**
+ * A newer build takes files of the running one away: a 404 makes the page load again, an answer
+ * without end would not.
+ */
 async function expectScriptTakenAway(program: Program): Promise<void> {
   const file = path.resolve(import.meta.dirname, '../dist/client/assets/taken-away.js')
   writeFileSync(file, 'export {}')
@@ -200,7 +206,10 @@ async function theirServer(): Promise<EmbeddedPostgres> {
   return theirs
 }
 
-/** Starts in production before its database is there, as after a power cut: the start waits. `late`: the port of the database. */
+/**
+ * Starts in production before its database is there, as after a power cut: the start waits. `late`:
+ * the port of the database.
+ */
 async function startBeforeDatabase(name: string, env: Readonly<Record<string, string>> = {}) {
   const server = await theirServer()
   await ensureDatabase(server.url('postgres'), name)

@@ -4,7 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A copy of the project as a production machine has it: the packages that build and test are left out. */
+/**
+ * A copy of the project as a production machine has it: the packages that build and test are left
+ * out.
+ */
 let root: string
 
 beforeEach(() => {

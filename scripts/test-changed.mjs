@@ -1,4 +1,5 @@
-// What `npm run test:changed` runs: the tests that a change can reach, by the import graph, and journeys by the features that they name.
+// What `npm run test:changed` runs: the tests that a change can reach, by the import graph, and
+// journeys by the features that they name.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,12 +9,16 @@ const JOURNEY = /^platform\/e2e\/([^/]+)\.journey\.ts$/
 const SOURCE = /\.(?:tsx?|mts|mjs)$/
 
 /**
- * Almost every test against the database imports the whole program through these: a change of a feature would reach all of them.
- * What they import reaches no further; the walks below stand for it.
+ * Almost every test against the database imports the whole program through these: a change of a
+ * feature would reach all of them. What they import reaches no further; the walks below stand for
+ * it.
  */
 const COMPOSES = /^platform\/(?:app|testing)\//
 
-/** Tests over all calls, forms, pages of lists and tables, which hold what a feature's own tests do not. They run where its server code changed. */
+/**
+ * Tests over all calls, forms, pages of lists and tables, which hold what a feature's own tests do
+ * not. They run where its server code changed.
+ */
 const WALKS = [
   'platform/app/erasure-catalogue.db.test.ts',
   'platform/app/export-catalogue.test.ts',
@@ -28,7 +33,10 @@ const WALKS = [
 const SERVER_CODE =
   /^platform\/(?:features|console|infra|core|app)\/(?!.*(?:\/components\/|\/browser\/|\.test\.)).*\.ts$/
 
-/** Journeys that run where pages changed, whatever they name: arriving, finding people, writing, paying, without script, by keyboard. */
+/**
+ * Journeys that run where pages changed, whatever they name: arriving, finding people, writing,
+ * paying, without script, by keyboard.
+ */
 const FIXED = [
   'routes',
   'first-visit',
@@ -123,7 +131,10 @@ function namings(text, features) {
   )
 }
 
-/** Journeys that a change of pages or features is about, and those that are changed themselves, or by the steps that they share. */
+/**
+ * Journeys that a change of pages or features is about, and those that are changed themselves, or
+ * by the steps that they share.
+ */
 function journeysFor(changed, importers, files, read) {
   const journeys = files.filter((file) => JOURNEY.test(file))
   const steps = reachedBy(
@@ -144,7 +155,10 @@ function journeysFor(changed, importers, files, read) {
   return [...new Set([...journeys.filter((file) => steps.has(file)), ...named, ...fixed])].sort()
 }
 
-/** Whether a test against the database is a feature's own, or sends one of its calls: by HTTP, so that no import says so. */
+/**
+ * Whether a test against the database is a feature's own, or sends one of its calls: by HTTP, so
+ * that no import says so.
+ */
 function usesFeature(features, files, read) {
   const contracts = files.filter((file) => /^platform\/features\/.*contract\.ts$/.test(file))
   const calls = contracts
@@ -229,7 +243,10 @@ export function changesIn(root, named) {
   return { since: 'the commit before the last one', files: changed('HEAD~1') }
 }
 
-/** Branches that HEAD has commits beyond, the nearest first. A clone of one branch may have no main: what is not pushed counts there. */
+/**
+ * Branches that HEAD has commits beyond, the nearest first. A clone of one branch may have no main:
+ * what is not pushed counts there.
+ */
 function branchesBelow(git) {
   const based = (branches) =>
     branches

@@ -1,14 +1,18 @@
-// How much the tests examine: the one place that decides between the gate (`npm test`) and the night (`npm run test:nightly`).
-// The gate examines one instance of each matrix of brands, languages and schemes, and few random inputs with a fixed seed. The night
-// examines the whole matrix, and many inputs with a new seed. `scripts/test.mjs`, `vitest.config.ts`, `playwright.config.ts` and the tests
-// read it here; the environment carries it to their workers:
-//   TEST_EXTENT=nightly  examines everything
-//   TEST_TURN=<text>     chooses the instances of the gate; the hash of the commit, so that a failure comes again with its commit
-//   TEST_SEED=<number>   seed of the random inputs of the night
+// How much the tests examine: the one place that decides between the gate (`npm test`) and the
+// night (`npm run test:nightly`). The gate examines one instance of each matrix of brands,
+// languages and schemes, and few random inputs with a fixed seed. The night examines the whole
+// matrix, and many inputs with a new seed. `scripts/test.mjs`, `vitest.config.ts`,
+// `playwright.config.ts` and the tests read it here; the environment carries it to their workers:
+// TEST_EXTENT=nightly examines everything TEST_TURN=<text> chooses the instances of the gate; the
+// hash of the commit, so that a failure comes again with its commit TEST_SEED=<number> seed of the
+// random inputs of the night
 import { execFileSync } from 'node:child_process'
 import { createHash, randomInt } from 'node:crypto'
 
-/** Seed of random inputs in the gate: the same on each run, so that no change is refused for what it did not do. */
+/**
+ * Seed of random inputs in the gate: the same on each run, so that no change is refused for what it
+ * did not do.
+ */
 const GATE_SEED = 20_261_120
 
 /**
@@ -25,7 +29,8 @@ export function extentOf({ TEST_EXTENT, TEST_TURN, TEST_SEED }, fallback) {
 }
 
 /**
- * The instances of a matrix that a run examines: at night all, in the gate `count` of them, others with each turn.
+ * The instances of a matrix that a run examines: at night all, in the gate `count` of them, others
+ * with each turn.
  * @param matrix its name: two matrices of one length do not always take the same place
  */
 export function instancesOf(extent, matrix, instances, count = 1) {

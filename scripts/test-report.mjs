@@ -34,7 +34,10 @@ export function vitestOutcome(report, ran, root) {
   }
 }
 
-/** Failed tests of one file; the file itself where it failed before its first test: an import, a hook. */
+/**
+ * Failed tests of one file; the file itself where it failed before its first test: an import, a
+ * hook.
+ */
 function failedIn({ name, status, message, assertionResults }, root) {
   const file = path.relative(root, name)
   const failed = assertionResults.filter((result) => result.status === 'failed')
@@ -44,7 +47,8 @@ function failedIn({ name, status, message, assertionResults }, root) {
 }
 
 /**
- * Outcome of a run of Playwright. A journey that failed and passed on the second try counts as passed and as flaky.
+ * Outcome of a run of Playwright. A journey that failed and passed on the second try counts as
+ * passed and as flaky.
  * @param report the content of its JSON report
  * @param ran whether the process ended with 0: a fault outside of the tests is a failure, too
  * @param root folder that names of files are relative to
@@ -64,7 +68,10 @@ export function playwrightOutcome(report, ran, root) {
   }
 }
 
-/** Tests of a suite and of those within, with the titles of the groups that they are in; the outermost is the file. */
+/**
+ * Tests of a suite and of those within, with the titles of the groups that they are in; the
+ * outermost is the file.
+ */
 function testsIn({ suites = [], specs = [] }, groups, folder) {
   const own = specs.flatMap((spec) =>
     spec.tests.map(({ projectName, status, results }) => {
@@ -91,7 +98,8 @@ function plain(message) {
 }
 
 /**
- * The last lines of `npm test`: failures, the slowest files, the browsers, journeys that needed a second try, and the counts in the last one.
+ * The last lines of `npm test`: failures, the slowest files, the browsers, journeys that needed a
+ * second try, and the counts in the last one.
  * @param outcomes of all steps
  * @param notes further failures, e.g. the names of steps
  * @param browsers of the journeys, with their versions
@@ -112,7 +120,10 @@ export function summary(outcomes, notes = [], browsers = []) {
   ]
 }
 
-/** The files with the longest tests; the times of a file in several projects and of repeated tests are added up. */
+/**
+ * The files with the longest tests; the times of a file in several projects and of repeated tests
+ * are added up.
+ */
 function slowest(files) {
   const seconds = new Map()
   for (const one of files) seconds.set(one.file, (seconds.get(one.file) ?? 0) + one.seconds)

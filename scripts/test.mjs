@@ -1,8 +1,10 @@
-// `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests against a real PostgreSQL, the built program in processes of its own,
-// journeys in a real browser. `npm test -- types unit` runs the named steps alone. The step `browsers`, the main ways in Firefox and WebKit, runs only by its name.
-// `--nightly` examines every brand, language and scheme, and many random inputs (test-extent.mjs). `--changed` runs what a change can reach (test-changed.mjs);
-// `--base <commit>` says since when, else since it left main.
-// Plain JavaScript, because a fresh clone has no packages yet.
+// `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests
+// against a real PostgreSQL, the built program in processes of its own, journeys in a real browser.
+// `npm test -- types unit` runs the named steps alone. The step `browsers`, the main ways in
+// Firefox and WebKit, runs only by its name. `--nightly` examines every brand, language and scheme,
+// and many random inputs (test-extent.mjs). `--changed` runs what a change can reach
+// (test-changed.mjs); `--base <commit>` says since when, else since it left main. Plain JavaScript,
+// because a fresh clone has no packages yet.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -55,7 +57,9 @@ const check = (command, args) => async (print) => outcomeOf(await run(command, a
 const linted = () =>
   reached ? ['--files-ignore-unknown=true', '--no-errors-on-unmatched', ...reached.lint] : ['.']
 
-/** Files of the steps that a change reaches; says what it compares, and what the choice leaves out. */
+/**
+ * Files of the steps that a change reaches; says what it compares, and what the choice leaves out.
+ */
 function reachedByChange() {
   try {
     const { since, files } = changesIn(root, flags.base)
@@ -116,7 +120,10 @@ async function journeys() {
   return outcomeFrom(file, playwrightOutcome, ran)
 }
 
-/** The main ways in Firefox and WebKit (platform/e2e/browsers), a step that runs only by its name: most machines have neither. */
+/**
+ * The main ways in Firefox and WebKit (platform/e2e/browsers), a step that runs only by its name:
+ * most machines have neither.
+ */
 async function otherBrowsers(print) {
   const { firefox } = findOtherBrowsers()
   console.log(`in ${versionOf(firefox)} and the system's WebKitGTK`)
@@ -179,9 +186,10 @@ async function runQuietly(names) {
 }
 
 /**
- * What runs at the same time, each lane in its order. The last lane of a row prints as it goes, the others when all have ended.
- * Most checks have work for one core only. Programs under test start, end and wait for a third of their time, and PostgreSQL is waited for
- * a fifth: in two lanes of about the same work no core is idle.
+ * What runs at the same time, each lane in its order. The last lane of a row prints as it goes, the
+ * others when all have ended. Most checks have work for one core only. Programs under test start,
+ * end and wait for a third of their time, and PostgreSQL is waited for a fifth: in two lanes of
+ * about the same work no core is idle.
  */
 const ROWS = [
   [['types'], ['unused'], ['layers'], ['advisories'], ['lint']],

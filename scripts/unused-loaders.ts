@@ -6,7 +6,10 @@ const LOADERS: ReadonlySet<string> = new Set(
   Object.values(PAGES).map(({ load }) => load.slice(load.indexOf(':') + 1)),
 )
 
-/** Takes the loaders of pages out of the exports that knip finds no use of. That each one exists is held by `platform/pages/pages.test.ts`. */
+/**
+ * Takes the loaders of pages out of the exports that knip finds no use of. That each one exists is
+ * held by `platform/pages/pages.test.ts`.
+ */
 const withoutLoaders: Preprocessor = (options) => {
   for (const symbols of Object.values(options.issues.exports))
     for (const name of Object.keys(symbols).filter((symbol) => LOADERS.has(symbol))) {

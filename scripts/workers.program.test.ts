@@ -16,7 +16,10 @@ afterAll(async () => {
   removeFolders()
 })
 
-/** Loaded into each process before anything else: five seconds between two signs of life become one, and half a minute of silence six. */
+/**
+ * Loaded into each process before anything else: five seconds between two signs of life become one,
+ * and half a minute of silence six.
+ */
 const QUICK_BEATS = `
   const every = globalThis.setInterval
   globalThis.setInterval = (run, time, ...given) => every(run, time === 5000 ? 1000 : time, ...given)

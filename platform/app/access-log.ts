@@ -19,11 +19,13 @@ export interface AccessLogParts {
 const EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'access_refused', 429: 'rate_limit_met' }
 
 /**
- * Gives each request an id, which its answer carries as `X-Request-Id` and each of its log lines as `request`, and writes one line for
- * it when it is over: method, route, status, milliseconds, site. No query, address, name or member. Files and probes at `debug`.
+ * Gives each request an id, which its answer carries as `X-Request-Id` and each of its log lines as
+ * `request`, and writes one line for it when it is over: method, route, status, milliseconds, site.
+ * No query, address, name or member. Files and probes at `debug`.
  */
 export function accessLog({ log: whole, security, behindProxy, requests }: AccessLogParts): RequestHandler {
-  // Its fields are few and fixed; to look for secrets in them would be a tenth of the time of a page from the cache.
+  // Its fields are few and fixed; to look for secrets in them would be a tenth of the time of a
+  // page from the cache.
   const log = whole.child({}, { redact: [] })
   return (request, response, next) => {
     const begun = performance.now()

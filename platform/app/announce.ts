@@ -7,8 +7,8 @@ import type { Services } from './services.ts'
 const MOST = 20
 
 /**
- * One line a demo site with its address and a login, for the person who has just started the program; for a site that
- * takes new members by invitation only, an invitation with it.
+ * One line a demo site with its address and a login, for the person who has just started the
+ * program; for a site that takes new members by invitation only, an invitation with it.
  */
 export function announceSites({ config, log, tenants }: Services): void {
   if (config.production) {

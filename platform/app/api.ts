@@ -35,7 +35,10 @@ export function apiRouter(services: Services, openScope: ScopeOpener, withUpload
   return router
 }
 
-/** The description of all calls: made at the first request, because that takes a good part of a start, and packed once for each encoding. */
+/**
+ * The description of all calls: made at the first request, because that takes a good part of a
+ * start, and packed once for each encoding.
+ */
 function sendDescription(all: readonly CallRoute[]): RequestHandler {
   let text: Buffer | undefined
   const kept = new Map<string, Buffer>()
@@ -54,7 +57,10 @@ const PACKED: Readonly<Record<string, (text: Buffer) => Buffer>> = {
   gzip: (text) => gzipSync(text),
 }
 
-/** What no call has answered: an address that there is not, or another method than those that it has. */
+/**
+ * What no call has answered: an address that there is not, or another method than those that it
+ * has.
+ */
 function refuseTheRest(all: readonly CallRoute[]): RequestHandler {
   const methods = new Map<string, Set<string>>([
     ['/events', new Set(['GET', 'HEAD'])],

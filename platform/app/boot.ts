@@ -84,7 +84,10 @@ const MOST_WAITING = 1000
 /** Staff are few. */
 const CONSOLE_CONNECTIONS = 2
 
-/** Connections beside those of requests: of the rate limits, and of the console where it has an address. */
+/**
+ * Connections beside those of requests: of the rate limits, and of the console where it has an
+ * address.
+ */
 function openOwnPools(
   { appUrl, consoleUrl }: StartedDatabase,
   { config, log }: Pick<BootOptions, 'config' | 'log'>,
@@ -109,7 +112,9 @@ function openOwnPools(
   return { counters, consoleDatabase }
 }
 
-/** Folders of files: photos, uploads of the studio, exports, and pictures made smaller or fetched. */
+/**
+ * Folders of files: photos, uploads of the studio, exports, and pictures made smaller or fetched.
+ */
 async function openFiles({ config, log }: Pick<BootOptions, 'config' | 'log'>) {
   const storage = createPhotoStorage(config.dataDir, drawPortrait)
   await storage.prepare()
@@ -138,7 +143,10 @@ function openProviders({ postbackStandIn, smtpUrl, mailFrom }: Config) {
   }
 }
 
-/** The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the rate limits. */
+/**
+ * The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the
+ * rate limits.
+ */
 async function openServices(options: Omit<BootOptions, 'assets'>) {
   const { config, log, started, dev, consoleScript, keptSites: kept } = options
   const { database, appUrl } = started
@@ -236,7 +244,10 @@ function openAgeProviders(secrets: TenantSecrets): AgeProviders {
   return { http: httpAgeProvider({ secrets }) }
 }
 
-/** Sites whose members cannot be checked, although a country demands it. One sentence each, with setting and variable, for the log. */
+/**
+ * Sites whose members cannot be checked, although a country demands it. One sentence each, with
+ * setting and variable, for the log.
+ */
 function ageWarnings(secrets: TenantSecrets, tenants: readonly Tenant[]): readonly string[] {
   return tenants.flatMap((tenant) => {
     const { provider } = tenant.settings.age_assurance
@@ -246,7 +257,10 @@ function ageWarnings(secrets: TenantSecrets, tenants: readonly Tenant[]): readon
   })
 }
 
-/** The geocoder of the program: the one that needs no network. The regions are read when it is first asked. */
+/**
+ * The geocoder of the program: the one that needs no network. The regions are read when it is first
+ * asked.
+ */
 function openGeocoder(): Geocoder {
   let regions: PlatformDefaults['regions'] | undefined
   return offlineGeocoder(() => {
@@ -256,8 +270,8 @@ function openGeocoder(): Geocoder {
 }
 
 /**
- * Fills demo tenants that have no member yet; never in production unless asked for. On connections of its own: filling a site is one
- * transaction, which may take longer than a request.
+ * Fills demo tenants that have no member yet; never in production unless asked for. On connections
+ * of its own: filling a site is one transaction, which may take longer than a request.
  */
 async function seedWhereEmpty({ config, tenants, log }: Services, appUrl: string): Promise<void> {
   if (!config.seedDemo) return

@@ -15,7 +15,10 @@ import type { Services } from './services.ts'
 
 const NAMESPACES_AT_ONCE = 12
 
-/** Files that differ by brand: texts, pictures, icons, manifest. Addresses with a revision never change. */
+/**
+ * Files that differ by brand: texts, pictures, icons, manifest. Addresses with a revision never
+ * change.
+ */
 export function brandFiles(services: Services): Router {
   const router = Router()
 
@@ -50,7 +53,10 @@ export function brandFiles(services: Services): Router {
   return router
 }
 
-/** Files that browsers and robots look for at fixed addresses: service worker, offline page, manifest. */
+/**
+ * Files that browsers and robots look for at fixed addresses: service worker, offline page,
+ * manifest.
+ */
 function siteFiles(services: Pick<Services, 'smallPicture'>): Router {
   const router = Router()
 

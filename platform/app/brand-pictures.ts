@@ -56,13 +56,17 @@ async function drawIcon({ config, log }: Services, tenant: Tenant, size: number)
     if (mark === undefined) throw new Error('no such file in the assets of the site')
     return await brandIcon(await readFile(mark), size)
   } catch (error) {
-    // A mark that is missing or no picture: `site check` says so; a browser that asks for an icon learns there is none.
+    // A mark that is missing or no picture: `site check` says so; a browser that asks for an icon
+    // learns there is none.
     log.warn({ tenant: tenant.id, err: error }, `no icon can be drawn from ${tenant.settings.mark}`)
     throw new NotFoundError()
   }
 }
 
-/** For ever under the tenant's revision of now; an address of another revision must not fill caches with today's file. */
+/**
+ * For ever under the tenant's revision of now; an address of another revision must not fill caches
+ * with today's file.
+ */
 function keep(response: Response, tenant: Tenant, revision: string | undefined): void {
   keepFor(response, revision === tenant.revision)
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { apiFiles, contracts } from '../../scripts/generate-api.ts'
 
 /**
- * The calls that a visitor may make. Every other call is for members: a call belongs here only where the site must answer somebody who
- * is not signed in, or a server that never is.
+ * The calls that a visitor may make. Every other call is for members: a call belongs here only
+ * where the site must answer somebody who is not signed in, or a server that never is.
  */
 const OPEN = [
   // Signing in and up, and the links of mails.
@@ -66,7 +66,10 @@ it('visitors may make the calls of this list and no other', async () => {
   expect(found.length).toBeGreaterThan(OPEN.length * 2)
 })
 
-/** That these are all calls of the program holds `openapi.db.test.ts`: it compares their description with the one that is served. */
+/**
+ * That these are all calls of the program holds `openapi.db.test.ts`: it compares their description
+ * with the one that is served.
+ */
 it('every contract of a call has a name of its own that ends in Call, so that no command shares it', async () => {
   const names = (await contracts()).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(100)

@@ -10,7 +10,10 @@ const ask = async (path: string, country: string, cookie = '') => {
   return (await app.send('alpen', path, { headers })).json
 }
 
-/** Countries that the settings name, and the currency of the packages: of the address and of the visitor's choice. */
+/**
+ * Countries that the settings name, and the currency of the packages: of the address and of the
+ * visitor's choice.
+ */
 async function countries(address: string, cookie?: string) {
   const settings = (await ask('/api/settings', address, cookie)).settings as Record<string, unknown>
   const packages = (await ask('/api/packages', address, cookie)).packages as { price: { currency: string } }[]

@@ -9,7 +9,10 @@ export function connectionLost(log: Log, pool: string): (error: Error) => void {
   return (error) => log.warn({ err: error, pool }, 'a database connection was lost')
 }
 
-/** How a process that answers requests uses its database: people wait, and must not wait for one that does not answer. */
+/**
+ * How a process that answers requests uses its database: people wait, and must not wait for one
+ * that does not answer.
+ */
 export const forRequests = (log: Log) =>
   ({
     limits: REQUEST_LIMITS,
@@ -18,8 +21,9 @@ export const forRequests = (log: Log) =>
   }) satisfies Partial<DatabaseOptions>
 
 /**
- * Logs each try of a start that waits for the database: in production both may have been started together. Undefined in
- * development, where whoever starts the program reads at once what is missing.
+ * Logs each try of a start that waits for the database: in production both may have been started
+ * together. Undefined in development, where whoever starts the program reads at once what is
+ * missing.
  */
 export function waitingForDatabase(
   { production }: Pick<Config, 'production'>,

@@ -20,7 +20,10 @@ const senderOf = ({ mailFrom, consoleHost }: Config) => mailFrom ?? `console@${c
 
 const partyOf = (config: Config): RelyingParty => ({ id: config.consoleHost, origin: consoleOrigin(config) })
 
-/** Operators' own texts of the console, read again after a change; the log receives faults in their files. */
+/**
+ * Operators' own texts of the console, read again after a change; the log receives faults in their
+ * files.
+ */
 export function ownConsoleTexts(config: Config, log: Log): () => ConsoleTexts {
   return consoleTextsIn(tenancyFolders(process.cwd(), config), (faults) =>
     log.error({ faults: faults.map(describeFinding) }, 'the texts of the console keep their last state'),

@@ -51,7 +51,10 @@ async function counts(): Promise<unknown> {
 const KEPT = FEATURES.flatMap(({ erase: { rows } }) => Object.entries(rows)).flatMap(([name, fate]) =>
   typeof fate === 'object' && 'keep' in fate && name.endsWith('.member_id') ? [name.split('.')[0]] : [],
 )
-/** Named by an erasure without the member's id or words in them: hashes, ids of photos and mails, the partner's own. */
+/**
+ * Named by an erasure without the member's id or words in them: hashes, ids of photos and mails,
+ * the partner's own.
+ */
 const WITHOUT_ID = [
   'mail_suppression',
   'mail_report',

@@ -18,8 +18,9 @@ export interface EraseServices {
 const MEMBER = 'member.id'
 
 /**
- * Erases a member: what each feature's `erase` says, in one transaction, and the files once that is committed. A second time it
- * changes nothing. A file that cannot be removed is logged, and left to the daily maintenance, since no photo has it any more.
+ * Erases a member: what each feature's `erase` says, in one transaction, and the files once that is
+ * committed. A second time it changes nothing. A file that cannot be removed is logged, and left to
+ * the daily maintenance, since no photo has it any more.
  *
  * @param onlyIf asked in the transaction while the member's row is locked
  * @returns false where `onlyIf` refused, and nothing was changed

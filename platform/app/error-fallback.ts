@@ -19,7 +19,10 @@ export function failedErrorPage(reader: Reader): string {
   return twoLines(reader, t('errors:error_page_failed'), { text: t('errors:go_back_home'), address: '/' })
 }
 
-/** Shown while the database is away, and to those who ask for too much. Its link loads the same address again. */
+/**
+ * Shown while the database is away, and to those who ask for too much. Its link loads the same
+ * address again.
+ */
 export function retryPage(reader: Reader, message: string): string {
   return twoLines(reader, message, { text: reader.t('common:retry'), address: '' })
 }

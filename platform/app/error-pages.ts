@@ -24,12 +24,15 @@ export interface PageParts {
   readonly templates: PageTemplates
 }
 
-/** Milliseconds for which visitors share the page of a refusal; one that lacks a part is drawn again soon. */
+/**
+ * Milliseconds for which visitors share the page of a refusal; one that lacks a part is drawn again
+ * soon.
+ */
 const SHARED_FOR = { whole: 3_600_000, lacking: 10_000 } as const
 
 /**
- * The error page of the brand, for what is refused before any page is asked. Visitors share it, so that a flood of what is refused costs
- * what any page from memory does.
+ * The error page of the brand, for what is refused before any page is asked. Visitors share it, so
+ * that a flood of what is refused costs what any page from memory does.
  *
  * @throws TooManyAttemptsError where the visitor's network has had too many pages drawn
  */
@@ -57,7 +60,10 @@ export async function sendErrorPage(
   sendCached(request, response, shared.add(key, page.body, page.headers, lifetime), refusal.status)
 }
 
-/** A page without React and without data, for the case that the error page itself fails, has no database or may not be drawn. */
+/**
+ * A page without React and without data, for the case that the error page itself fails, has no
+ * database or may not be drawn.
+ */
 export function sendErrorFallback(
   request: Request,
   response: Response,

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { FEATURES } from './features.ts'
 
-/** Tables that hold rows about members, as the erasure knows them; its own test compares them with the database. */
+/**
+ * Tables that hold rows about members, as the erasure knows them; its own test compares them with
+ * the database.
+ */
 const TABLES = new Set(
   FEATURES.flatMap(({ erase }) => Object.keys(erase.rows)).map((name) => name.split('.')[0] ?? ''),
 )

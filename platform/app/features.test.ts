@@ -5,7 +5,10 @@ import type { Feature } from '../infra/feature.ts'
 import { FEATURES } from './features.ts'
 
 const FOLDER = new URL('../features/', import.meta.url)
-/** Shared by features, without rows and calls: the rule of who sees whom, and the state of hearts in a browser. */
+/**
+ * Shared by features, without rows and calls: the rule of who sees whom, and the state of hearts in
+ * a browser.
+ */
 const PARTS = ['visibility', 'hearts']
 const folders = readdirSync(fileURLToPath(FOLDER)).filter((name) => !PARTS.includes(name))
 

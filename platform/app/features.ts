@@ -43,7 +43,10 @@ import { tracking } from '../features/tracking/feature.ts'
 import type { Feature } from '../infra/feature.ts'
 import type { Services } from './services.ts'
 
-/** Every feature of the program. Calls, forms, jobs, daily maintenance and erasure are folded from this list alone. */
+/**
+ * Every feature of the program. Calls, forms, jobs, daily maintenance and erasure are folded from
+ * this list alone.
+ */
 export const FEATURES: readonly Feature<Services>[] = [
   accounts,
   emailChange,

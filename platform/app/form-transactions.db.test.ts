@@ -38,7 +38,9 @@ beforeAll(async () => {
   ])
 })
 
-/** The one browser on which the member is signed in: a change of the password replaces its cookie. */
+/**
+ * The one browser on which the member is signed in: a change of the password replaces its cookie.
+ */
 const home = new SignupBrowser(app)
 function member(): SignupBrowser {
   if (!home.cookies.has('session')) home.cookies.set('session', fixture.cookie.replace('session=', ''))
@@ -48,7 +50,10 @@ function member(): SignupBrowser {
 const pay = (path: string) => async () =>
   member().post(path, { method: 'creditcard', idempotency_key: `key of ${path}`.replaceAll(/\W/g, '-') })
 
-/** Posts the example of a form as the member, or as a visitor, with the data of a site of its own: some end the session. */
+/**
+ * Posts the example of a form as the member, or as a visitor, with the data of a site of its own:
+ * some end the session.
+ */
 const example = (page: FormPage) => async () => {
   const own = await seedFixture(test, app, TENANT)
   const found = FORM_EXAMPLES[page]?.(own)

@@ -25,7 +25,9 @@ export function formFinder(forms: readonly Form[]): FindForm {
   }
 }
 
-/** Whether nothing is shown at this address: what is wrong with its form has no page to stand on. */
+/**
+ * Whether nothing is shown at this address: what is wrong with its form has no page to stand on.
+ */
 export function isFormAddress(page: string): page is Exclude<FormPage, RouteName> {
   return (FORM_ADDRESSES as readonly string[]).includes(page)
 }

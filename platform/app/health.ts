@@ -11,13 +11,17 @@ const PROBE_LIMIT = 3_000
 /** Faults that an answer lists; `site check` lists all. */
 const MOST = 100
 
-/** Liveness and readiness. Faults of tenants, and how many payments need a look, are shown on loopback only. */
+/**
+ * Liveness and readiness. Faults of tenants, and how many payments need a look, are shown on
+ * loopback only.
+ */
 export function healthRouter({ database, consoleDatabase, tenants, log }: Services): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.type('text').end('ok\n'))
   router.get('/readyz', async (request, response) => {
     try {
-      // Probes have short limits of their own. A connection that leaves this one unanswered is closed.
+      // Probes have short limits of their own. A connection that leaves this one unanswered is
+      // closed.
       const probe = { text: 'select 1', query_timeout: PROBE_LIMIT }
       await within(PROBE_LIMIT, database.pool.query(probe))
     } catch (error) {

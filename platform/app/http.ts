@@ -107,8 +107,9 @@ function configuredApp(config: Config): Express {
 }
 
 /**
- * Proxies pass on headers that they do not know, so a client could choose the brand that answers and poison a shared
- * cache. Emptied and not removed: a request that carried the header has not come directly.
+ * Proxies pass on headers that they do not know, so a client could choose the brand that answers
+ * and poison a shared cache. Emptied and not removed: a request that carried the header has not
+ * come directly.
  */
 const ignoreForwardedHost: RequestHandler = (request, _response, next) => {
   if (request.headers['x-forwarded-host'] !== undefined) request.headers['x-forwarded-host'] = ''
@@ -207,12 +208,16 @@ function errorHandler({ log }: Services): ErrorRequestHandler {
   }
 }
 
-/** Fonts of the themes, the same for every host; their names hold a digest of the content and are kept for ever. */
+/**
+ * Fonts of the themes, the same for every host; their names hold a digest of the content and are
+ * kept for ever.
+ */
 function fontFiles(): Router {
   const router = Router()
   router.get(`${FONTS_PATH}:name`, (request, response, next) => {
     const file = fontFile(request.params.name)
-    // No host has been looked at yet: what is missing is said by the site, or without any brand where there is none.
+    // No host has been looked at yet: what is missing is said by the site, or without any brand
+    // where there is none.
     if (file === undefined) return next()
     response.sendFile(file, { immutable: true, maxAge: '365d', dotfiles: 'allow' }, (error) => {
       if (error) next(error)
@@ -223,7 +228,9 @@ function fontFiles(): Router {
 
 const DAY_SECONDS = 86_400
 
-/** One file with the drawings of all gifts, the same for every host: its colours come from the page. */
+/**
+ * One file with the drawings of all gifts, the same for every host: its colours come from the page.
+ */
 function giftDrawings(): Router {
   const file = giftDrawingsSvg()
   const router = Router()
@@ -237,8 +244,9 @@ function giftDrawings(): Router {
 const PARTNER = /^\/partner\/([^/]+)\/?$/
 
 /**
- * `/partner/{name}`: leads to a partner of the site's file. The partner does not learn where the visitor comes from: which site a person
- * is at, and that they have an account there, is nobody's business.
+ * `/partner/{name}`: leads to a partner of the site's file. The partner does not learn where the
+ * visitor comes from: which site a person is at, and that they have an account there, is nobody's
+ * business.
  *
  * @throws NotFoundError for a name that the site does not have
  */
@@ -262,7 +270,10 @@ function partnerLinks({ visits }: Pick<Services, 'visits'>): RequestHandler {
   }
 }
 
-/** Pages for developers: the outbox, the mails, the test provider's checkout, the gallery. Never mounted in production. */
+/**
+ * Pages for developers: the outbox, the mails, the test provider's checkout, the gallery. Never
+ * mounted in production.
+ */
 function developmentPages({ payments }: Services, openScope: OpenScope): Router {
   const router = Router()
   if (payments.testCheckout) router.use('/test-provider', payments.testCheckout)

@@ -5,7 +5,10 @@ import { interestPath } from '../ui/interest-paths.ts'
 
 const DAY_SECONDS = 86_400
 
-/** One file with the icons of all interests, the same for every host: pages name the icon, and no script holds the drawings. */
+/**
+ * One file with the icons of all interests, the same for every host: pages name the icon, and no
+ * script holds the drawings.
+ */
 export function interestIcons(): Router {
   const symbols = INTERESTS.map(
     (interest) => `<symbol id="${interest}" viewBox="0 0 24 24">${interestPath(interest)}</symbol>`,

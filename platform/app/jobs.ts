@@ -10,10 +10,16 @@ import { FEATURES } from './features.ts'
 import { rekeyTask } from './rekey.ts'
 import type { Services } from './services.ts'
 
-/** Most jobs (`SLOTS` in `infra/jobs/queues.ts`) wait for others than the database; maintenance has two of these at most. */
+/**
+ * Most jobs (`SLOTS` in `infra/jobs/queues.ts`) wait for others than the database; maintenance has
+ * two of these at most.
+ */
 const CONNECTIONS = 8
 
-/** Starts what runs later: mail, payments, maintenance. Jobs have connections of their own, requests never wait for them. */
+/**
+ * Starts what runs later: mail, payments, maintenance. Jobs have connections of their own, requests
+ * never wait for them.
+ */
 export async function startJobs(services: Services, appUrl: string): Promise<{ stop(): Promise<void> }> {
   const { log } = services
   const database = createDatabase({
@@ -44,7 +50,9 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
   }
 }
 
-/** What is done for every site once a day. While older secrets are named, rows get the newest one. */
+/**
+ * What is done for every site once a day. While older secrets are named, rows get the newest one.
+ */
 export function maintenanceTasks(
   services: MaintenanceServices & { readonly config: { readonly appSecrets: KeyRing } },
 ): readonly MaintenanceTask[] {

@@ -23,8 +23,8 @@ interface Found {
 }
 
 /**
- * Pictures and films of landers. `/<width>.<format>` after the address of a picture is a smaller one: the picture itself, not to be kept,
- * until that is made.
+ * Pictures and films of landers. `/<width>.<format>` after the address of a picture is a smaller
+ * one: the picture itself, not to be kept, until that is made.
  */
 export function landerFiles(services: Services): Router {
   const router = Router()
@@ -78,7 +78,10 @@ function send({ file, type, current }: Found, response: Response): void {
   })
 }
 
-/** @throws NotFoundError for a width or format that the picture is not offered in, and for a picture that is not there */
+/**
+ * @throws NotFoundError for a width or format that the picture is not offered in, and for a picture
+ *   that is not there
+ */
 async function sendVariant(
   { pictureVariants }: Services,
   original: Found,

@@ -27,7 +27,10 @@ import { showVariant } from './served-variant.ts'
 import type { Services } from './services.ts'
 import { isSample } from './theme-samples.tsx'
 
-/** Pages that show a draft of a theme: landers with the front page, the login, and pages of members with invented people. */
+/**
+ * Pages that show a draft of a theme: landers with the front page, the login, and pages of members
+ * with invented people.
+ */
 const showsTheme = (path: string): boolean =>
   landerAddress(path) !== undefined || path === href('login') || isSample(path)
 
@@ -38,8 +41,9 @@ function found<T>(read: T | undefined, shown: (value: T) => Tenant): Tenant {
 }
 
 /**
- * Shows a draft or a version of a lander at its real address, or one of the site's theme on pages of visitors, for who has a link of the
- * studio (`?preview=`). The request goes on as one of a visitor without cookies; the console alone may put the page into a frame.
+ * Shows a draft or a version of a lander at its real address, or one of the site's theme on pages
+ * of visitors, for who has a link of the studio (`?preview=`). The request goes on as one of a
+ * visitor without cookies; the console alone may put the page into a frame.
  */
 export function landerPreviews(services: Services): RequestHandler {
   const { config, database, turns } = services
@@ -49,7 +53,8 @@ export function landerPreviews(services: Services): RequestHandler {
     if (typeof token !== 'string' || request.method !== 'GET') return next()
     const tenant = tenantOf(response)
     const claim = readPreviewToken(config.appSecrets, tenant.id, token, new Date())
-    // A link of another lander, an old or an altered one: the address is none, so that nobody takes the live page for the draft.
+    // A link of another lander, an old or an altered one: the address is none, so that nobody takes
+    // the live page for the draft.
     const themed = claim?.lander === PUBLISHED_THEME
     const second = request.query.scheme === SECOND_SCHEME
     if (!claim || !(themed ? showsTheme(request.path) : landerOf(request.path) === claim.lander))
@@ -79,7 +84,10 @@ export function landerPreviews(services: Services): RequestHandler {
   }
 }
 
-/** Takes all cookies but those of a visitor of that language who has passed the entry warning, which would hide the page to be judged. */
+/**
+ * Takes all cookies but those of a visitor of that language who has passed the entry warning, which
+ * would hide the page to be judged.
+ */
 function becomeVisitor(request: Request, language: LocaleCode | undefined): void {
   const given = [
     [ENTRY_COOKIE, ENTRY_ACCEPTED],
@@ -90,7 +98,10 @@ function becomeVisitor(request: Request, language: LocaleCode | undefined): void
     .join('; ')
 }
 
-/** Lets the console show the page in a frame. Nobody else finds it, and its links do not tell its address. */
+/**
+ * Lets the console show the page in a frame. Nobody else finds it, and its links do not tell its
+ * address.
+ */
 function allowFrame(response: Response, origin: string): void {
   const policy = String(response.getHeader('content-security-policy'))
   const ancestors = `frame-ancestors ${origin}`
@@ -100,6 +111,9 @@ function allowFrame(response: Response, origin: string): void {
   response.setHeader('referrer-policy', 'strict-origin')
 }
 
-/** Name of the lander that stands at an address: that of the signup is beside its form, and its page is no visit of a lander. */
+/**
+ * Name of the lander that stands at an address: that of the signup is beside its form, and its page
+ * is no visit of a lander.
+ */
 const landerOf = (path: string): string | undefined =>
   path === href('signup') ? 'signup' : landerAddress(path)?.name

@@ -32,7 +32,10 @@ const statuses = async (count: number, call: () => Promise<{ status: number }>) 
   return answers.map(({ status }) => status)
 }
 
-/** As if that limit had been used so often more within its time: what a slow machine takes for it must not count. */
+/**
+ * As if that limit had been used so often more within its time: what a slow machine takes for it
+ * must not count.
+ */
 const usedBefore = (limit: string, times: number) =>
   test.owner.query('update rate_limit set points = points + $2 where key like $1', [`${limit}:%`, times])
 

@@ -17,7 +17,10 @@ export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'ho
   })
 }
 
-/** Until every part serves: alive, not ready, and pages answer that the reader should try again soon. */
+/**
+ * Until every part serves: alive, not ready, and pages answer that the reader should try again
+ * soon.
+ */
 export const answerWhileStarting: RequestListener = (request, response) => {
   response.setHeader('content-type', 'text/plain')
   response.setHeader('cache-control', 'no-store')

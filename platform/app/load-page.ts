@@ -16,7 +16,8 @@ export interface AskedPage {
 }
 
 /**
- * What a page shows, for its document and for the router alike. What has to happen before any page is read belongs here.
+ * What a page shows, for its document and for the router alike. What has to happen before any page
+ * is read belongs here.
  * @throws what the page throws; PageRedirect where a member has something to do first
  */
 export async function loadPage(route: RouteName, asked: AskedPage): Promise<unknown> {

@@ -1,7 +1,10 @@
 const LONGEST_PATH = 2000
 const MOST_SEGMENTS = 40
 
-/** Whether a path (without query) is longer than any address of ours: to take one of 250 KB apart costs a second. */
+/**
+ * Whether a path (without query) is longer than any address of ours: to take one of 250 KB apart
+ * costs a second.
+ */
 export function isTooLong(path: string): boolean {
   if (path.length > LONGEST_PATH) return true
   let slashes = 0
@@ -9,7 +12,10 @@ export function isTooLong(path: string): boolean {
   return slashes > MOST_SEGMENTS
 }
 
-/** Whether headers as they were sent name two hosts: Node takes the first, a proxy perhaps the last, and another site would answer. */
+/**
+ * Whether headers as they were sent name two hosts: Node takes the first, a proxy perhaps the last,
+ * and another site would answer.
+ */
 export function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)

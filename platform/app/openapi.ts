@@ -27,8 +27,9 @@ const ERROR_SCHEMA: Json = {
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
 /**
- * The OpenAPI 3.1 document of all calls, the same for any order of them. Calls that share method and path (distinguished by a
- * query parameter) become alternatives of one operation; the spelling with `.php` refers to the one without.
+ * The OpenAPI 3.1 document of all calls, the same for any order of them. Calls that share method
+ * and path (distinguished by a query parameter) become alternatives of one operation; the spelling
+ * with `.php` refers to the one without.
  */
 export function openApiDocument(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {}
@@ -128,7 +129,9 @@ function operationId({ method, path, when }: Call): string {
   return method.toLowerCase() + noun.charAt(0).toUpperCase() + noun.slice(1) + variant
 }
 
-/** Two calls of one method and path: either body, either answer; what not both ask for is optional. */
+/**
+ * Two calls of one method and path: either body, either answer; what not both ask for is optional.
+ */
 function combine(first: Json, second: Json): Json {
   const security = first.security && second.security ? first.security : [{}, { session: [] }]
   const bodies = [first.requestBody, second.requestBody].filter((body) => body !== undefined) as Json[]

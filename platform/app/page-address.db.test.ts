@@ -5,7 +5,10 @@ import { testDatabase } from '../testing/database.ts'
 
 const app = testApp(testDatabase())
 
-/** Status line and headers for a path exactly as it is written: Node's client would encode a backslash. */
+/**
+ * Status line and headers for a path exactly as it is written: Node's client would encode a
+ * backslash.
+ */
 function ask(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -9,8 +9,8 @@ import { isLinkToken, shortLinkAddress } from '../features/tracking/server.ts'
 const VITE = /^\/+(@vite\/client|@fs\/|__vite_ping)/
 
 /**
- * Refuses addresses that no page has and Vike handles badly: those of Vite, and any with a backslash, which browsers read as a
- * slash: a redirect to `/\host` leads to another site.
+ * Refuses addresses that no page has and Vike handles badly: those of Vite, and any with a
+ * backslash, which browsers read as a slash: a redirect to `/\host` leads to another site.
  *
  * @param path as it was sent, still encoded.
  * @throws NotFoundError `page_not_found`
@@ -20,7 +20,10 @@ export function refuseNoPage(path: string): void {
   if (decoded.includes('\\') || VITE.test(decoded)) throw new NotFoundError('page_not_found')
 }
 
-/** Whether a site has no page at a path, as far as memory alone knows. A short link may be there still. */
+/**
+ * Whether a site has no page at a path, as far as memory alone knows. A short link may be there
+ * still.
+ */
 export function isNoPage(tenant: Tenant, path: string): boolean {
   const route = routeOfPath(path)
   if (route === 'pages-name') {
@@ -32,7 +35,9 @@ export function isNoPage(tenant: Tenant, path: string): boolean {
   return isPlatformPage(token) || !(hasPage(tenant, token) || isLinkToken(token))
 }
 
-/** Whether a path that `isNoPage` lets through is that of a page, or of a short link of the site. */
+/**
+ * Whether a path that `isNoPage` lets through is that of a page, or of a short link of the site.
+ */
 export async function leadsSomewhere({ db, tenant }: RequestScope, path: string): Promise<boolean> {
   const { token } = (routeOfPath(path) === 'token' && matchRoute('token', path)) || {}
   return (

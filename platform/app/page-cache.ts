@@ -13,8 +13,9 @@ export interface CachedPage {
 const MEGABYTE = 1024 * 1024
 
 /**
- * Bounded by bytes, so that ten thousand tenants cannot fill the memory. Keys start with tenant and revision. Pages are kept
- * compressed: a thousand front pages in full did not fit, and each was rendered again for every visitor in turn.
+ * Bounded by bytes, so that ten thousand tenants cannot fill the memory. Keys start with tenant and
+ * revision. Pages are kept compressed: a thousand front pages in full did not fit, and each was
+ * rendered again for every visitor in turn.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>

@@ -15,7 +15,8 @@ import { limitPage } from './page-limits.ts'
 import type { Services } from './services.ts'
 
 /**
- * The data of a page for the router of the members area: access and limits are those of its document, which visitors get.
+ * The data of a page for the router of the members area: access and limits are those of its
+ * document, which visitors get.
  */
 export function pageData(services: Services, openScope: ScopeOpener): RequestHandler {
   return async (request, response, next) => {
@@ -62,7 +63,10 @@ async function answerFor(route: RouteName, asked: Asked): Promise<PageAnswer> {
   }
 }
 
-/** The page that another one leads to, which spares the browser a request. It asks itself for one that is refused. */
+/**
+ * The page that another one leads to, which spares the browser a request. It asks itself for one
+ * that is refused.
+ */
 async function pageAt(address: string, asked: Asked): Promise<{ readonly page?: PageUpdate }> {
   const path = address.slice(0, address.length - searchOf(address).length)
   const route = appRoute(path)

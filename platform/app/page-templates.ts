@@ -5,14 +5,20 @@ import { routeOfPath } from '../core/route-match.ts'
 import { href, ROUTES, type RouteName } from '../core/routes.ts'
 import { cutDocument, type DocumentPieces } from '../renderer/rendered.ts'
 
-/** What all documents of one page have in common: it holds nothing of a request, a tenant, a language or a viewer. */
+/**
+ * What all documents of one page have in common: it holds nothing of a request, a tenant, a
+ * language or a viewer.
+ */
 export interface PageTemplate extends Pick<PageContextServer, 'Page' | 'config'> {
   readonly headers: readonly (readonly [string, string])[]
   /** The document with Vike's tags. */
   readonly pieces: DocumentPieces
 }
 
-/** Values of the parameters in the address of a template, whose optional parts are absent. No script reads them. */
+/**
+ * Values of the parameters in the address of a template, whose optional parts are absent. No script
+ * reads them.
+ */
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: '00000000-0000-4000-8000-000000000000',
   name: 'gallery',
@@ -24,8 +30,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 const NO_PAGE = '/no/such/page'
 
 /**
- * Vike makes the document around each page once, at the first request; the built program keeps it. In development the tags change with
- * the files.
+ * Vike makes the document around each page once, at the first request; the built program keeps it.
+ * In development the tags change with the files.
  */
 export class PageTemplates {
   readonly #keep: boolean
@@ -46,7 +52,10 @@ export class PageTemplates {
     return made
   }
 
-  /** Has what the page of this path needs made before there is a transaction. What fails here fails again where it is used. */
+  /**
+   * Has what the page of this path needs made before there is a transaction. What fails here fails
+   * again where it is used.
+   */
   async prepare(path: string): Promise<void> {
     if (!this.#keep) return
     const route = routeOfPath(path)

@@ -2,7 +2,9 @@ import type { Request, Response } from 'express'
 import type { RequestScope } from '../core/scope.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 
-/** The transaction that a page is read in, as a value: the page's hooks use it one after the other. */
+/**
+ * The transaction that a page is read in, as a value: the page's hooks use it one after the other.
+ */
 export interface PageTransaction {
   readonly scope: RequestScope
   /** Commits once, however often it is called; `scope.db` is over afterwards. */
@@ -12,8 +14,9 @@ export interface PageTransaction {
 }
 
 /**
- * Runs `work` with an open transaction that `work` commits as soon as everything is read, so that no connection is held while
- * the page is rendered. What `work` has not committed is committed when it ends.
+ * Runs `work` with an open transaction that `work` commits as soon as everything is read, so that
+ * no connection is held while the page is rendered. What `work` has not committed is committed when
+ * it ends.
  *
  * @throws what `work` throws, after a rollback; what the commit throws
  */

@@ -4,7 +4,10 @@ import { type PaymentServices, whyNoOrders } from '../features/payments/server.t
 /** Lines that the log gets: a preset can concern ten thousand sites. */
 const LINES = 20
 
-/** Sites that name a payment provider which they cannot use. One sentence each, with setting and variable, for the log. */
+/**
+ * Sites that name a payment provider which they cannot use. One sentence each, with setting and
+ * variable, for the log.
+ */
 export function paymentWarnings(services: PaymentServices, tenants: readonly Tenant[]): readonly string[] {
   const found = tenants.flatMap((tenant) => whyNoOrders(services, tenant))
   const more = found.length - LINES

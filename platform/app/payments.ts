@@ -16,15 +16,18 @@ export interface Payments extends PaymentServices {
   readonly testCheckout: Router | null
 }
 
-/** Milliseconds: a buyer waits for it, with the two further tries that Mollie's client makes by itself. */
+/**
+ * Milliseconds: a buyer waits for it, with the two further tries that Mollie's client makes by
+ * itself.
+ */
 const MOLLIE_TIMEOUT = 15_000
 
 /** An adapter for each provider that a site may name. */
 type Adapters = Readonly<Record<Exclude<PaymentProviderName, 'none'>, PaymentProvider | null>>
 
 /**
- * The payment providers of the program. In production the test provider is none of them: a press on its button counts as
- * paid.
+ * The payment providers of the program. In production the test provider is none of them: a press on
+ * its button counts as paid.
  */
 export function openPayments(
   config: Config,

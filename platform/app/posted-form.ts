@@ -20,7 +20,9 @@ export interface FormRedirect {
   readonly redirect: string
 }
 
-/** A form that was refused, with the status and the headers that any other answer to this error has. */
+/**
+ * A form that was refused, with the status and the headers that any other answer to this error has.
+ */
 export interface FormFault extends Pick<ErrorAnswer, 'status' | 'headers'> {
   readonly form: FormState
 }
@@ -36,8 +38,9 @@ interface Posting<T> {
 }
 
 /**
- * Makes the call of a form, and leads on or shows the form again. What was refused is rolled back before the page is shown. The
- * answer leaves after the commit: the browser's next request must find what this one wrote.
+ * Makes the call of a form, and leads on or shows the form again. What was refused is rolled back
+ * before the page is shown. The answer leaves after the commit: the browser's next request must
+ * find what this one wrote.
  *
  * @throws what is not for a form to say
  */
@@ -65,7 +68,8 @@ export async function answerPostedForm<T>(
   } catch (error) {
     if (error instanceof AuthenticationRequiredError) return { redirect: loginFor(form, request) }
     if (error instanceof AgeCheckRequiredError) return { redirect: href('account-age') }
-    // No form can show these errors. Where the database is away, the page of the form would wait for it as well.
+    // No form can show these errors. Where the database is away, the page of the form would wait
+    // for it as well.
     if (answerTo(error, (key) => key).status >= 500) throw error
     const other = error instanceof AppError ? form.elsewhere[error.code] : undefined
     if (!other && isFormAddress(form.page)) throw error
@@ -98,7 +102,9 @@ export function paramsOf({ page }: Form, path: string): PostedForm['params'] {
   return isFormAddress(page) ? {} : (matchRoute(page, path) ?? {})
 }
 
-/** The fault where the body is none that can be read: said on the page of the form, like any other. */
+/**
+ * The fault where the body is none that can be read: said on the page of the form, like any other.
+ */
 async function readForm(request: Request, response: Response): Promise<unknown> {
   return new Promise((resolve) => urlencoded(request, response, (error?: unknown) => resolve(error)))
 }

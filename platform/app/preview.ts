@@ -1,7 +1,10 @@
 import type { Response } from 'express'
 import type { LiveTheme } from '../core/live-theme.ts'
 
-/** Whether a request shows a draft or version by a link of the studio: it is no visit, and no cache keeps its page. */
+/**
+ * Whether a request shows a draft or version by a link of the studio: it is no visit, and no cache
+ * keeps its page.
+ */
 export const isPreview = (response: Response): boolean => response.locals.preview === true
 
 /** What the console may change of a page that previews a theme; undefined for all others. */

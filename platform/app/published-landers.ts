@@ -5,7 +5,10 @@ import type { Log } from '../infra/log.ts'
 import { PUBLISHED_THEME, type PublishedSource } from '../tenancy/landers/published.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 
-/** Live versions of landers and themes, which every visitor sees: read without a tenant, of all sites at once. */
+/**
+ * Live versions of landers and themes, which every visitor sees: read without a tenant, of all
+ * sites at once.
+ */
 export function publishedLanders({ global }: Pick<AppDatabase, 'global'>): PublishedSource {
   const landers = () =>
     global
@@ -44,7 +47,8 @@ export function publishedLanders({ global }: Pick<AppDatabase, 'global'>): Publi
 }
 
 /**
- * Reads landers and themes again when a version goes live, in every process: PostgreSQL passes on the site's id at the commit (migrations 0220, 0256).
+ * Reads landers and themes again when a version goes live, in every process: PostgreSQL passes on
+ * the site's id at the commit (migrations 0220, 0256).
  * @returns how to stop
  */
 export function followLanders({

@@ -35,8 +35,8 @@ export interface RekeyParts {
 }
 
 /**
- * Brings every row that depends on APP_SECRET to the newest secret, in bounded batches, or counts those that are not. Done twice it
- * changes nothing more.
+ * Brings every row that depends on APP_SECRET to the newest secret, in bounded batches, or counts
+ * those that are not. Done twice it changes nothing more.
  */
 export async function rekey(parts: RekeyParts, write: boolean): Promise<readonly RekeyedRows[]> {
   const { database, consoleDatabase, secrets, tenants } = parts

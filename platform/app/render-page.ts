@@ -49,8 +49,9 @@ interface Drawing extends Renderer {
 }
 
 /**
- * The document of a page, for members and visitors alike: access, then its data, then everything the browser gets, as one value.
- * Drawing begins after the commit. What fails is a redirect or the error page; a transaction in which reading failed is rolled back.
+ * The document of a page, for members and visitors alike: access, then its data, then everything
+ * the browser gets, as one value. Drawing begins after the commit. What fails is a redirect or the
+ * error page; a transaction in which reading failed is rolled back.
  *
  * @throws UnavailableError where the database is away
  */
@@ -180,8 +181,9 @@ function plainAddress(address: string): string {
 }
 
 /**
- * What the browser shows in development where a page failed while it was rendered: the stack. It holds Vite's client, so that the
- * tab follows the next edit. Never sent by the built program, which shows the error page of the brand.
+ * What the browser shows in development where a page failed while it was rendered: the stack. It
+ * holds Vite's client, so that the tab follows the next edit. Never sent by the built program,
+ * which shows the error page of the brand.
  */
 function faultPage(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)

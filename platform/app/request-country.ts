@@ -4,14 +4,20 @@ import { COUNTRY_COOKIE } from '../features/site/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 
-/** ISO country that a request counts for: the one that the visitor chose, else the one of the address. */
+/**
+ * ISO country that a request counts for: the one that the visitor chose, else the one of the
+ * address.
+ */
 export function countryOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
   const chosen = readCookies(request)[COUNTRY_COOKIE]
   const offered = tenant.settings.countries.find((country) => country === chosen)
   return offered ?? addressCountryOf(request, geoipHeader) ?? firstCountryOf(tenant)
 }
 
-/** ISO country of the address, else the site's first: what the law asks for does not follow a choice. */
+/**
+ * ISO country of the address, else the site's first: what the law asks for does not follow a
+ * choice.
+ */
 export function placeOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
   return addressCountryOf(request, geoipHeader) ?? firstCountryOf(tenant)
 }

@@ -4,7 +4,10 @@ import { neighbourhoodOf } from '../infra/network-share.ts'
 import { networkOf } from '../infra/rate-limit.ts'
 import { sendNeutral } from './unknown-host.ts'
 
-/** Requests a second of one network, and how many it may send at once: some fifty visits of pages with all that they load. */
+/**
+ * Requests a second of one network, and how many it may send at once: some fifty visits of pages
+ * with all that they load.
+ */
 const [RATE, BURST] = [300, 600]
 /** A neighbourhood gets what so many networks get. */
 const ROOM = 5
@@ -13,7 +16,9 @@ const LONGEST = 5000
 /** Bounds the memory to about 10 MB. */
 const NETWORKS = 50_000
 
-/** When the next request of a network may begin. A generic cell rate, as in `infra/read-limits.ts`. */
+/**
+ * When the next request of a network may begin. A generic cell rate, as in `infra/read-limits.ts`.
+ */
 export class Pace {
   readonly #fullAt = new LRUCache<string, number>({ max: NETWORKS })
 
@@ -38,8 +43,8 @@ export class Pace {
 }
 
 /**
- * Holds back what a network sends beyond its pace. To refuse it would cost what a page from memory does, and the next request would be there
- * at once.
+ * Holds back what a network sends beyond its pace. To refuse it would cost what a page from memory
+ * does, and the next request would be there at once.
  */
 export function paced(): RequestHandler {
   const pace = new Pace()

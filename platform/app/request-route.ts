@@ -2,7 +2,10 @@ import { routeOfPath } from '../core/route-match.ts'
 import { ROUTES } from '../core/routes.ts'
 import { isTooLong } from './malformed-request.ts'
 
-/** Files, which a page asks for by the dozen, and probes: `/photos` is not among them, access to a photo is decided each time. */
+/**
+ * Files, which a page asks for by the dozen, and probes: `/photos` is not among them, access to a
+ * photo is decided each time.
+ */
 const STATIC = /^\/(assets|fonts|brand|texts|styles)\//
 const PROBES = new Set(['/healthz', '/readyz'])
 const PLAIN = new Set([
@@ -22,14 +25,17 @@ export function pathOf(address: string): string {
   return mark === -1 ? address : address.slice(0, mark)
 }
 
-/** Whether a request is for a file of the build or the brand, or a probe: not worth a line of the log in production. */
+/**
+ * Whether a request is for a file of the build or the brand, or a probe: not worth a line of the
+ * log in production.
+ */
 export function isMinor(path: string): boolean {
   return STATIC.test(path) || PROBES.has(path)
 }
 
 /**
- * What a log may say of a path: its route, where there is one, so that no token, name or id of a message stands there. Of any other
- * path, segments that look like one of these are left out.
+ * What a log may say of a path: its route, where there is one, so that no token, name or id of a
+ * message stands there. Of any other path, segments that look like one of these are left out.
  */
 export function routeName(path: string): string {
   if (isTooLong(path)) return '{…}'

@@ -5,14 +5,21 @@ import { tenantOf } from './scope.ts'
 
 /** Requests that wait for their turn. */
 const MOST_WAITING = 2000
-/** Requests under way at once that delay nobody: below it no turn is measured, because that costs a call to the system in each. */
+/**
+ * Requests under way at once that delay nobody: below it no turn is measured, because that costs a
+ * call to the system in each.
+ */
 const FEW = 10
-/** Milliseconds after which no further request begins in a turn of the event loop: ten pages from memory, or a part of one that is drawn. */
+/**
+ * Milliseconds after which no further request begins in a turn of the event loop: ten pages from
+ * memory, or a part of one that is drawn.
+ */
 const TURN = 2
 
 /**
- * Bounds how long requests begin in one turn of the event loop, where many are under way. Those beyond begin one in a turn; sites and networks take turns. Else as
- * many as one network has connections would be answered in a row, before anybody else is heard.
+ * Bounds how long requests begin in one turn of the event loop, where many are under way. Those
+ * beyond begin one in a turn; sites and networks take turns. Else as many as one network has
+ * connections would be answered in a row, before anybody else is heard.
  *
  * @param clock milliseconds of a clock that never goes back
  */

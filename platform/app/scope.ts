@@ -53,8 +53,9 @@ export interface ScopeParts {
 export const tenantOf = (response: Response): Tenant => response.locals.tenant as Tenant
 
 /**
- * Language of a request: cookie, else the visitor's, else the tenant's. Amounts and days
- * are written as in `country` where it speaks the language, else as in the tenant's first country that does.
+ * Language of a request: cookie, else the visitor's, else the tenant's. Amounts and days are
+ * written as in `country` where it speaks the language, else as in the tenant's first country that
+ * does.
  */
 export function localeOf(request: Request, tenant: Tenant, country?: string): Locale {
   const code = chooseLocale({
@@ -218,7 +219,9 @@ async function runLater(
   }
 }
 
-/** One site of IPv6 has 65,536 networks: together they get this many times what one network gets. */
+/**
+ * One site of IPv6 has 65,536 networks: together they get this many times what one network gets.
+ */
 const ROOM_OF_SITE = 5
 
 /** Who uses what is limited. */
@@ -228,7 +231,10 @@ interface User {
   readonly ip: string | undefined
 }
 
-/** Counts for the member, or for the network of a visitor and, with IPv6, the site that the network is part of. */
+/**
+ * Counts for the member, or for the network of a visitor and, with IPv6, the site that the network
+ * is part of.
+ */
 async function countUse(
   limits: RateLimits,
   allowance: Allowance,

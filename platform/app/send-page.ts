@@ -12,7 +12,10 @@ export function mayComeBack(path: string, status: number): boolean {
   return status === 200 && back === true
 }
 
-/** `vary: *` keeps an answer out of every cache, that of the browser too; `no-store` would forbid its memory as well. */
+/**
+ * `vary: *` keeps an answer out of every cache, that of the browser too; `no-store` would forbid
+ * its memory as well.
+ */
 export function send(response: Response, page: RenderedPage, status: number, comesBack = false): void {
   response.status(status)
   for (const [name, value] of page.headers) response.setHeader(name, value)
@@ -22,8 +25,8 @@ export function send(response: Response, page: RenderedPage, status: number, com
 }
 
 /**
- * Answers with a page that visitors share, compressed where the browser takes it. Its countdowns go by the clock of this moment, not of the
- * drawing. Of a refusal (`status`) no cache keeps anything.
+ * Answers with a page that visitors share, compressed where the browser takes it. Its countdowns go
+ * by the clock of this moment, not of the drawing. Of a refusal (`status`) no cache keeps anything.
  */
 export function sendCached(request: Request, response: Response, page: CachedPage, status = 200): void {
   response.status(status)
@@ -40,6 +43,9 @@ export function sendCached(request: Request, response: Response, page: CachedPag
 
 const takesBrotli = ({ headers }: Request): boolean => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
 
-/** Whether `sendCached` has all that this client accepts: Brotli, or nothing compressed at all. Gzip is made for each request. */
+/**
+ * Whether `sendCached` has all that this client accepts: Brotli, or nothing compressed at all. Gzip
+ * is made for each request.
+ */
 export const isSentAsKept = (request: Request): boolean =>
   takesBrotli(request) || request.headers['accept-encoding'] === undefined

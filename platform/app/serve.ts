@@ -54,8 +54,9 @@ export async function serve({ config, log, listenEarly, endOn, openDatabase }: S
 const consoleScript = path.join(path.dirname(fileURLToPath(import.meta.url)), '../console/console.js')
 
 /**
- * Scripts and styles of the build, under names that change with their contents. `dev` looks a file up when it is asked
- * for: one that a newer build took away is then a 404, which makes the page reload, and not an answer that never ends.
+ * Scripts and styles of the build, under names that change with their contents. `dev` looks a file
+ * up when it is asked for: one that a newer build took away is then a 404, which makes the page
+ * reload, and not an answer that never ends.
  */
 function builtAssets() {
   const client = path.join(path.dirname(fileURLToPath(import.meta.url)), '../client')

@@ -6,7 +6,10 @@ import { chooseVariant } from '../features/experiments/server.ts'
 import { landerAt } from '../features/landers/server.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 
-/** The lander of a page, as reports count it; empty texts where it has no campaign and no experiment. */
+/**
+ * The lander of a page, as reports count it; empty texts where it has no campaign and no
+ * experiment.
+ */
 export interface ServedLander {
   readonly lander: string
   readonly slug: string
@@ -23,8 +26,8 @@ interface Asking {
 }
 
 /**
- * The variant of an experiment that this request is shown. Decided once a request: the key of the shared page, the page itself and its
- * visit agree, also at midnight.
+ * The variant of an experiment that this request is shown. Decided once a request: the key of the
+ * shared page, the page itself and its visit agree, also at midnight.
  */
 export function variantOf({ request, response, tenant, ring }: Asking, experiment: LanderExperiment): string {
   response.locals.variants ??= new Map<string, string>()
@@ -43,8 +46,9 @@ export function variantOf({ request, response, tenant, ring }: Asking, experimen
 }
 
 /**
- * Shows this request one variant, whatever the choice would be: a preview. Without one it shows the lander without its experiment, which
- * is what is edited then: a variant by chance would be another page than the one that is looked at.
+ * Shows this request one variant, whatever the choice would be: a preview. Without one it shows the
+ * lander without its experiment, which is what is edited then: a variant by chance would be another
+ * page than the one that is looked at.
  */
 export function showVariant(
   response: Response,
@@ -56,8 +60,9 @@ export function showVariant(
 }
 
 /**
- * The lander that a page shows, with the variant that this request is shown; undefined for pages that are no lander. Found once a request:
- * the key of the shared page and its visit ask for the same.
+ * The lander that a page shows, with the variant that this request is shown; undefined for pages
+ * that are no lander. Found once a request: the key of the shared page and its visit ask for the
+ * same.
  */
 export function servedLander(asking: Asking): ServedLander | undefined {
   const { locals } = asking.response

@@ -26,7 +26,10 @@ import type { SmallPicture } from '../tenancy/small-pictures.ts'
 import type { Payments } from './payments.ts'
 import type { VisitorLimits } from './visitor-limits.ts'
 
-/** What the program is put together from, made once at the start in `boot.ts` and handed on as an argument. */
+/**
+ * What the program is put together from, made once at the start in `boot.ts` and handed on as an
+ * argument.
+ */
 export interface Services {
   readonly config: Config
   /** Hot reload is on: Vite serves the pages. */

@@ -7,7 +7,10 @@ const LAST_REQUESTS = 5_000
 
 export interface Shutdown {
   readonly server: Server
-  /** Ends what would go on by itself: jobs, live streams, readings of files. Requests under way may still use everything. */
+  /**
+   * Ends what would go on by itself: jobs, live streams, readings of files. Requests under way may
+   * still use everything.
+   */
   readonly quiet: () => Promise<void>
   /** Closes what requests use, once there are none. */
   readonly close: () => Promise<void>
@@ -17,10 +20,12 @@ export interface Shutdown {
 }
 
 /**
- * Ends the program within ten seconds: refuses new requests, waits for open ones, then closes pools and the database. A second
- * call does nothing. To be made before the server takes requests: it notes those that are open.
+ * Ends the program within ten seconds: refuses new requests, waits for open ones, then closes pools
+ * and the database. A second call does nothing. To be made before the server takes requests: it
+ * notes those that are open.
  *
- * @returns a function that takes the exit code; the code is 1 in any case where the end took too long or failed.
+ * @returns a function that takes the exit code; the code is 1 in any case where the end took too
+ *   long or failed.
  */
 export function cleanEnd({
   server,
@@ -54,14 +59,20 @@ export function cleanEnd({
   }
 }
 
-/** A connection that is kept would bring further requests: where the headers are not sent yet, they say that it closes. */
+/**
+ * A connection that is kept would bring further requests: where the headers are not sent yet, they
+ * say that it closes.
+ */
 function hangUpAfter(response: ServerResponse): void {
   const { socket } = response
   response.shouldKeepAlive = false
   response.once('finish', () => socket?.end())
 }
 
-/** A request on a connection that was kept: its proxy sends it to another process, or the reader tries again. */
+/**
+ * A request on a connection that was kept: its proxy sends it to another process, or the reader
+ * tries again.
+ */
 const refuseWhileEnding: RequestListener = (_request, response) => {
   response.setHeader('connection', 'close')
   response.setHeader('content-type', 'text/plain')
@@ -75,8 +86,9 @@ const FAULTS = {
 } as const
 
 /**
- * Logs uncaught errors and ends the program with code 1: its state is unknown then, and a process manager restarts it.
- * Replaces every other listener: Vike's prints the error outside of the log and continues.
+ * Logs uncaught errors and ends the program with code 1: its state is unknown then, and a process
+ * manager restarts it. Replaces every other listener: Vike's prints the error outside of the log
+ * and continues.
  */
 export function endOnFault(log: Log, end: (exitCode: number) => void): void {
   for (const [event, message] of Object.entries(FAULTS)) {

@@ -5,8 +5,9 @@ import type { TenantRegistry } from '../tenancy/registry.ts'
 type Reloadable = Pick<TenantRegistry, 'reload'>
 
 /**
- * SIGHUP reads all tenants again, as operators expect of a service. Where the terminal that the program was started in has been
- * closed, the program ends: it could not be stopped from there any more.
+ * SIGHUP reads all tenants again, as operators expect of a service. Where the terminal that the
+ * program was started in has been closed, the program ends: it could not be stopped from there any
+ * more.
  *
  * @param end ends a program that does not serve yet
  * @returns `serve`, to be called once there are tenants

@@ -1,18 +1,24 @@
 import type { Config } from '../infra/config.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
-/** Top-level domains that cannot be registered (RFC 2606, RFC 6761): the demo sites and unfinished ones. */
+/**
+ * Top-level domains that cannot be registered (RFC 2606, RFC 6761): the demo sites and unfinished
+ * ones.
+ */
 const RESERVED = /\.(example|test|invalid|localhost)$/
 
 /** Last day of security updates of a version of Node (nodejs.org/en/about/previous-releases). */
 const NODE_ENDS: Readonly<Record<string, string>> = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30' }
 
-/** Milliseconds. Sessions, offers and daily tasks compare times of the program with those of the database. */
+/**
+ * Milliseconds. Sessions, offers and daily tasks compare times of the program with those of the
+ * database.
+ */
 const MOST_SKEW = 5_000
 
 /**
- * Milliseconds that this machine's clock is ahead of the database's, as far as one question can tell: the database is taken to have answered
- * halfway between question and answer.
+ * Milliseconds that this machine's clock is ahead of the database's, as far as one question can
+ * tell: the database is taken to have answered halfway between question and answer.
  *
  * @param askDatabase reads the database's clock
  * @param now milliseconds of this machine's clock
@@ -26,7 +32,10 @@ export async function clockSkew(
   return answer ? (asked + now()) / 2 - answer.getTime() : 0
 }
 
-/** A warning where the program's clock and the database's differ. `skew`: milliseconds that the program is ahead. */
+/**
+ * A warning where the program's clock and the database's differ. `skew`: milliseconds that the
+ * program is ahead.
+ */
 export function clockWarnings(skew: number): readonly string[] {
   if (Math.abs(skew) < MOST_SKEW) return []
   const seconds = Math.round(Math.abs(skew) / 1000)
@@ -60,7 +69,10 @@ function developmentWarnings({ host }: Config): readonly string[] {
   ]
 }
 
-/** Whether rows and passwords cross a network in clear: without `sslmode`, the driver asks for no TLS. */
+/**
+ * Whether rows and passwords cross a network in clear: without `sslmode`, the driver asks for no
+ * TLS.
+ */
 function isUnencrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   // A socket of this machine has no host in the address.

@@ -20,9 +20,9 @@ interface Parts {
 }
 
 /**
- * The sites of the folder `tenants/`, watched, with the keys that the database knows them by. `serving`: this is the program
- * itself, not a command, so that the log names tenants whose folder is gone. `kept`: of folders that nobody changes, which are
- * then not watched.
+ * The sites of the folder `tenants/`, watched, with the keys that the database knows them by.
+ * `serving`: this is the program itself, not a command, so that the log names tenants whose folder
+ * is gone. `kept`: of folders that nobody changes, which are then not watched.
  */
 export function openTenants(
   { config, log, database }: Parts,

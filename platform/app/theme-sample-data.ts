@@ -7,7 +7,10 @@ import { EXAMPLE_PROFILE } from '../features/landers/server.ts'
 import type { MembersPageProps } from '../features/members/components/MembersPage.tsx'
 import { countryName } from '../i18n/format.ts'
 
-/** People of a preview: drawn, and marked as fictional where the site marks such profiles. No member is shown to staff who choose colours. */
+/**
+ * People of a preview: drawn, and marked as fictional where the site marks such profiles. No member
+ * is shown to staff who choose colours.
+ */
 const PEOPLE = ['Robin', 'Alex', 'Kim', 'Andrea', 'Sascha', 'Charlie', 'Noa', 'Jo', 'Sam', 'Mika'] as const
 
 const FACE = 'face-'

@@ -53,7 +53,10 @@ const SAMPLES: ReadonlyMap<string, Sample> = new Map<string, Sample>([
 /** Whether a theme's preview shows a page of members at an address. */
 export const isSample = (path: string): boolean => SAMPLES.has(path)
 
-/** Draws pages of members with invented people where a theme is previewed: as the server makes them, without their script. */
+/**
+ * Draws pages of members with invented people where a theme is previewed: as the server makes them,
+ * without their script.
+ */
 export function themeSamples(services: Services, openScope: ScopeOpener): RequestHandler {
   return async (request, response, next) => {
     const sample = liveThemeOf(response) && SAMPLES.get(request.path)

@@ -4,8 +4,9 @@ import type { Services } from './services.ts'
 import { siteListHtml } from './site-list.ts'
 
 /**
- * A host that no tenant claims: a 404 that names no brand (docs/product-rules.md#host-picks-the-site). In development the bare `localhost` lists the
- * demo sites instead.
+ * A host that no tenant claims: a 404 that names no brand
+ * (docs/product-rules.md#host-picks-the-site). In development the bare `localhost` lists the demo
+ * sites instead.
  */
 export function neutralNotFound(request: Request, response: Response, { config, tenants }: Services): void {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()

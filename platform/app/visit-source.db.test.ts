@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 
-/** Where a visitor came from, kept for the signup: the first countries of the sites are Italy and the United States. */
+/**
+ * Where a visitor came from, kept for the signup: the first countries of the sites are Italy and
+ * the United States.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 beforeEach(() => test.owner.query('delete from rate_limit'))

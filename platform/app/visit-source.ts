@@ -9,8 +9,8 @@ import { servedLander } from './served-variant.ts'
 import type { Services } from './services.ts'
 
 /**
- * Keeps where a visitor came from while they look around: in a cookie, or in the address of each page
- * (docs/product-rules.md#source-of-a-visit). Of members it is known.
+ * Keeps where a visitor came from while they look around: in a cookie, or in the address of each
+ * page (docs/product-rules.md#source-of-a-visit). Of members it is known.
  *
  * @returns whether the browser was led to the address that has it
  */
@@ -28,7 +28,10 @@ export function keepSource(
   return true
 }
 
-/** Counts the page that was shown to a visitor, where a visit begins with it, with its variant. Members are no visitors. */
+/**
+ * Counts the page that was shown to a visitor, where a visit begins with it, with its variant.
+ * Members are no visitors.
+ */
 export function countVisit(
   request: Request,
   response: Response,

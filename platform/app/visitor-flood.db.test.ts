@@ -7,7 +7,10 @@ import { seedFixture } from '../testing/tenant-fixture.ts'
 import { templateAt } from '../testing/vike.ts'
 import { usePage } from '../ui/page.tsx'
 
-/** What one network can make the program do for visitors. The last part of a test's addresses is its own. */
+/**
+ * What one network can make the program do for visitors. The last part of a test's addresses is its
+ * own.
+ */
 let drawn: string[] = []
 let pages = 0
 function Page() {

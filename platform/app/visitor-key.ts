@@ -20,9 +20,10 @@ import type { Services } from './services.ts'
 const SECOND = 1000
 
 /**
- * Key of the HTML that this visitor shares with others, or undefined where the page is not shared. It names all that such a
- * page may depend on: what each page depends on (`frameOf`), path, the variant of an experiment that runs there, and on the page of prices the
- * discount of the visitor's campaign. Of a lander's address its campaigns alone count: any other slug shows the same page.
+ * Key of the HTML that this visitor shares with others, or undefined where the page is not shared.
+ * It names all that such a page may depend on: what each page depends on (`frameOf`), path, the
+ * variant of an experiment that runs there, and on the page of prices the discount of the visitor's
+ * campaign. Of a lander's address its campaigns alone count: any other slug shows the same page.
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
@@ -36,7 +37,10 @@ export function visitorKey(request: Request, response: Response, services: Servi
   return [...frameOf(request, response, services), variant, offer, shown].join(' ')
 }
 
-/** The one path of the page that `path` shows; undefined where it is written otherwise: of such addresses there are as many as one likes. */
+/**
+ * The one path of the page that `path` shows; undefined where it is written otherwise: of such
+ * addresses there are as many as one likes.
+ */
 function shownPath(tenant: Tenant, route: RouteName, path: string): string | undefined {
   const { lander, slug } = landerAt(tenant, path) ?? {}
   if (lander && slug !== undefined && campaignSlug(lander, slug) === undefined) {
@@ -47,7 +51,10 @@ function shownPath(tenant: Tenant, route: RouteName, path: string): string | und
   return path === own ? own : undefined
 }
 
-/** Key of the page that tells visitors of a refusal, wherever they met it; undefined where it is not shared. */
+/**
+ * Key of the page that tells visitors of a refusal, wherever they met it; undefined where it is not
+ * shared.
+ */
 export function refusalKey(
   request: Request,
   response: Response,
@@ -59,8 +66,9 @@ export function refusalKey(
 }
 
 /**
- * What each page of visitors depends on: tenant and revision, language, country, whether a traffic source is present (signup policy), whether
- * the entry warning was accepted, the scheme that was chosen.
+ * What each page of visitors depends on: tenant and revision, language, country, whether a traffic
+ * source is present (signup policy), whether the entry warning was accepted, the scheme that was
+ * chosen.
  */
 function frameOf(request: Request, response: Response, services: Services): readonly string[] {
   const tenant = tenantOf(response)
@@ -75,9 +83,11 @@ function frameOf(request: Request, response: Response, services: Services): read
 }
 
 /**
- * Milliseconds for which visitors share a page. Where they may search, the front page shows members: who leaves or hides must
- * not stay on it, and who comes to a new site must not wait for the next start. A countdown ends on time, and a campaign's discount with its last use.
- * What could not be drawn is tried again soon. Elsewhere a page changes with the tenant's revision, which is in the key, and the year in its footer.
+ * Milliseconds for which visitors share a page. Where they may search, the front page shows
+ * members: who leaves or hides must not stay on it, and who comes to a new site must not wait for
+ * the next start. A countdown ends on time, and a campaign's discount with its last use. What could
+ * not be drawn is tried again soon. Elsewhere a page changes with the tenant's revision, which is
+ * in the key, and the year in its footer.
  *
  * @param whole no part of the page was left out
  */

@@ -12,14 +12,23 @@ const everybody = (name: string, points: number, burst: number): ReadAllowance =
   unconfirmed: { points, burst },
 })
 
-/** Pages of visitors that do not come from memory: each costs what a hundred others cost. A network gets three times this. */
+/**
+ * Pages of visitors that do not come from memory: each costs what a hundred others cost. A network
+ * gets three times this.
+ */
 const DRAWN = everybody('drawn', 1200, 6)
-/** Looks for a session that there is not: browsers do so once for each cookie whose session has ended. */
+/**
+ * Looks for a session that there is not: browsers do so once for each cookie whose session has
+ * ended.
+ */
 const MISSED = everybody('missed-sessions', 1200, 20)
 /** Sessions that are known to have been there, about 10 MB. */
 const KNOWN = 50_000
 
-/** Bounds what one network can make the program do for visitors, over all sites: their pages are drawn on one thread. */
+/**
+ * Bounds what one network can make the program do for visitors, over all sites: their pages are
+ * drawn on one thread.
+ */
 export class VisitorLimits {
   readonly #limits: ReadLimits
   readonly #known = new LRUCache<string, true>({ max: KNOWN })
@@ -34,7 +43,8 @@ export class VisitorLimits {
   }
 
   /**
-   * Before a visitor's form is answered, which may be shown again: a refused form costs statements, so it is refused before them.
+   * Before a visitor's form is answered, which may be shown again: a refused form costs statements,
+   * so it is refused before them.
    * @throws TooManyAttemptsError where `draw` would
    */
   beforeForm(ip: string | undefined): void {
@@ -42,10 +52,11 @@ export class VisitorLimits {
   }
 
   /**
-   * Before a session is looked for. Whose session was found before is looked for in any case: a flood out of the network of members
-   * signs none of them out.
+   * Before a session is looked for. Whose session was found before is looked for in any case: a
+   * flood out of the network of members signs none of them out.
    *
-   * @throws TooManyAttemptsError `too_many_requests` where the network has named too many sessions that there are not
+   * @throws TooManyAttemptsError `too_many_requests` where the network has named too many sessions
+   *   that there are not
    */
   beforeLookUp({ key }: Pick<Tenant, 'key'>, token: string, ip: string | undefined): void {
     if (this.#known.has(`${key} ${token}`)) return

@@ -45,7 +45,10 @@ export function pageHandler(parts: PageParts, withUpload: UploadServer): Request
 /** Answers a form: leads on, or shows its page again. */
 function formAnswers(parts: PageParts, withUpload: UploadServer) {
   const { services, openScope, templates } = parts
-  /** The page of the form again. A person who may not see that page any more (signed out since) is redirected as that page redirects. */
+  /**
+   * The page of the form again. A person who may not see that page any more (signed out since) is
+   * redirected as that page redirects.
+   */
   async function showAgain(request: Request, response: Response, fault: FormFault) {
     const signedIn = namesSession(request, services)
     if (!signedIn) services.visitorLimits.draw(request.ip)
@@ -73,11 +76,17 @@ function formAnswers(parts: PageParts, withUpload: UploadServer) {
   }
 }
 
-/** Pages that are drawn for visitors: one waits for the database while another is drawn. Sites and networks take turns. */
+/**
+ * Pages that are drawn for visitors: one waits for the database while another is drawn. Sites and
+ * networks take turns.
+ */
 const DRAWN_AT_ONCE = 2
 const MOST_WAITING = 500
 
-/** Answers the address of a page, from the cache where visitors share it. What is drawn for a visitor is counted. */
+/**
+ * Answers the address of a page, from the cache where visitors share it. What is drawn for a
+ * visitor is counted.
+ */
 function pageAnswers(parts: PageParts) {
   const { services, openScope, shared, templates } = parts
   const drawing = new FairGate({ atOnce: DRAWN_AT_ONCE, waiting: MOST_WAITING })
@@ -128,15 +137,19 @@ function pageAnswers(parts: PageParts) {
   }
 }
 
-/** Whether a request asks for a page that visitors share. Such a page compresses its answer itself, where it does not come from memory. */
+/**
+ * Whether a request asks for a page that visitors share. Such a page compresses its answer itself,
+ * where it does not come from memory.
+ */
 export function mayComeFromMemory({ method, path }: Request): boolean {
   const route = method === 'GET' ? routeOfPath(path) : undefined
   return route !== undefined && ROUTES[route].cache === 'visitors'
 }
 
 /**
- * A mailed link holds a token in its address, which must be in no `Referer`, not even to this host. The origin alone still goes
- * out: browsers send `Origin: null` with the form of a page that sends nothing.
+ * A mailed link holds a token in its address, which must be in no `Referer`, not even to this host.
+ * The origin alone still goes out: browsers send `Origin: null` with the form of a page that sends
+ * nothing.
  */
 function hideTokens(request: Request, response: Response): void {
   if ('token' in request.query) response.setHeader('referrer-policy', 'strict-origin')
@@ -148,13 +161,16 @@ function wrongMethod(request: Request, hasForm: boolean): AppError {
   return new MethodNotAllowedError(['GET', 'HEAD', ...(hasForm ? ['POST'] : [])])
 }
 
-/** Pages whose mailed link loses its token at once, with the cookie that holds it until the form is sent. */
+/**
+ * Pages whose mailed link loses its token at once, with the cookie that holds it until the form is
+ * sent.
+ */
 const COOKIE_OF: Readonly<Partial<Record<RouteName, CookieName>>> = { 'reset-password-do': RESET_COOKIE }
 
 /**
- * Moves the token of a mailed link from the address into a cookie of this host and sends the browser to the address without it: the
- * token then stays in no history, address bar or Referer. Opening the link changes nothing else, because programs that look into mail
- * open it too.
+ * Moves the token of a mailed link from the address into a cookie of this host and sends the
+ * browser to the address without it: the token then stays in no history, address bar or Referer.
+ * Opening the link changes nothing else, because programs that look into mail open it too.
  *
  * @returns whether the request is answered
  */

@@ -5,7 +5,9 @@ import { createLog } from '../infra/log.ts'
 import { HEARTBEAT } from './worker.ts'
 import { WorkerProcesses } from './worker-processes.ts'
 
-/** A worker process without a process: it reports what the test says, and ends where it is killed. */
+/**
+ * A worker process without a process: it reports what the test says, and ends where it is killed.
+ */
 class FakeWorker extends EventEmitter {
   readonly process = { pid: 1, kill: vi.fn(() => this.emit('exit', null, 'SIGKILL')) }
   readonly send = vi.fn()

@@ -5,7 +5,9 @@ import { StartError } from '../infra/start-error.ts'
 import { HEARTBEAT, type WorkerOrder, type WorkerReport } from './worker.ts'
 import type { ReadReport } from './worker-reads.ts'
 
-/** Milliseconds before a worker that crashed is replaced: longer each time, until one has served. */
+/**
+ * Milliseconds before a worker that crashed is replaced: longer each time, until one has served.
+ */
 const SHORTEST_WAIT = 200
 const LONGEST_WAIT = 30_000
 /** Milliseconds. A worker ends itself within 9 s (`shutdown.ts`). */
@@ -15,11 +17,16 @@ const MOST_SILENT = 6
 
 type DatabaseOrder = Pick<WorkerOrder, 'appUrl' | 'consoleUrl' | 'poolSize'>
 
-/** The worker processes. One that ends, or that gives no sign of life, is replaced with its work. */
+/**
+ * The worker processes. One that ends, or that gives no sign of life, is replaced with its work.
+ */
 export class WorkerProcesses {
   readonly #log: Log
   readonly #database: DatabaseOrder
-  /** Workers that were told to serve. No other message is sent to a worker before: it would read its first one as that order. */
+  /**
+   * Workers that were told to serve. No other message is sent to a worker before: it would read its
+   * first one as that order.
+   */
   readonly #serving = new Set<Worker>()
   /** Looks since the last sign of life, of each worker that serves. */
   readonly #silent = new Map<Worker, number>()
@@ -34,7 +41,9 @@ export class WorkerProcesses {
     setInterval(() => this.#lookForSilence(), HEARTBEAT).unref()
   }
 
-  /** @returns once the worker serves @throws StartError with its reason where it does not come up */
+  /**
+   * @returns once the worker serves @throws StartError with its reason where it does not come up
+   */
   async start(duty: Pick<WorkerOrder, 'jobs' | 'first'>): Promise<void> {
     const worker = await this.#launch(duty)
     this.#replaceWhenLost(worker, duty.jobs)
@@ -79,8 +88,9 @@ export class WorkerProcesses {
   }
 
   /**
-   * Ends workers that hang: with a blocked event loop, stopped, or out of file handles. Looks are counted and not seconds: after
-   * the machine has slept, the signs of life that wait are read before the next look.
+   * Ends workers that hang: with a blocked event loop, stopped, or out of file handles. Looks are
+   * counted and not seconds: after the machine has slept, the signs of life that wait are read
+   * before the next look.
    */
   #lookForSilence(): void {
     if (this.#ending) return
@@ -93,7 +103,10 @@ export class WorkerProcesses {
     }
   }
 
-  /** Tells the other workers what one has served, so that a reader has one allowance and not one in each process. */
+  /**
+   * Tells the other workers what one has served, so that a reader has one allowance and not one in
+   * each process.
+   */
   #passOn(from: Worker, report: ReadReport): void {
     for (const worker of this.#serving) if (worker !== from && worker.isConnected()) worker.send(report)
   }
@@ -110,7 +123,8 @@ export class WorkerProcesses {
   }
 
   async #replace(jobs: boolean): Promise<void> {
-    // Without a pause, a worker that fails at its start would be made again as fast as the machine can.
+    // Without a pause, a worker that fails at its start would be made again as fast as the machine
+    // can.
     await new Promise((resolve) => setTimeout(resolve, this.#wait))
     if (this.#ending) return
     try {

@@ -2,7 +2,10 @@ import cluster from 'node:cluster'
 import { z } from 'zod'
 import type { ReadChannel, TakenTime } from '../infra/read-limits.ts'
 
-/** What a worker sends to its supervisor, and the supervisor to the other workers, about what was read. */
+/**
+ * What a worker sends to its supervisor, and the supervisor to the other workers, about what was
+ * read.
+ */
 export interface ReadReport {
   readonly reads: readonly TakenTime[]
 }

@@ -12,21 +12,28 @@ export const HEARTBEAT = 5_000
 
 /** What the supervisor sends to a worker once. */
 export interface WorkerOrder {
-  /** Address of the database as the application's role. By message: other users could read it in a process's environment. */
+  /**
+   * Address of the database as the application's role. By message: other users could read it in a
+   * process's environment.
+   */
   readonly appUrl: string
   /** The same for the role of the console. */
   readonly consoleUrl: string | null
   /** Whether this worker works on jobs. */
   readonly jobs: boolean
   /**
-   * Whether it is the first worker of a start: it seeds empty demo sites, prints the addresses, and takes the port before it serves. Beside
-   * others that serve, such a worker would answer its share of requests with 503.
+   * Whether it is the first worker of a start: it seeds empty demo sites, prints the addresses, and
+   * takes the port before it serves. Beside others that serve, such a worker would answer its share
+   * of requests with 503.
    */
   readonly first: boolean
   readonly poolSize: number
 }
 
-/** What a worker reports to its supervisor. `reason`: one sentence for the person at the terminal, a stack for a fault of ours. */
+/**
+ * What a worker reports to its supervisor. `reason`: one sentence for the person at the terminal, a
+ * stack for a fault of ours.
+ */
 export type WorkerReport =
   | { readonly state: 'waiting' }
   | { readonly state: 'ready' }
@@ -34,8 +41,8 @@ export type WorkerReport =
   | { readonly state: 'failed'; readonly reason: string }
 
 /**
- * One of several processes behind one port. Ends on SIGTERM, and at once when its supervisor is gone; Ctrl-C reaches every process of the terminal, and
- * there the supervisor decides the order.
+ * One of several processes behind one port. Ends on SIGTERM, and at once when its supervisor is
+ * gone; Ctrl-C reaches every process of the terminal, and there the supervisor decides the order.
  */
 export async function serveAsWorker(config: Config, log: Log): Promise<void> {
   process.on('SIGINT', () => undefined)

@@ -22,7 +22,10 @@ const resolution = z.object({
   note: z.string({ error: 'required' }).trim().min(3, 'required').max(500),
 })
 
-/** What does not match between the books and a provider: open alerts, and those that a person has resolved. */
+/**
+ * What does not match between the books and a provider: open alerts, and those that a person has
+ * resolved.
+ */
 export function alertRoutes(): ConsoleRoute[] {
   return [
     staffRoute({

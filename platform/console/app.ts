@@ -15,7 +15,9 @@ import type { PlatformScope } from './scope.ts'
 import { type OpenPlatformScope, send, serveRoute, wantsJson } from './serve.ts'
 import { COOKIES } from './sessions.ts'
 
-/** Nothing of another origin, no inline script, styles by a nonce that each page puts in (`send`). */
+/**
+ * Nothing of another origin, no inline script, styles by a nonce that each page puts in (`send`).
+ */
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,8 +35,8 @@ export interface ConsoleSettings {
 }
 
 /**
- * The console as an app of its own: own session cookie, own policies, no tenant. Security headers are set by the program before it;
- * this app narrows them.
+ * The console as an app of its own: own session cookie, own policies, no tenant. Security headers
+ * are set by the program before it; this app narrows them.
  */
 export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Express {
   const app = express()
@@ -80,7 +82,9 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
   return app
 }
 
-/** Documents of landers hold eleven languages. Who has no session at all sends nothing of that size. */
+/**
+ * Documents of landers hold eleven languages. Who has no session at all sends nothing of that size.
+ */
 function documentsOfStaff(): RequestHandler {
   const read = express.json({ limit: '1mb' })
   return (request, response, next) =>

@@ -24,7 +24,10 @@ const filterOf = filled(
 )
 const access = 'audit.read'
 
-/** The audit log: entries of the tenants that the person works for; those that concern no tenant for people with all of them. */
+/**
+ * The audit log: entries of the tenants that the person works for; those that concern no tenant for
+ * people with all of them.
+ */
 export function auditRoutes(): ConsoleRoute[] {
   return [
     staffRoute({

@@ -82,7 +82,10 @@ const showsAll = (scope: PlatformScope<Staff>, { tenant }: CampaignFields) =>
 const siteOf = (scope: PlatformScope<Staff>, { tenant }: CampaignFields) =>
   chosenKey(scope, tenant === 'all' ? undefined : tenant)
 
-/** Days and currency of the report of all sites, as the first site has them. @throws NotFoundError without a site */
+/**
+ * Days and currency of the report of all sites, as the first site has them. @throws NotFoundError
+ * without a site
+ */
 function planOfSites({ tenants, now }: PlatformScope<Staff>, fields: CampaignFields): ReportPlan {
   const [first] = tenants
   if (!first) throw new NotFoundError()

@@ -8,7 +8,10 @@ import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { demoSite, keyOf } from '../testing/tenant-fixture.ts'
 
-/** The campaign report of a site whose members came from two networks, paid through the test provider and got money back. */
+/**
+ * The campaign report of a site whose members came from two networks, paid through the test
+ * provider and got money back.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

@@ -13,7 +13,10 @@ export interface ComplaintFilter {
   readonly tenants: readonly number[]
 }
 
-/** Complaints of the person's tenants: waiting ones with the earliest due date first, answered ones the latest first. */
+/**
+ * Complaints of the person's tenants: waiting ones with the earliest due date first, answered ones
+ * the latest first.
+ */
 export async function findComplaints(
   { trx }: ConsoleDb,
   { waiting, tenants }: ComplaintFilter,

@@ -4,7 +4,10 @@ import { next, pathOf } from './next-path.ts'
 import { ConfirmationPage } from './pages/confirmation-page.tsx'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
-/** Where a script leads to that was refused for want of a code; forms get the same page in place of their answer (`serve.ts`). */
+/**
+ * Where a script leads to that was refused for want of a code; forms get the same page in place of
+ * their answer (`serve.ts`).
+ */
 export function confirmationRoutes(): ConsoleRoute[] {
   return [
     staffRoute({

@@ -6,7 +6,10 @@ import { LIFETIME } from './tokens.ts'
 /** Field of a form that carries the code of the second factor. */
 export const CODE_FIELD = 'confirmation_code'
 
-/** Whether this session has shown a second factor lately: a session that somebody else holds changes no access by itself. */
+/**
+ * Whether this session has shown a second factor lately: a session that somebody else holds changes
+ * no access by itself.
+ */
 export const isConfirmed = ({ staff, now }: PlatformScope<Staff>): boolean =>
   now.getTime() - staff.confirmedAt.getTime() < LIFETIME.confirmed
 

@@ -44,8 +44,9 @@ interface Line {
 }
 
 /**
- * Reads costs from a CSV file: a line of column names in any order, then one cost a line. Commas, semicolons or tabs divide, as
- * spreadsheets write them in each language. Either the whole file is good or nothing of it is used.
+ * Reads costs from a CSV file: a line of column names in any order, then one cost a line. Commas,
+ * semicolons or tabs divide, as spreadsheets write them in each language. Either the whole file is
+ * good or nothing of it is used.
  * @param currencies those that the site sells in
  */
 export function readCostFile(text: string, currencies: readonly string[]): CostFile {

@@ -153,7 +153,8 @@ const LARGEST = 2 * 1024 * 1024
 
 /**
  * The text of the file that a form sends.
- * @throws ValidationError for a file that is too large or is no text in UTF-8; BadRequestError where there is none
+ * @throws ValidationError for a file that is too large or is no text in UTF-8; BadRequestError
+ *   where there is none
  */
 async function uploadedText(request: Request, field: string): Promise<string> {
   const file = await received(request, field)

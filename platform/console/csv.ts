@@ -2,15 +2,17 @@
 export type Cell = string | number | Date | { readonly sum: string } | null | undefined
 
 /**
- * Where a spreadsheet would begin to compute: at the beginning of a text, and after whatever it may divide at, since one that
- * divides by semicolons or tabs cuts a quoted text that is not the first of its line. Spaces, control characters and quotes
- * before the sign, and full-width signs, count as well.
+ * Where a spreadsheet would begin to compute: at the beginning of a text, and after whatever it may
+ * divide at, since one that divides by semicolons or tabs cuts a quoted text that is not the first
+ * of its line. Spaces, control characters and quotes before the sign, and full-width signs, count
+ * as well.
  */
 const FORMULA = /(?<=^|[,;\t\r\n])(?=["\s\p{C}]*[=+\-@＝＋－＠])/gu
 
 /**
- * One cell as RFC 4180 writes it. What a spreadsheet would compute gets an apostrophe in front (OWASP "CSV injection"), whichever sign
- * divides the columns there; numbers and sums, negative ones as well, stay numbers.
+ * One cell as RFC 4180 writes it. What a spreadsheet would compute gets an apostrophe in front
+ * (OWASP "CSV injection"), whichever sign divides the columns there; numbers and sums, negative
+ * ones as well, stay numbers.
  */
 export function csvCell(value: Cell): string {
   if (value === null || value === undefined) return ''
@@ -26,7 +28,9 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell)
 /** Spreadsheets read UTF-8 by it. */
 export const BYTE_ORDER_MARK = '\u{FEFF}'
 
-/** Rows of one file: what is longer is exported by shorter periods, and says so in its last line. */
+/**
+ * Rows of one file: what is longer is exported by shorter periods, and says so in its last line.
+ */
 export const MOST_ROWS = 100_000
 
 interface Part<Row> {
@@ -35,7 +39,8 @@ interface Part<Row> {
 }
 
 /**
- * Lines of a file, read page by page: memory holds one page, and no transaction stays open while the browser reads.
+ * Lines of a file, read page by page: memory holds one page, and no transaction stays open while
+ * the browser reads.
  * @param read the page after that cursor, null for the first
  */
 export async function* csvLines<Row>(

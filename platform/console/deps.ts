@@ -38,7 +38,10 @@ export interface ConsoleDeps {
   /** Sends the test of a network. */
   readonly postbacks: PostbackServices
   readonly party: RelyingParty
-  /** Mails the link of an invitation. @returns false where there is no mail server, or it does not take the mail */
+  /**
+   * Mails the link of an invitation. @returns false where there is no mail server, or it does not
+   * take the mail
+   */
   readonly mailInvitation: (invitation: Omit<InvitationMail, 'sender' | 'ownTexts'>) => Promise<boolean>
   /** Mails what happened to somebody's access; what the mail server does not take is logged. */
   readonly mailNews: (mail: Omit<NewsMail, 'sender' | 'ownTexts'>) => Promise<void>

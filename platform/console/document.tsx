@@ -17,7 +17,10 @@ export interface DocumentParts {
   readonly script: string | null
 }
 
-/** A whole page. It is complete without the script, which makes the photo queue fast and speaks to passkeys. */
+/**
+ * A whole page. It is complete without the script, which makes the photo queue fast and speaks to
+ * passkeys.
+ */
 export function documentOf(page: ReactElement, parts: DocumentParts): string {
   const { title, locale, t, nonce, script } = parts
   const sheet = new ServerStyleSheet()

@@ -7,7 +7,10 @@ import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { demoSite, keyOf } from '../testing/tenant-fixture.ts'
 
-/** Results of the experiment that a demo site runs (`tenants/tulp/landers/gallery/lander.json`), and of one that has ended. */
+/**
+ * Results of the experiment that a demo site runs (`tenants/tulp/landers/gallery/lander.json`), and
+ * of one that has ended.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app, 'tulp')

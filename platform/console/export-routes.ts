@@ -24,7 +24,9 @@ const list = z.discriminatedUnion('list', [
 type Wanted = z.output<typeof list>
 type Lines = AsyncGenerator<string>
 
-/** The lists of the finance pages as CSV files, with the filter of the page. Each file is recorded. */
+/**
+ * The lists of the finance pages as CSV files, with the filter of the page. Each file is recorded.
+ */
 export function exportRoutes(): ConsoleRoute[] {
   return [
     staffRoute({

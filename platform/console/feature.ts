@@ -1,7 +1,10 @@
 import type { Feature } from '../infra/feature.ts'
 import { auditMaintenance } from './jobs.ts'
 
-/** The console has an app of its own (`app.ts`); its manifest says what becomes of what staff did about a member. */
+/**
+ * The console has an app of its own (`app.ts`); its manifest says what becomes of what staff did
+ * about a member.
+ */
 export const consoleFeature: Feature = {
   maintenance: auditMaintenance,
   export: {

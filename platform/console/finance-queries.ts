@@ -1,7 +1,10 @@
 import type { ConsoleDb } from '../core/database.ts'
 import { COMPLAINT_STATES } from '../features/complaints/server.ts'
 
-/** What waits for a person: open alerts, and refunds above the limit that no second person has decided about. */
+/**
+ * What waits for a person: open alerts, and refunds above the limit that no second person has
+ * decided about.
+ */
 export async function countWaiting({ trx }: ConsoleDb): Promise<{ alerts: number; refunds: number }> {
   const alerts = await trx
     .selectFrom('payment_alert')

@@ -58,8 +58,8 @@ async function paymentsAnswer(scope: PlatformScope<Staff>, query: z.output<typeo
 }
 
 /**
- * The filter behind the fields. Who asks for the payments of one member by address learns that there is one: that is recorded.
- * Undefined where no member has the address.
+ * The filter behind the fields. Who asks for the payments of one member by address learns that
+ * there is one: that is recorded. Undefined where no member has the address.
  */
 export async function paymentFilter(
   db: TenantDb,

@@ -21,7 +21,10 @@ beforeEach(() => {
   sent = smtp.taken.length
 })
 
-/** Runs `npm run staff -- …` against the test database and the mail server. @returns all that it prints and logs */
+/**
+ * Runs `npm run staff -- …` against the test database and the mail server. @returns all that it
+ * prints and logs
+ */
 async function staff(...parameters: string[]): Promise<string> {
   const logged: string[] = []
   // The log of a command goes to the file of standard error itself.

@@ -23,7 +23,10 @@ interface SetUp {
 
 type Input = ConsoleInput<unknown, unknown, Staff | null>
 
-/** The link of an invitation: sets a password and an authenticator app, shows the recovery codes, signs in. */
+/**
+ * The link of an invitation: sets a password and an authenticator app, shows the recovery codes,
+ * signs in.
+ */
 export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   return [
     openRoute({
@@ -112,7 +115,10 @@ function over(scope: PlatformScope): ConsoleAnswer {
   return { page, title: scope.t('console:invitation_over'), status: 404 }
 }
 
-/** @returns the time step of the code. @throws ValidationError for a weak password or a wrong code, both named at once */
+/**
+ * @returns the time step of the code. @throws ValidationError for a weak password or a wrong code,
+ *   both named at once
+ */
 function checkSetUp({ email, totpSecret }: Invitation, given: SetUp, now: Date): number {
   const weak = passwordFault(given.password, { email, name: '', site: 'console' })
   const step = acceptedStep(totpSecret, given.code, { now, lastStep: null })

@@ -26,8 +26,8 @@ interface InviteContext {
 }
 
 /**
- * Makes an invitation, in place of an older one of that person. A person who has accepted one keeps role and tenants:
- * `reinvite` lets them set a password and a second factor again.
+ * Makes an invitation, in place of an older one of that person. A person who has accepted one keeps
+ * role and tenants: `reinvite` lets them set a password and a second factor again.
  *
  * @returns the token of the link
  * @throws ConflictError `staff_exists` for a person who has accepted an invitation
@@ -54,8 +54,9 @@ export async function inviteStaff(db: ConsoleDb, invite: Invite, context: Invite
 }
 
 /**
- * A new link for a person who is there: for one who has lost the second factor. What they have stays good until the link is used.
- * The command vouches for the person: nobody counts as their inviter any more.
+ * A new link for a person who is there: for one who has lost the second factor. What they have
+ * stays good until the link is used. The command vouches for the person: nobody counts as their
+ * inviter any more.
  * @returns the token; undefined where there is no such person
  */
 export async function reinvite(
@@ -130,7 +131,8 @@ interface Acceptance {
 }
 
 /**
- * Uses the invitation up: sets password and second factor, ends older sessions and passkeys, signs in.
+ * Uses the invitation up: sets password and second factor, ends older sessions and passkeys, signs
+ * in.
  * @returns undefined where another request was first
  */
 export async function acceptInvitation(

@@ -47,7 +47,10 @@ async function prepare(name: string): Promise<Site> {
   return { tenant, photo: rows[0]?.id ?? '', canary }
 }
 
-/** A draft, a version and a plan of a lander, and those of a theme, each with the words of that site where it has any. */
+/**
+ * A draft, a version and a plan of a lander, and those of a theme, each with the words of that site
+ * where it has any.
+ */
 async function editLander(db: TenantDb, canary: string): Promise<void> {
   const document = { texts: { it: { page: { title: canary } } } }
   const made = { lander: 'gallery', document, note: canary, author: all.id, now: new Date() }

@@ -34,7 +34,10 @@ export interface CanvasLook {
 export const factsOf = (tenant: Tenant, db: InTenant['db'], look: CanvasLook) =>
   canvasFacts(canvasScope(tenant, db, look), look.lander)
 
-/** All that a page is drawn with, but for its sections: rules, language, and what sections show of the site. */
+/**
+ * All that a page is drawn with, but for its sections: rules, language, and what sections show of
+ * the site.
+ */
 export async function canvasOf(
   site: StudioSite,
   look: CanvasLook,
@@ -54,7 +57,10 @@ export async function canvasOf(
   }
 }
 
-/** What sections show of the site itself. Its pictures are addresses of their own: the console has none of a site's files. */
+/**
+ * What sections show of the site itself. Its pictures are addresses of their own: the console has
+ * none of a site's files.
+ */
 async function siteOf(site: StudioSite, look: CanvasLook): Promise<ClientSite> {
   const { logo, mark, hero } = site.tenant.settings
   const pictures = new Map<string, string | null>()

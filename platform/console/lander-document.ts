@@ -43,7 +43,8 @@ export async function documentAnswer(
     revision: draft?.revision ?? 0,
     source: edited ? 'draft' : live ? 'version' : 'files',
     document,
-    // Files that cannot be read are no part of the document: published as it is, it takes their place.
+    // Files that cannot be read are no part of the document: published as it is, it takes their
+    // place.
     broken: edited || live?.document ? [] : files.findings.map(({ file, message }) => ({ file, message })),
     base: baseDocument(site, lander),
     draft: draft && edited ? { by: by(draft.savedBy), at: draft.savedAt } : null,
@@ -66,7 +67,10 @@ export async function documentAnswer(
   }
 }
 
-/** Pictures that settings can name, with their addresses in the console: of the lander that is shown, and what this document uploaded. */
+/**
+ * Pictures that settings can name, with their addresses in the console: of the lander that is
+ * shown, and what this document uploaded.
+ */
 function pictureAddresses(
   place: { readonly tenant: number; readonly lander: string },
   shown: Lander | undefined,

@@ -37,7 +37,8 @@ const uploadRoute = (deps: Deps): ConsoleRoute =>
       const file = await storedFile(bytes)
       const name = nameOf(given.name ?? filename, file)
       await deps.landerFiles.write(site.tenant.id, file.id, file.bytes)
-      // Visitors of the published page find the smaller files there; the editor does not wait for them.
+      // Visitors of the published page find the smaller files there; the editor does not wait for
+      // them.
       if (file.kind === 'picture')
         void deps.pictureVariants.prepare(deps.landerFiles.pathOf(site.tenant.id, file.id), site.tenant.id)
       const { staff, now } = scope

@@ -19,7 +19,8 @@ export const documentField = z.unknown().refine((value) => value !== undefined, 
 
 /**
  * The site of a request whose landers this person edits.
- * @throws NotFoundError without a difference for a site that is not theirs and a lander that the site does not have
+ * @throws NotFoundError without a difference for a site that is not theirs and a lander that the
+ *   site does not have
  */
 export function studioSite(
   scope: PlatformScope<Staff>,
@@ -36,7 +37,10 @@ export function studioSite(
 const MOST_SECTIONS = 25
 const MOST_CAMPAIGNS = 200
 
-/** The document of a request, or why it is none. It is counted before anything of it is compared with a schema. */
+/**
+ * The document of a request, or why it is none. It is counted before anything of it is compared
+ * with a schema.
+ */
 export function documentIn(
   given: unknown,
   { tenant }: StudioSite,
@@ -71,8 +75,9 @@ interface LongPart {
 }
 
 /**
- * Lists of the document that hold more than a page may. Ajv lists every fault that it finds and compares every two sections of
- * an order: a request of one megabyte would stop the program for seconds.
+ * Lists of the document that hold more than a page may. Ajv lists every fault that it finds and
+ * compares every two sections of an order: a request of one megabyte would stop the program for
+ * seconds.
  */
 function longParts({ campaigns, experiment, ...own }: JsonObject): readonly LongPart[] {
   const many = tooMany('campaigns', campaigns, MOST_CAMPAIGNS)

@@ -56,7 +56,10 @@ const listRoute = ({ folders, appSecrets }: Deps): ConsoleRoute =>
     },
   })
 
-/** The editor has a document of its own: its script is another one, and it needs styles that the console forbids. */
+/**
+ * The editor has a document of its own: its script is another one, and it needs styles that the
+ * console forbids.
+ */
 const editRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
     method: 'GET',
@@ -134,8 +137,9 @@ function studioDocument({ title, locale, t, start, script }: StudioParts): strin
 }
 
 /**
- * What the editor may load beside the console's own script: styles that the editor and its frame write themselves, pictures chosen
- * before they are sent, fonts and films of the page, and the site's own pages in frames.
+ * What the editor may load beside the console's own script: styles that the editor and its frame
+ * write themselves, pictures chosen before they are sent, fonts and films of the page, and the
+ * site's own pages in frames.
  */
 function studioPolicy(origin: string): string {
   return [

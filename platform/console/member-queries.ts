@@ -31,7 +31,9 @@ export type MemberSheet = Omit<z.output<typeof memberRow>, 'status'> &
     readonly ageCheck: AgeCheckState | undefined
   }
 
-/** What support needs about a member: account and money, nothing that the member wrote to others. */
+/**
+ * What support needs about a member: account and money, nothing that the member wrote to others.
+ */
 export async function findMemberSheet(db: TenantDb, id: string): Promise<MemberSheet | undefined> {
   const t = sql`${db.tenantId}::int`
   const member = await firstRow(

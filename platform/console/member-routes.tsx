@@ -20,7 +20,10 @@ const lookUp = z.object({
   reason,
 })
 const subject = z.object({ tenant: tenantKey, id: z.uuid() })
-/** Of a button on the member's page: the look at the page that follows has the reason of the one before. */
+/**
+ * Of a button on the member's page: the look at the page that follows has the reason of the one
+ * before.
+ */
 const pressed = subject.extend({ reason: reason.default('fraud') })
 const access = 'members.manage'
 

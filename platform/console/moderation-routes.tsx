@@ -48,7 +48,10 @@ const listFilter = z.object({
   decided: z.string().max(1).optional(),
 })
 
-/** Reports, hits of rules and appeals of the person's tenants, with what was frozen as evidence, and the decisions. */
+/**
+ * Reports, hits of rules and appeals of the person's tenants, with what was frozen as evidence, and
+ * the decisions.
+ */
 export function moderationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   return [list, one, imageRoute(deps), decide, answer]
 }

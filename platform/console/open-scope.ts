@@ -14,7 +14,10 @@ import type { OpenPlatformScope } from './serve.ts'
 import { COOKIES, findStaff } from './sessions.ts'
 import { consoleTexts } from './texts.ts'
 
-/** Builds the scope of a request to the console: who is signed in, in which language, for which tenants. */
+/**
+ * Builds the scope of a request to the console: who is signed in, in which language, for which
+ * tenants.
+ */
 export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
   const { consoleDatabase, database, turns } = deps
   return async (request): Promise<PlatformScope> => {

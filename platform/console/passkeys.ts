@@ -104,7 +104,10 @@ export async function removePasskey({ trx }: ConsoleDb, staffId: string, id: str
   return removed.numDeletedRows === 1n
 }
 
-/** Checks an assertion against a passkey of this person and notes its use. @returns whether it is right */
+/**
+ * Checks an assertion against a passkey of this person and notes its use. @returns whether it is
+ * right
+ */
 export async function checkPasskey(
   { trx }: ConsoleDb,
   party: RelyingParty,

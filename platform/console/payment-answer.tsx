@@ -7,7 +7,8 @@ import type { ConsoleAnswer, FormFault } from './serve.ts'
 import type { Typed } from './typed-fields.ts'
 
 /**
- * One payment with everything that belongs to it. The member's name is on it, so that the look is recorded.
+ * One payment with everything that belongs to it. The member's name is on it, so that the look is
+ * recorded.
  * @throws NotFoundError where the site has no such payment
  */
 export async function paymentAnswer(

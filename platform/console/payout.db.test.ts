@@ -6,7 +6,10 @@ import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
-/** Money that the provider cannot return: whom to pay stands on the page of the payment, also once the account is erased. */
+/**
+ * Money that the provider cannot return: whom to pay stands on the page of the payment, also once
+ * the account is erased.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

@@ -54,7 +54,10 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 }
 
-/** Which permission the endpoints below a path ask for, the longest path first: none may fall to a wider one unseen. */
+/**
+ * Which permission the endpoints below a path ask for, the longest path first: none may fall to a
+ * wider one unseen.
+ */
 const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/(sign-in|second-factor.*|language|invitation)$/, 'anyone'],
   [/ \/($|sign-out$|account$|confirm$|recovery-codes$|passkeys)/, 'account.own'],

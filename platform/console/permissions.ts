@@ -3,7 +3,10 @@ import { APPROVAL_LIMITS, type ApprovalLimits } from '../features/refunds/server
 
 export { ROLE_CODES, ROLES, type Role }
 
-/** Who may do what: the only place that decides it. Whether a tenant is one of the person's own is checked beside it. */
+/**
+ * Who may do what: the only place that decides it. Whether a tenant is one of the person's own is
+ * checked beside it.
+ */
 export const PERMISSIONS = {
   /** One's own second factors, sessions and language. */
   'account.own': ['operator', 'moderator', 'support', 'marketer'],
@@ -43,8 +46,8 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS
 
 /**
- * Up to here a person of this role refunds alone: a sum in the minor unit of the order's currency, credits where no money is returned.
- * Nothing: the role may not refund at all.
+ * Up to here a person of this role refunds alone: a sum in the minor unit of the order's currency,
+ * credits where no money is returned. Nothing: the role may not refund at all.
  */
 export const REFUND_LIMITS: Readonly<Record<Role, ApprovalLimits>> = {
   operator: APPROVAL_LIMITS,

@@ -37,8 +37,8 @@ const photoRow = z.strictObject({
 })
 
 /**
- * The next pending photos, oldest first, leased to this person: another one gets others during the lease. Each photo that was not on
- * this person's screen yet is recorded as looked at.
+ * The next pending photos, oldest first, leased to this person: another one gets others during the
+ * lease. Each photo that was not on this person's screen yet is recorded as looked at.
  */
 export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise<readonly QueuedPhoto[]> {
   const { staffId, now, tenants } = request

@@ -141,7 +141,9 @@ function decide(scope: PlatformScope<Staff>, body: z.output<typeof decision>): P
   })
 }
 
-/** @throws ConflictError `undo_too_late` where there is nothing of this person to take back any more */
+/**
+ * @throws ConflictError `undo_too_late` where there is nothing of this person to take back any more
+ */
 async function undo({ forTenant, staff, now }: PlatformScope<Staff>, { tenant: key, photo }: PhotoKey) {
   await forTenant(key, async ({ db, tenant }) => {
     if (!(await undoModeration({ tenant, db, now, staffId: staff.id }, photo)))

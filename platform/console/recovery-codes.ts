@@ -1,7 +1,10 @@
 import type { ConsoleDb } from '../core/database.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../infra/second-factor/recovery-codes.ts'
 
-/** Replaces a person's recovery codes. @returns the new ones, which are shown once: only their hashes are kept */
+/**
+ * Replaces a person's recovery codes. @returns the new ones, which are shown once: only their
+ * hashes are kept
+ */
 export async function renewRecoveryCodes({ trx }: ConsoleDb, staffId: string): Promise<readonly string[]> {
   const codes = newRecoveryCodes()
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()

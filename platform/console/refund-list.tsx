@@ -15,7 +15,9 @@ export const refundFields = z.object({
   after: cursor.optional(),
 })
 
-/** Refunds, chargebacks and credits given back of all sites of the person, or of one, newest first. */
+/**
+ * Refunds, chargebacks and credits given back of all sites of the person, or of one, newest first.
+ */
 export const refundList: ConsoleRoute = staffRoute({
   method: 'GET',
   path: '/finance/refunds',

@@ -44,7 +44,10 @@ const creditForm = z.object({
 /** `everywhere`: decided in the list of all sites, to which the answer leads back. */
 const decision = z.object({ tenant: tenantKey, id: z.uuid(), everywhere: z.literal('1').optional() })
 
-/** Refunds and credits given back: asked for by one person, above the limit of the role decided by another. */
+/**
+ * Refunds and credits given back: asked for by one person, above the limit of the role decided by
+ * another.
+ */
 export function refundRoutes({ payments }: ConsoleDeps): ConsoleRoute[] {
   return [
     refundList,
@@ -180,7 +183,10 @@ function requireSame(same: boolean): void {
   if (!same) throw new ConflictError('idempotency_key_reused')
 }
 
-/** Records what was asked for, once: a repeated press finds the row of the first one. Returns what it was. */
+/**
+ * Records what was asked for, once: a repeated press finds the row of the first one. Returns what
+ * it was.
+ */
 async function record(
   { db }: InTenant,
   { staff, now }: PlatformScope<Staff>,

@@ -24,8 +24,8 @@ export interface InTenant {
 }
 
 /**
- * One request to the console. It has no tenant and holds no transaction open: each piece of work opens its own.
- * `S` is null on pages before the sign-in.
+ * One request to the console. It has no tenant and holds no transaction open: each piece of work
+ * opens its own. `S` is null on pages before the sign-in.
  */
 export interface PlatformScope<S extends Staff | null = Staff | null> {
   readonly staff: S
@@ -36,7 +36,10 @@ export interface PlatformScope<S extends Staff | null = Staff | null> {
   readonly done: AuditAction | undefined
   /** Tenants with a folder that this person works for, ordered by name. */
   readonly tenants: readonly Tenant[]
-  /** A transaction of the role `console`, which sees the tenants of this person; none before the sign-in. */
+  /**
+   * A transaction of the role `console`, which sees the tenants of this person; none before the
+   * sign-in.
+   */
   db<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T>
   /**
    * An ordinary transaction of one tenant.

@@ -17,7 +17,9 @@ export interface Standing {
   readonly invitedBy: ReadonlySet<string>
 }
 
-/** Why a person does not count as the second one, as a code of a refusal. `from`: from when they do. */
+/**
+ * Why a person does not count as the second one, as a code of a refusal. `from`: from when they do.
+ */
 export interface Bar {
   readonly code:
     | 'second_person_needed'
@@ -27,13 +29,17 @@ export interface Bar {
   readonly from?: Date
 }
 
-/** From when somebody counts who uses a link now: at once where the command made it, which the owner of the machine runs. */
+/**
+ * From when somebody counts who uses a link now: at once where the command made it, which the owner
+ * of the machine runs.
+ */
 export const countsFrom = (now: Date, madeBy: string | null): Date =>
   madeBy === null ? now : after(now, LIFETIME.newcomer)
 
 /**
- * One operator could invite an account of their own and agree to their own requests with it, or ask with it and agree to that. A newcomer
- * therefore decides nothing, and does not become a stranger to those who invited them.
+ * One operator could invite an account of their own and agree to their own requests with it, or ask
+ * with it and agree to that. A newcomer therefore decides nothing, and does not become a stranger
+ * to those who invited them.
  */
 export function barTo(approver: Standing, asker: Standing | undefined, now: Date): Bar | undefined {
   const { approvesFrom } = approver

@@ -34,7 +34,10 @@ export type ConsoleAnswer =
   /** `done`: what the press did, which the page of that address says. */
   | { readonly redirect: string; readonly done?: AuditAction }
   | { readonly json: unknown; readonly status?: number }
-  /** `type`: ending of its name; WebP where left out. `name` is what the browser saves it as, in place of showing it. */
+  /**
+   * `type`: ending of its name; WebP where left out. `name` is what the browser saves it as, in
+   * place of showing it.
+   */
   | { readonly image: Buffer; readonly type?: string; readonly name?: string }
   /** Lines of a file; `name` is what the browser saves it as. */
   | { readonly csv: AsyncIterable<string>; readonly name: string }
@@ -134,7 +137,8 @@ export function serveRoute(
 }
 
 /**
- * Asks for a code where the last one is too old: the page of it holds what the form held, and sends it again with the code.
+ * Asks for a code where the last one is too old: the page of it holds what the form held, and sends
+ * it again with the code.
  * @returns undefined where the request may go on
  */
 async function askForCode(
@@ -169,7 +173,10 @@ export function wantsJson(request: Request): boolean {
   return request.accepts(['html', 'json']) === 'json'
 }
 
-/** Sends a file as it is read. A browser that leaves ends it; a fault after the first line ends the connection, so that the file is broken. */
+/**
+ * Sends a file as it is read. A browser that leaves ends it; a fault after the first line ends the
+ * connection, so that the file is broken.
+ */
 async function stream(
   response: Response,
   { csv, name }: Extract<ConsoleAnswer, { csv: unknown }>,

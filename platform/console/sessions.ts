@@ -21,7 +21,10 @@ const DEVICE_LENGTH = 200
 /** How often at most a session notes that it is used. */
 const SEEN_EVERY = 60_000
 
-/** The person behind a session's token, which is used by that; undefined where it has ended or the person is disabled. */
+/**
+ * The person behind a session's token, which is used by that; undefined where it has ended or the
+ * person is disabled.
+ */
 export async function findStaff({ trx }: ConsoleDb, token: string, now: Date): Promise<Staff | undefined> {
   const row = await trx
     .selectFrom('staff_session')
@@ -50,7 +53,10 @@ export async function findStaff({ trx }: ConsoleDb, token: string, now: Date): P
 
 const tenantsOf = (keys: readonly number[] | null): StaffTenants => keys ?? 'all'
 
-/** A new session with a new token, in the transaction of its cause. @returns the token for `keepSession` */
+/**
+ * A new session with a new token, in the transaction of its cause. @returns the token for
+ * `keepSession`
+ */
 export async function startSession(
   { trx }: ConsoleDb,
   staffId: string,

@@ -35,8 +35,8 @@ interface Credentials {
 }
 
 /**
- * The first step: the password, counted and hashed like a member's, outside of any transaction. Known and unknown addresses take
- * the same time and get the same answer.
+ * The first step: the password, counted and hashed like a member's, outside of any transaction.
+ * Known and unknown addresses take the same time and get the same answer.
  *
  * @returns the token of a sign-in that waits for its second factor
  * @throws ValidationError `login_failed`, TooManyAttemptsError with minutes
@@ -165,7 +165,8 @@ const notesOf = (security: SecurityLog, { account, address }: CodePerson) => ({
 
 /**
  * One try of a second factor, counted for its person. @returns what `check` gives for a right one
- * @throws ValidationError `second_factor_failed` where it gives undefined, TooManyAttemptsError with minutes
+ * @throws ValidationError `second_factor_failed` where it gives undefined, TooManyAttemptsError
+ *   with minutes
  */
 export async function tryCode<T>(
   { database, rateLimits, security }: SignInDeps,

@@ -20,7 +20,10 @@ export async function disableStaff(db: ConsoleDb, email: string, context: Change
   return true
 }
 
-/** Gives access back: password and second factor are those from before. @returns whether there is such a person */
+/**
+ * Gives access back: password and second factor are those from before. @returns whether there is
+ * such a person
+ */
 export async function enableStaff(db: ConsoleDb, email: string, context: ChangeContext): Promise<boolean> {
   const id = await setDisabled(db, email, null)
   if (id === undefined) return false

@@ -26,7 +26,10 @@ export async function listStaff({ trx }: ConsoleDb): Promise<readonly StaffEntry
   }))
 }
 
-/** Addresses of the other operators who have access, apart from who did something and whom it was done to. */
+/**
+ * Addresses of the other operators who have access, apart from who did something and whom it was
+ * done to.
+ */
 export async function operatorsBeside(
   { trx }: ConsoleDb,
   { by, email }: { readonly by: string | null; readonly email: string },

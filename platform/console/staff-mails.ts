@@ -42,7 +42,10 @@ export async function invitationMail({ link, ...mail }: InvitationMail): Promise
   return message(mail, t, { subject: t('console:mail_subject'), text, html, id: link })
 }
 
-/** The mail that tells of a change of access, so that nobody makes a second person, or takes another one's place, unseen. */
+/**
+ * The mail that tells of a change of access, so that nobody makes a second person, or takes another
+ * one's place, unseen.
+ */
 export async function newsMail({ news, ...mail }: NewsMail): Promise<MailMessage> {
   const t = await translatorOf(mail)
   const values = valuesOf(news, t)

@@ -17,7 +17,10 @@ import type { StaffNews } from './staff-mails.ts'
 
 const email = z.string({ error: 'required' }).trim().max(254).refine(isEmail, { error: 'email_invalid' })
 const person = z.object({ email })
-/** Boxes that are ticked: several, one, none; with spaces between them from the page that asked for a code. */
+/**
+ * Boxes that are ticked: several, one, none; with spaces between them from the page that asked for
+ * a code.
+ */
 const ticked = z.preprocess(
   (given) => (typeof given === 'string' ? given.split(/\s+/).filter(Boolean) : given),
   z.array(z.string().max(80)).max(2000).default([]),
@@ -32,7 +35,9 @@ const invitation = z.object({
 type Scope = PlatformScope<Staff>
 type Input = Pick<ConsoleInput<unknown, unknown, Staff>, 'scope' | 'body'>
 
-/** The people of the platform: for operators of all sites, since a person may work for any of them. */
+/**
+ * The people of the platform: for operators of all sites, since a person may work for any of them.
+ */
 export function staffRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   return [
     staffRoute({
@@ -87,7 +92,10 @@ const newLinkRoute = (deps: ConsoleDeps): ConsoleRoute =>
     },
   })
 
-/** An endpoint that changes a person, never the signed-in person: otherwise the last operator could end all access. */
+/**
+ * An endpoint that changes a person, never the signed-in person: otherwise the last operator could
+ * end all access.
+ */
 const changeRoute = (path: string, change: typeof disableStaff, name: AuditAction): ConsoleRoute =>
   staffRoute({
     method: 'POST',
@@ -130,7 +138,10 @@ async function tellOperators(
   await Promise.all(others.map((to) => mailNews({ to, news, language: scope.locale.code })))
 }
 
-/** The link by mail; in development, where no mail server takes it, on the page: it would give its reader another person's place. */
+/**
+ * The link by mail; in development, where no mail server takes it, on the page: it would give its
+ * reader another person's place.
+ */
 async function linkPage(
   { party, mailInvitation, production }: ConsoleDeps,
   scope: Scope,

@@ -7,7 +7,10 @@ import { countPending } from './photo-queue.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
-/** The first page after the sign-in: what waits for the person. Whom nothing can wait for is led to the landers. */
+/**
+ * The first page after the sign-in: what waits for the person. Whom nothing can wait for is led to
+ * the landers.
+ */
 export const startRoute: ConsoleRoute = staffRoute({
   method: 'GET',
   path: '/',

@@ -2,7 +2,10 @@ import type { TextKey, Translate } from '../core/locale.ts'
 import type { AuditAction, LookReason, Role } from '../core/staff.ts'
 import type texts from '../i18n/texts/en/console.json'
 
-/** Refusals that the console alone has: their texts stay out of the namespace that members' pages load. */
+/**
+ * Refusals that the console alone has: their texts stay out of the namespace that members' pages
+ * load.
+ */
 const OWN = new Set([
   'second_factor_failed',
   'code_needed',

@@ -50,7 +50,10 @@ export async function themeAnswer(
 /** Pages that have the theme's own scheme alone (renderer/appearance.ts). */
 const IN_OWN_SCHEME: ReadonlySet<string> = new Set(['front', 'lander'])
 
-/** Addresses of the draft on pages of the site: front page, a lander, login, and pages of members with invented people, the last three in both schemes. */
+/**
+ * Addresses of the draft on pages of the site: front page, a lander, login, and pages of members
+ * with invented people, the last three in both schemes.
+ */
 function looksOf({ tenant }: StudioSite, { appSecrets }: Deps, now: Date, both: boolean) {
   const [lander] = tenant.settings.landers
   const pages = [

@@ -15,7 +15,10 @@ export interface TokenField {
   /** Of a range: `999px` and the like are its end. */
   readonly unit?: 'px' | '%'
   readonly max?: number
-  /** What the control shows: of the theme itself (in the second scheme what the first one says), and now. */
+  /**
+   * What the control shows: of the theme itself (in the second scheme what the first one says), and
+   * now.
+   */
   readonly own: string
   readonly value: string
   /** What the theme itself says in its second scheme; undefined for a token of the first. */
@@ -79,7 +82,10 @@ export function tokenFields(
   return [...firstFields(folders, file, choice), ...(second ? secondFields(folders, second, choice) : [])]
 }
 
-/** A token that the site sets in neither scheme is the theme's; one that it sets in the first is taken over. */
+/**
+ * A token that the site sets in neither scheme is the theme's; one that it sets in the first is
+ * taken over.
+ */
 function secondFields(folders: ThemeFolders, second: ThemeFile, { tokens }: ThemeChoice): TokenField[] {
   const theirs = ownTokens(folders, second)
   return second.overridable.filter(isSecond).map((path) => {
@@ -126,7 +132,10 @@ function positionOf(length: string, unit: 'px' | '%'): number {
   return Math.min(ENDS[unit], Math.round(Number(number) * (given === 'rem' ? 16 : 1)))
 }
 
-/** The CSS value of what a control sent; undefined where it is the theme's own. A value that was not touched stays as it was written. */
+/**
+ * The CSS value of what a control sent; undefined where it is the theme's own. A value that was not
+ * touched stays as it was written.
+ */
 function chosen({ kind, unit, max, own, value, css }: TokenField, sent: string): string | undefined {
   if (sent === own) return undefined
   if (sent === value || kind !== 'range') return sent === value ? css.value : sent
@@ -148,8 +157,8 @@ export function partFields(file: ThemeFile, choice: ThemeChoice): PartField[] {
 export const partName = (part: string): string => `structure.${part}`
 
 /**
- * What a posted form lays over the theme. Controls that it does not name keep what they had; what the theme does not leave to sites is not
- * read at all.
+ * What a posted form lays over the theme. Controls that it does not name keep what they had; what
+ * the theme does not leave to sites is not read at all.
  * @param reset the control that goes back to the theme's own value
  */
 export function choiceOf(

@@ -1,7 +1,10 @@
 import { groupOfSecond } from '../tenancy/scheme-tokens.ts'
 import type { PlatformScope } from './scope.ts'
 
-/** Tokens with a name of their own; the others keep the name of the file, which `themes/README.md` explains. */
+/**
+ * Tokens with a name of their own; the others keep the name of the file, which `themes/README.md`
+ * explains.
+ */
 const NAMED = new Set([
   'primary',
   'action',
@@ -28,7 +31,9 @@ const NAMED = new Set([
   'focus',
 ])
 
-/** A token in the words of the reader: `color.on-action` is the text on what `color.action` fills. */
+/**
+ * A token in the words of the reader: `color.on-action` is the text on what `color.action` fills.
+ */
 export function tokenName(scope: Pick<PlatformScope, 't'>, path: string): string {
   const { t } = scope
   const [group = '', token = ''] = path.split('.')

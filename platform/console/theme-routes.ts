@@ -50,7 +50,9 @@ type Form = z.output<typeof form>
 const pageOf = ({ tenant, shown_scheme: scheme }: Form) =>
   addressOf('/themes', { tenant, scheme: scheme === 'first' ? undefined : scheme })
 
-/** What the form lays over the theme. @throws ValidationError at the token that the theme refuses */
+/**
+ * What the form lays over the theme. @throws ValidationError at the token that the theme refuses
+ */
 async function choiceIn(scope: PlatformScope<Staff>, site: StudioSite, body: Form): Promise<ThemeChoice> {
   const { tokens, parts } = await themeState(scope, site)
   const choice = choiceOf(tokens, parts, body, body.reset)
@@ -108,7 +110,10 @@ async function saved(
   throw new ConflictError('theme_changed', { who: emails.get(draft?.savedBy ?? '') ?? '–' })
 }
 
-/** @throws ValidationError `theme_contrast`, `theme_value`: what `site check` would find in the site's file */
+/**
+ * @throws ValidationError `theme_contrast`, `theme_value`: what `site check` would find in the
+ *   site's file
+ */
 function refuseFaults(scope: PlatformScope<Staff>, site: StudioSite, choice: ThemeChoice): void {
   const { error, contrast } = checkTheme(site, choice)
   if (error) throw refusedValue(error.path)
@@ -169,7 +174,10 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
     },
   })
 
-/** @throws NotFoundError where there is none, it was the way back to the files, or it belongs to another theme */
+/**
+ * @throws NotFoundError where there is none, it was the way back to the files, or it belongs to
+ *   another theme
+ */
 async function versionOf(
   scope: PlatformScope<Staff>,
   { tenant }: StudioSite,

@@ -22,7 +22,10 @@ import {
   tokenFields,
 } from './theme-fields.ts'
 
-/** A live version that gives way to the files: it is of another theme, or its theme no longer takes a value. */
+/**
+ * A live version that gives way to the files: it is of another theme, or its theme no longer takes
+ * a value.
+ */
 export interface LeftVersion {
   readonly version: number
   readonly theme?: string
@@ -51,13 +54,18 @@ export interface ThemeState {
   readonly left: LeftVersion | undefined
   /** The theme in its second scheme, where the site shows two. */
   readonly other: ThemeFile | undefined
-  /** Tokens that keep the site from its theme's second scheme; null where it has no choice of two. */
+  /**
+   * Tokens that keep the site from its theme's second scheme; null where it has no choice of two.
+   */
   readonly second: readonly string[] | null
   /** Addresses of staff by their ids. */
   readonly emails: ReadonlyMap<string, string>
 }
 
-/** Draft, else live version, else the files; one that the theme no longer takes gives way to the next. */
+/**
+ * Draft, else live version, else the files; one that the theme no longer takes gives way to the
+ * next.
+ */
 export async function themeState(
   scope: PlatformScope<Staff>,
   { tenant, folders }: StudioSite,
@@ -117,7 +125,10 @@ const begun = z.object({
   structure: z.record(z.string(), z.string()),
 })
 
-/** What the form began with, as it says itself; undefined where that is nothing that the theme takes. */
+/**
+ * What the form began with, as it says itself; undefined where that is nothing that the theme
+ * takes.
+ */
 function begunWith({ site }: ThemeState, { began }: Sent): ThemeChoice | undefined {
   const read = typeof began === 'string' ? parseJson(began, 'began', site.tenant.id) : undefined
   const made = begun.safeParse(read?.ok ? read.value : undefined)

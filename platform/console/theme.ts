@@ -1,4 +1,7 @@
-/** Tokens of the console, the same names as a site's theme: neutral, denser than a site, light and dark. */
+/**
+ * Tokens of the console, the same names as a site's theme: neutral, denser than a site, light and
+ * dark.
+ */
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
 const SHAPE = {

@@ -13,7 +13,9 @@ const purpose = 'second factors of staff'
 /** Key of the second factors of staff. */
 export const ofStaff = (appSecrets: KeyRing): SealKey => ({ appSecrets, purpose })
 
-/** Authenticator apps of staff and of invitations, by the secret of the program that sealed them. */
+/**
+ * Authenticator apps of staff and of invitations, by the secret of the program that sealed them.
+ */
 export const SEALED_FACTORS_OF_STAFF = [
   sealedRowsOfStaff({
     name: 'second factors of staff',

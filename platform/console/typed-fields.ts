@@ -1,6 +1,8 @@
 import { textOf } from './next-path.ts'
 
-/** The fields of a refused form as they were typed; several boxes of one name with a space between. */
+/**
+ * The fields of a refused form as they were typed; several boxes of one name with a space between.
+ */
 export type Typed = Readonly<Record<string, string>>
 
 export function typedOf(body: unknown): Typed {

@@ -25,7 +25,10 @@ function monthsOf(period: string): {
 const dayBefore = (year: number, month: number) =>
   new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10)
 
-/** The instants of a period in the time zone of the site: documents are numbered and reported by its calendar. */
+/**
+ * The instants of a period in the time zone of the site: documents are numbered and reported by its
+ * calendar.
+ */
 export function instantsOfPeriod(period: string, timeZone: string): Period {
   const { year, month, months } = monthsOf(period)
   return {
@@ -43,7 +46,10 @@ export function periodName(period: string, iso: string): string {
   return short.formatRange(first(month), first(month + months - 1))
 }
 
-/** The periods to choose from, latest first: quarters of this year and the two before, then as many months. */
+/**
+ * The periods to choose from, latest first: quarters of this year and the two before, then as many
+ * months.
+ */
 export function periodsUpTo(now: Date): readonly string[] {
   const year = now.getUTCFullYear()
   const month = now.getUTCMonth() + 1

@@ -5,7 +5,10 @@ export const ACCOUNT_GROUPS = ['general', 'sign_in', 'money', 'privacy'] as cons
 
 export type AccountGroup = (typeof ACCOUNT_GROUPS)[number]
 
-/** One entry of the account page: a page of its own, with a title and a line that says what can be done there. */
+/**
+ * One entry of the account page: a page of its own, with a title and a line that says what can be
+ * done there.
+ */
 export interface AccountSection {
   readonly route: RouteName
   readonly group: AccountGroup

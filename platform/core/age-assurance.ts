@@ -4,7 +4,10 @@ import type { RequestContext } from './scope.ts'
 
 type AgeSettings = Pick<TenantSettings, 'age_assurance' | 'minimum_age'>
 
-/** How the age of a member of this country is established; the country need not be one of the site's. */
+/**
+ * How the age of a member of this country is established; the country need not be one of the
+ * site's.
+ */
 export function ageMethodIn({ age_assurance: set }: AgeSettings, country: string): AgeMethod {
   return Object.hasOwn(set.countries, country) ? (set.countries[country] ?? set.default) : set.default
 }
@@ -22,8 +25,9 @@ export function checkedAge(settings: AgeSettings): number | null {
 type Asking = Pick<RequestContext, 'tenant' | 'viewer' | 'addressCountry'>
 
 /**
- * Whether a law that applies to a member requires a check by a provider: that of their own country, which is only declared, or that
- * of the country of their network address, if a trusted proxy sends it (docs/product-rules.md#age-assurance).
+ * Whether a law that applies to a member requires a check by a provider: that of their own country,
+ * which is only declared, or that of the country of their network address, if a trusted proxy sends
+ * it (docs/product-rules.md#age-assurance).
  */
 export function needsAgeCheck({ tenant: { settings }, viewer, addressCountry }: Asking): boolean {
   if (viewer.kind !== 'member') return false

@@ -7,8 +7,8 @@ export interface WantedAges {
 }
 
 /**
- * The ages that a member looks for. The range from the lowest age of the site to the highest includes everybody, so it is no
- * preference, and is neither stored nor shown as one.
+ * The ages that a member looks for. The range from the lowest age of the site to the highest
+ * includes everybody, so it is no preference, and is neither stored nor shown as one.
  *
  * @param ends both ends of the range, or null, or an empty list
  */

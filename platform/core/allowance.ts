@@ -1,4 +1,7 @@
-/** How many uses are allowed within a time, for actions that cannot fail, such as requesting a mail again. */
+/**
+ * How many uses are allowed within a time, for actions that cannot fail, such as requesting a mail
+ * again.
+ */
 export interface Allowance {
   readonly name: string
   readonly points: number
@@ -16,8 +19,8 @@ interface Rate {
 }
 
 /**
- * How fast something may be read. Counted in the memory of each process, because a statement for each page would cost more than
- * the page may.
+ * How fast something may be read. Counted in the memory of each process, because a statement for
+ * each page would cost more than the page may.
  */
 export interface ReadAllowance extends Rate {
   readonly name: string
@@ -25,7 +28,10 @@ export interface ReadAllowance extends Rate {
   readonly unconfirmed: Rate
 }
 
-/** Allows 120 at once, then one every three seconds: enough for a person, too little to copy the site. */
+/**
+ * Allows 120 at once, then one every three seconds: enough for a person, too little to copy the
+ * site.
+ */
 const PERSON = { points: 1200, burst: 120, unconfirmed: { points: 240, burst: 30 } }
 /** For what counts or ranks many members at each reading. */
 const RANKED = { points: 600, burst: 60, unconfirmed: { points: 120, burst: 20 } }

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, callApi } from './api-client.ts'
 import { setFormUnderWay } from './form-under-way.ts'
 
-/** What the server would answer, one after the other; the last goes on for ever. Requests are kept. */
+/**
+ * What the server would answer, one after the other; the last goes on for ever. Requests are kept.
+ */
 let answers: (() => Response | Promise<Response>)[] = []
 const asked: { url: string; init: RequestInit }[] = []
 const visited: string[] = []

@@ -3,7 +3,9 @@ import { isFormUnderWay } from './form-under-way.ts'
 import { PAGE_HEADER, pageId } from './page-id.ts'
 import { noteChange } from './tab-changes.ts'
 
-/** An error answer of the API as the browser sees it; `message` is in the reader's language already. */
+/**
+ * An error answer of the API as the browser sees it; `message` is in the reader's language already.
+ */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -41,10 +43,11 @@ interface Options<C extends Call> {
 }
 
 /**
- * Calls the API: `callApi<typeof listChatsCall>('GET', '/api/chats')`. Reads and requests with an idempotency key are retried;
- * a signed-out answer sends the browser to the login page, and the call never settles: nothing is reported on a page that
- * is being left.
- * @throws ApiError with the server's code, message and faulty fields; code `network` where nothing answered.
+ * Calls the API: `callApi<typeof listChatsCall>('GET', '/api/chats')`. Reads and requests with an
+ * idempotency key are retried; a signed-out answer sends the browser to the login page, and the
+ * call never settles: nothing is reported on a page that is being left.
+ * @throws ApiError with the server's code, message and faulty fields; code `network` where nothing
+ *   answered.
  */
 export async function callApi<C extends Call>(
   method: C['method'],
@@ -107,7 +110,10 @@ function isSignedOut({ code }: ApiError, path: string): boolean {
   return code === 'authentication_required' && !path.startsWith('/api/user')
 }
 
-/** @returns a promise that never settles, so that no caller shows an error while the next page loads. */
+/**
+ * @returns a promise that never settles, so that no caller shows an error while the next page
+ *   loads.
+ */
 function leaveForLogin(): Promise<never> {
   if (!isFormUnderWay()) window.location.assign(`/login?next=${encodeURIComponent(window.location.pathname)}`)
   return new Promise(() => undefined)

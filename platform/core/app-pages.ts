@@ -1,7 +1,10 @@
 import type { AppPage } from './pages.ts'
 import { ROUTES, type RouteName } from './routes.ts'
 
-/** How the router of the members area moves to a page; undefined for a page that is always a document. */
+/**
+ * How the router of the members area moves to a page; undefined for a page that is always a
+ * document.
+ */
 export const appPage = (route: RouteName): AppPage | undefined => ROUTES[route].router
 
 const DATA = '/index.pageContext.json'

@@ -1,4 +1,7 @@
-/** Days of the calendar, where a person's age and "today" are decided: at the site, not at the server. */
+/**
+ * Days of the calendar, where a person's age and "today" are decided: at the site, not at the
+ * server.
+ */
 
 /** Formatters, cached by time zone: they are slow to create. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -12,7 +15,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The last minute asked for in each time zone, with its day. Formatting a date would double the time that it takes to record a visit. */
+/**
+ * The last minute asked for in each time zone, with its day. Formatting a date would double the
+ * time that it takes to record a visit.
+ */
 const lastMinutes = new Map<string, { readonly minute: number; readonly name: string }>()
 
 interface SiteMoment {
@@ -44,7 +50,9 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(midnight - ahead(midnight - ahead(midnight)))
 }
 
-/** Whole years on that day; a person born on 29 February is a year older on 1 March of other years. */
+/**
+ * Whole years on that day; a person born on 29 February is a year older on 1 March of other years.
+ */
 export function ageOn(birthDate: string, day: Date): number {
   const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number)
   const before = day.getUTCMonth() + 1 < month || (day.getUTCMonth() + 1 === month && day.getUTCDate() < date)

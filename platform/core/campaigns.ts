@@ -1,7 +1,10 @@
 import type { Lander, LanderCampaign } from './lander.ts'
 import type { Entrance } from './visit-source.ts'
 
-/** The campaign that a visit started at; undefined if the site has no campaign of that name, or if it has ended. */
+/**
+ * The campaign that a visit started at; undefined if the site has no campaign of that name, or if
+ * it has ended.
+ */
 export function campaignOf(
   landers: Readonly<Record<string, Lander>>,
   { lander: name = '', slug = '', experiment: id, variant: shown = '' }: Entrance,

@@ -1,14 +1,19 @@
 import type { Locale } from './locale.ts'
 import type { Gender, MemberStatus } from './viewer.ts'
 
-/** What the browser code of every page gets about the site: an allow-list, never the tenant itself. */
+/**
+ * What the browser code of every page gets about the site: an allow-list, never the tenant itself.
+ */
 export interface ClientSite {
   readonly id: string
   readonly name: string
   readonly revision: string
   /** Part of the addresses of texts: changes with the brand's texts and with the platform's. */
   readonly textsRevision: string
-  /** Addresses of the brand's pictures: word mark, sign, and that of the front page, null where it has none. */
+  /**
+   * Addresses of the brand's pictures: word mark, sign, and that of the front page, null where it
+   * has none.
+   */
   readonly logo: string
   readonly mark: string
   readonly hero: string | null
@@ -52,11 +57,16 @@ export interface Me {
   readonly credits: number
   readonly unreadMessages: number
   readonly newLikes: number
-  /** Name of the photo that they see as their own: the main one, otherwise one that waits for moderation. */
+  /**
+   * Name of the photo that they see as their own: the main one, otherwise one that waits for
+   * moderation.
+   */
   readonly face: string | null
   /** Milliseconds of the server's clock at which the time bonus ends; null where there is none. */
   readonly timeBonusEndsAt: number | null
-  /** Words of the link to the withdrawal, in the reader's language, while an order can be withdrawn. */
+  /**
+   * Words of the link to the withdrawal, in the reader's language, while an order can be withdrawn.
+   */
   readonly withdrawal?: string
 }
 
@@ -87,9 +97,14 @@ export interface PagePayload<Data = unknown> {
   readonly form: FormState | null
   /** Set on the error page: HTTP status and the message in the reader's language. */
   readonly error: PageError | null
-  /** Names what stays the same from page to page: build, site, language, account. Where it changes, a document is loaded. */
+  /**
+   * Names what stays the same from page to page: build, site, language, account. Where it changes,
+   * a document is loaded.
+   */
   readonly frame: string
-  /** Names the state of `me`, `entry` and `alerts`, which are not sent again while it is the same. */
+  /**
+   * Names the state of `me`, `entry` and `alerts`, which are not sent again while it is the same.
+   */
   readonly shell: string
 }
 
@@ -99,7 +114,10 @@ export interface PageUpdate
   readonly changed?: Pick<PagePayload, 'me' | 'entry' | 'alerts'>
 }
 
-/** The response to the router: the data of the page, or a redirect, with the data of its target if the router draws that page. */
+/**
+ * The response to the router: the data of the page, or a redirect, with the data of its target if
+ * the router draws that page.
+ */
 export type PageAnswer = PageUpdate | { readonly redirect: string; readonly page?: PageUpdate }
 
 /** Request header in which the browser names the `shell` that it has. */

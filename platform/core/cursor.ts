@@ -1,4 +1,7 @@
-/** A place in a list that is ordered by time and id. Opaque to clients: they send back what a page gave as `next`. */
+/**
+ * A place in a list that is ordered by time and id. Opaque to clients: they send back what a page
+ * gave as `next`.
+ */
 export interface Cursor {
   /** Microseconds since 1970. */
   readonly at: number

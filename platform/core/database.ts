@@ -2,13 +2,16 @@ import type { Transaction } from 'kysely'
 import type { DB } from './generated/database.ts'
 
 /**
- * The only way to members' data: an open transaction with the tenant set in PostgreSQL, so that row-level security applies, and
- * the tenant's key for the explicit `where tenant_id = ...` that query plans need.
+ * The only way to members' data: an open transaction with the tenant set in PostgreSQL, so that
+ * row-level security applies, and the tenant's key for the explicit `where tenant_id = ...` that
+ * query plans need.
  */
 export interface TenantDb {
   readonly tenantId: number
   readonly trx: Transaction<DB>
-  /** Set in tests: the rows of raw statements are parsed by their schema (`infra/database/rows.ts`). */
+  /**
+   * Set in tests: the rows of raw statements are parsed by their schema (`infra/database/rows.ts`).
+   */
   readonly checkRows?: boolean
   /** Keys for addresses that are stored only as a keyed hash, the current key first. */
   readonly addressSecrets?: readonly string[]
@@ -19,8 +22,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction of that tenant; rolls back on any error.
    *
-   * @param opening a look-up that is sent in one message with `begin`; `work` gets its rows. It cannot have parameters, so its text
-   *   may contain only numbers, digests and times.
+   * @param opening a look-up that is sent in one message with `begin`; `work` gets its rows. It
+   *   cannot have parameters, so its text may contain only numbers, digests and times.
    */
   withTenant<T>(
     tenantId: number,
@@ -32,7 +35,10 @@ export interface Database {
 /** Tenants that a staff member works for, by key. */
 export type StaffTenants = 'all' | readonly number[]
 
-/** An open transaction of the role `console`: rows about staff, and what its policies allow to see of the person's tenants. */
+/**
+ * An open transaction of the role `console`: rows about staff, and what its policies allow to see
+ * of the person's tenants.
+ */
 export interface ConsoleDb {
   readonly trx: Transaction<DB>
   /** As in `TenantDb`. */

@@ -9,9 +9,10 @@ export interface DistanceEnd {
 }
 
 /**
- * Ends of the distances that are shown. Up to 25 they are compared with the distance between the centres of two spots, beyond with that between the
- * centres of two cells, so that in any unit repeated probes from one spot reveal no more than one probe. Cells of spots within 25 km (25 miles) are
- * less than 49 km (69 km) apart: who is within one end is within all that follow.
+ * Ends of the distances that are shown. Up to 25 they are compared with the distance between the
+ * centres of two spots, beyond with that between the centres of two cells, so that in any unit
+ * repeated probes from one spot reveal no more than one probe. Cells of spots within 25 km (25
+ * miles) are less than 49 km (69 km) apart: who is within one end is within all that follow.
  */
 const ENDS: Readonly<Record<MeasureSystem, readonly DistanceEnd[]>> = {
   metric: [5, 10, 25, 50, 100, 200, 500].map((value) => ({ value, unit: 'kilometer', km: value })),
@@ -44,7 +45,10 @@ export function isPlaced(place: Whereabouts): place is At {
   return place.cell !== null
 }
 
-/** Upper end of the distance between two places; null beyond the last end, or if one place is unknown. Uses spots if both are known. */
+/**
+ * Upper end of the distance between two places; null beyond the last end, or if one place is
+ * unknown. Uses spots if both are known.
+ */
 export function distanceBetween(a: Whereabouts, b: Whereabouts, measures: MeasureSystem): DistanceEnd | null {
   if (!isPlaced(a) || !isPlaced(b)) return null
   const cells = cellsApart(a.cell, b.cell)
@@ -70,7 +74,10 @@ export interface Reach {
   }
 }
 
-/** Whoever is within a distance in kilometres, one of the ends, of a place. A place without a spot reaches no less than a cell. */
+/**
+ * Whoever is within a distance in kilometres, one of the ends, of a place. A place without a spot
+ * reaches no less than a cell.
+ */
 export function reachOf({ cell, spot }: At, km: number): Reach {
   if (km >= CELLS_FROM_KM || spot === null) return { cells: cellsWithin(cell, Math.max(km, CELL_KM)) }
   const spots = spotsWithin(spot, km)

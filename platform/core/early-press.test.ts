@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EARLY_PRESS_SCRIPT, releaseEarlyPresses } from './early-press.ts'
 
-/** What the script sees of a browser: a window with events, and buttons that count the presses which reach the page. */
+/**
+ * What the script sees of a browser: a window with events, and buttons that count the presses which
+ * reach the page.
+ */
 class Button {
   ariaBusy: string | boolean | null = null
   presses = 0

@@ -1,7 +1,8 @@
 /**
  * Every refusal that a person may see is one of these classes. `code` is stable and part of the API
- * (`{ error: { code, message, fields? } }`); the message is the text `errors:<code>` in the reader's language,
- * filled with `params`. The HTTP status is decided here and applied once, in `platform/infra/http/error-response.ts`.
+ * (`{ error: { code, message, fields? } }`); the message is the text `errors:<code>` in the
+ * reader's language, filled with `params`. The HTTP status is decided here and applied once, in
+ * `platform/infra/http/error-response.ts`.
  */
 export type ErrorParams = Readonly<Record<string, string | number>>
 
@@ -64,7 +65,10 @@ export class ForbiddenError extends AppError {
   readonly status = 403
 }
 
-/** 403: the member's country requires an age check, and there is no valid one (docs/product-rules.md#age-assurance). */
+/**
+ * 403: the member's country requires an age check, and there is no valid one
+ * (docs/product-rules.md#age-assurance).
+ */
 export class AgeCheckRequiredError extends AppError {
   readonly status = 403
   constructor() {

@@ -1,7 +1,8 @@
 /**
- * Gifts that a member can send, by the groups in which they are offered. All of them cost the tenant's `gift_credits`. Names are texts
- * `gifts:name_<gift>`, those of groups `gifts:group_<group>`; each has a drawing (`features/gifts/drawings.ts`). Messages
- * store the name of their gift: none is ever removed or renamed.
+ * Gifts that a member can send, by the groups in which they are offered. All of them cost the
+ * tenant's `gift_credits`. Names are texts `gifts:name_<gift>`, those of groups
+ * `gifts:group_<group>`; each has a drawing (`features/gifts/drawings.ts`). Messages store the name
+ * of their gift: none is ever removed or renamed.
  */
 export const GIFT_GROUPS = {
   romance: ['rose', 'bouquet', 'heart', 'letter', 'ring', 'perfume', 'candle'],

@@ -89,7 +89,9 @@ describe('spots', () => {
   })
 })
 
-/** Width or height of the spot at a place, in kilometres: as far as one can go without leaving it. */
+/**
+ * Width or height of the spot at a place, in kilometres: as far as one can go without leaving it.
+ */
 function step(lat: number, lon: number, dy: number, dx: number): number {
   const spot = spotOf(lat, lon)
   const centre = spotCentre(spot)

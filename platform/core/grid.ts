@@ -1,10 +1,14 @@
-/** Cells of a quarter degree: at least 11 km wide anywhere people live. Searches within 50 km and more use them. */
+/**
+ * Cells of a quarter degree: at least 11 km wide anywhere people live. Searches within 50 km and
+ * more use them.
+ */
 const PER_DEGREE = 4
 const ACROSS = 360 * PER_DEGREE
 
 /**
- * A cell has 8 rows of up to 4 spots, about 3.5 km high and at least 2 km wide (docs/product-rules.md#who-sees-whom). Four spots a row would be
- * narrower than that beyond 73 degrees, where a row of a cell is one spot.
+ * A cell has 8 rows of up to 4 spots, about 3.5 km high and at least 2 km wide
+ * (docs/product-rules.md#who-sees-whom). Four spots a row would be narrower than that beyond 73
+ * degrees, where a row of a cell is one spot.
  */
 const SPOT_ROWS = 8
 const SPOT_COLUMNS = 4
@@ -33,7 +37,10 @@ export function cellOf(lat: number, lon: number): number {
   return row * ACROSS + mod(column, ACROSS)
 }
 
-/** The spot that a place lies in: the finest that is stored of a position, and that distances are computed from. */
+/**
+ * The spot that a place lies in: the finest that is stored of a position, and that distances are
+ * computed from.
+ */
 export function spotOf(lat: number, lon: number): number {
   const cell = cellOf(lat, lon)
   const row = Math.floor(part(rowsUp(lat)) * SPOT_ROWS)
@@ -69,7 +76,10 @@ export function spotCentre(spot: number): Point {
 export const isCell = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value < 180 * PER_DEGREE * ACROSS
 
-/** The place that an address names as `atText` wrote it, also one of a cell alone; undefined where it is none. */
+/**
+ * The place that an address names as `atText` wrote it, also one of a cell alone; undefined where
+ * it is none.
+ */
 export function readAt(text: string): At | undefined {
   const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text)
   const cell = Number(found?.[1] ?? -1)
@@ -101,7 +111,10 @@ export const spotsApart = (a: number, b: number): number => apart(spotCentre(a),
 
 const apart = (a: Point, b: Point): number => kilometres(a.lat, a.lon, b.lat, b.lon)
 
-/** Every cell whose centre lies within `km` kilometres of this cell's centre, across the date line too. */
+/**
+ * Every cell whose centre lies within `km` kilometres of this cell's centre, across the date line
+ * too.
+ */
 export function cellsWithin(cell: number, km: number): number[] {
   const { lat, lon } = cellCentre(cell)
   const rows = Math.ceil((km / 111) * PER_DEGREE) + 1
@@ -138,7 +151,9 @@ function spotsOf(cell: number): number[] {
 const columnsOf = (cell: number): number =>
   Math.abs(cellCentre(cell).lat) > WHOLE_ROWS_FROM ? 1 : SPOT_COLUMNS
 
-/** Rows of cells from the south pole, and columns from the date line, with the part of the last one. */
+/**
+ * Rows of cells from the south pole, and columns from the date line, with the part of the last one.
+ */
 const rowsUp = (lat: number): number => (Math.min(Math.max(lat, -90), 89.999) + 90) * PER_DEGREE
 const columnsOn = (lon: number): number => (lon + 180) * PER_DEGREE
 const part = (value: number): number => value - Math.floor(value)

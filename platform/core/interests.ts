@@ -1,6 +1,7 @@
 /**
- * Interests, in a fixed order. The place in this list is the bit in `interest_mask` of a
- * member's row, so entries are only ever added at the end. 50 of the 63 bits that a `bigint` gives are taken.
+ * Interests, in a fixed order. The place in this list is the bit in `interest_mask` of a member's
+ * row, so entries are only ever added at the end. 50 of the 63 bits that a `bigint` gives are
+ * taken.
  */
 export const INTERESTS = [
   'adventure',
@@ -57,7 +58,10 @@ export const INTERESTS = [
 
 export type Interest = (typeof INTERESTS)[number]
 
-/** Interests that never appear in subjects of mail and push, nor to visitors before the entry warning. */
+/**
+ * Interests that never appear in subjects of mail and push, nor to visitors before the entry
+ * warning.
+ */
 export const INTIMATE_INTERESTS: ReadonlySet<Interest> = new Set([
   'anal_sex',
   'bondage',
@@ -74,7 +78,10 @@ export const INTIMATE_INTERESTS: ReadonlySet<Interest> = new Set([
   'threesome',
 ])
 
-/** Groups in which the editor of the profile shows interests, in this order. Texts: `profile:group_<name>`. */
+/**
+ * Groups in which the editor of the profile shows interests, in this order. Texts:
+ * `profile:group_<name>`.
+ */
 export const INTEREST_GROUPS = ['life', 'food', 'sport', 'intimate'] as const
 export type InterestGroup = (typeof INTEREST_GROUPS)[number]
 

@@ -1,15 +1,24 @@
 import type { LocaleCode } from './locale.ts'
 
-/** Landers that every site has, whatever its list of landers says: the front page, and the one beside the signup. */
+/**
+ * Landers that every site has, whatever its list of landers says: the front page, and the one
+ * beside the signup.
+ */
 export const OWN_LANDERS = ['index', 'signup'] as const
 
-/** What an upload of the studio may have, in MB, before it is made smaller. A film of a lander is short and silent. */
+/**
+ * What an upload of the studio may have, in MB, before it is made smaller. A film of a lander is
+ * short and silent.
+ */
 export const UPLOAD_MB = { picture: 12, film: 20 } as const
 
 /** Key to text, of one section or of the page itself. */
 export type LanderTexts = Readonly<Record<string, string>>
 
-/** Texts of one language: the page's own (`title`, `description`) and those of its sections by their ids. */
+/**
+ * Texts of one language: the page's own (`title`, `description`) and those of its sections by their
+ * ids.
+ */
 export interface LanderWords {
   readonly page: LanderTexts
   readonly sections: Readonly<Record<string, LanderTexts>>
@@ -21,8 +30,9 @@ const ONE_FILM: readonly string[] = ['webm_video', 'mp4_video']
 type Settings = Readonly<Record<string, unknown>>
 
 /**
- * Settings of the lower layer that remain under an upper layer. An upper layer that names a film in one container means a different
- * film, so the lower layer's film in the other container is removed: browsers might choose it.
+ * Settings of the lower layer that remain under an upper layer. An upper layer that names a film in
+ * one container means a different film, so the lower layer's film in the other container is
+ * removed: browsers might choose it.
  */
 export function settingsBelow(below: Settings, own: Settings): Settings {
   if (!ONE_FILM.some((key) => Object.hasOwn(own, key))) return below
@@ -30,8 +40,8 @@ export function settingsBelow(below: Settings, own: Settings): Settings {
 }
 
 /**
- * Settings after an edit of one of them in the editor. A film in the edited layer replaces the lower layer's film in both containers;
- * without one, the lower layer's film applies again.
+ * Settings after an edit of one of them in the editor. A film in the edited layer replaces the
+ * lower layer's film in both containers; without one, the lower layer's film applies again.
  * @param below settings of the lower layer
  */
 export function withOneFilm(settings: Settings, key: string, below: Settings): Settings {
@@ -60,13 +70,19 @@ export interface LanderCampaign {
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
   /** Whom the visitors of this campaign seek, where the campaign knows it. */
   readonly seeks: 'female' | 'male' | undefined
-  /** A discount code of the site, offered for the first purchase to those who sign up through the campaign. */
+  /**
+   * A discount code of the site, offered for the first purchase to those who sign up through the
+   * campaign.
+   */
   readonly discountCode?: string | undefined
   /** When it ends, as the file says it (RFC 3339); from then on the lander itself is shown. */
   readonly until?: string | undefined
 }
 
-/** One variant of an experiment: what a campaign may change, changed for the share of visitors that its weight says. */
+/**
+ * One variant of an experiment: what a campaign may change, changed for the share of visitors that
+ * its weight says.
+ */
 export interface LanderVariant extends LanderCampaign {
   /** Visitors in a hundred; the weights of an experiment sum to 100. */
   readonly weight: number
@@ -74,7 +90,10 @@ export interface LanderVariant extends LanderCampaign {
   readonly campaigns: Readonly<Record<string, LanderCampaign>>
 }
 
-/** Variants of a lander of which each visitor is shown one. A changed weight or variant is a new experiment and gets a new id. */
+/**
+ * Variants of a lander of which each visitor is shown one. A changed weight or variant is a new
+ * experiment and gets a new id.
+ */
 export interface LanderExperiment {
   readonly id: string
   readonly variants: Readonly<Record<string, LanderVariant>>
@@ -86,7 +105,10 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** One landing page as a site shows it: the platform's files with the site's changes over them. Deeply frozen. */
+/**
+ * One landing page as a site shows it: the platform's files with the site's changes over them.
+ * Deeply frozen.
+ */
 export interface Lander {
   readonly name: string
   /** Ids of the sections from top to bottom. */
@@ -95,11 +117,16 @@ export interface Lander {
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
   readonly campaigns: Readonly<Record<string, LanderCampaign>>
   readonly experiment?: LanderExperiment | undefined
-  /** Names of the pictures in its folders `assets`, the site's and the platform's, and of those that were uploaded for it. */
+  /**
+   * Names of the pictures in its folders `assets`, the site's and the platform's, and of those that
+   * were uploaded for it.
+   */
   readonly pictures: readonly string[]
   /** Sizes of those that are pictures. */
   readonly sizes?: Readonly<Record<string, PictureSize>>
-  /** Names of the stored files of uploaded pictures and films, by the name that settings call them. */
+  /**
+   * Names of the stored files of uploaded pictures and films, by the name that settings call them.
+   */
   readonly uploads?: Readonly<Record<string, string>>
   /** The published version that replaces the site's folder; without one, the files apply. */
   readonly version?: number

@@ -32,7 +32,10 @@ export function templateFault(template: string, macros: readonly string[]): Temp
   return macroFault(template, macros)
 }
 
-/** The first unknown macro of a text, or the text itself if its braces do not match; null if nothing is wrong. */
+/**
+ * The first unknown macro of a text, or the text itself if its braces do not match; null if nothing
+ * is wrong.
+ */
 export function macroFault(
   template: string,
   macros: readonly string[],
@@ -46,8 +49,9 @@ export function macroFault(
 export const hasMacros = (template: string): boolean => template.search(MACRO) !== -1
 
 /**
- * Fills the macros of an address with encoded values, so that no value can add a parameter or change the host. A value that consists
- * only of dots would lead out of a folder of the path, and is left out there.
+ * Fills the macros of an address with encoded values, so that no value can add a parameter or
+ * change the host. A value that consists only of dots would lead out of a folder of the path, and
+ * is left out there.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const query = template.indexOf('?')

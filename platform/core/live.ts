@@ -1,4 +1,7 @@
-/** Live events for a member's open pages. They contain only ids, never texts: the browser requests the rest. */
+/**
+ * Live events for a member's open pages. They contain only ids, never texts: the browser requests
+ * the rest.
+ */
 export type LiveEvent =
   | { readonly type: 'message'; readonly conversation: string; readonly sender: string }
   | { readonly type: 'typing'; readonly conversation: string; readonly sender: string }
@@ -15,11 +18,17 @@ export type LiveEvent =
   | { readonly type: 'unlike'; readonly member: string }
   /** A block between the two was set or removed: what they may see of each other has changed. */
   | { readonly type: 'contact'; readonly member: string }
-  /** One of the member's pages was hidden and ended the presence: pages that are still visible renew it. */
+  /**
+   * One of the member's pages was hidden and ended the presence: pages that are still visible renew
+   * it.
+   */
   | { readonly type: 'presence_ended' }
   | { readonly type: 'credits' }
   | { readonly type: 'payment'; readonly payment: string }
-  /** Published by `endSession` and `endSessions` of the accounts, which end one or all sessions of a member. */
+  /**
+   * Published by `endSession` and `endSessions` of the accounts, which end one or all sessions of a
+   * member.
+   */
   | { readonly type: 'session_ended'; readonly session: string }
 
 export interface LiveMessage {
@@ -28,7 +37,10 @@ export interface LiveMessage {
   readonly tenantId: number
   readonly memberIds: readonly string[]
   readonly event: LiveEvent
-  /** The page whose request caused the event. Its response already has the change, so its stream omits the event. */
+  /**
+   * The page whose request caused the event. Its response already has the change, so its stream
+   * omits the event.
+   */
   readonly from?: string | undefined
 }
 

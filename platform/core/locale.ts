@@ -19,7 +19,10 @@ export type LocaleCode = (typeof LOCALE_CODES)[number]
 export interface Locale {
   /** Key of the text files. */
   readonly code: LocaleCode
-  /** BCP 47 tag for `Intl` and the `lang` attribute, with the tenant's region where that matters (`de-CH`). */
+  /**
+   * BCP 47 tag for `Intl` and the `lang` attribute, with the tenant's region where that matters
+   * (`de-CH`).
+   */
   readonly iso: string
 }
 
@@ -35,5 +38,8 @@ export type TextKey<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Plain<Key> : `${Key}.${TextKey<Texts[Key]>}`
 }[keyof Texts & string]
 
-/** A translator that takes keys of one file of texts alone: a computed key that may have no text does not compile. */
+/**
+ * A translator that takes keys of one file of texts alone: a computed key that may have no text
+ * does not compile.
+ */
 export type TranslateOf<Texts> = (key: TextKey<Texts>, params?: Readonly<Record<string, unknown>>) => string

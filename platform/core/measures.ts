@@ -9,7 +9,10 @@ export const KM_PER_MILE = 1.609344
 const CM_PER_INCH = 2.54
 const INCHES_PER_FOOT = 12
 
-/** Units of a request: those of the member's country, for visitors of the request's. The language plays no part. */
+/**
+ * Units of a request: those of the member's country, for visitors of the request's. The language
+ * plays no part.
+ */
 export function measuresOf({
   viewer,
   country,

@@ -6,7 +6,9 @@ import { costOf } from './message-costs.ts'
 
 const PLATFORM = fileURLToPath(new URL('..', import.meta.url))
 const OWNER = 'core/message-costs.ts'
-/** A setting of a cost, unless it is a quoted name, or a field that zod describes or `costOf` fills. */
+/**
+ * A setting of a cost, unless it is a quoted name, or a field that zod describes or `costOf` fills.
+ */
 const READ = /(?<!['"`])\b(?:message|photo|gift)_credits\b(?!['"`]|: (?:String\()?costOf\(|: z\.)/
 const sources = readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll(path.sep, '/'))

@@ -14,8 +14,8 @@ const COSTS: Readonly<Record<SentKind, (settings: CostSettings) => number>> = {
 }
 
 /**
- * What sending costs in credits: the one place that reads these settings, for what is charged and for what pages, calls
- * and packages show.
+ * What sending costs in credits: the one place that reads these settings, for what is charged and
+ * for what pages, calls and packages show.
  */
 export function costOf(kind: SentKind, settings: CostSettings): number {
   return COSTS[kind](settings)

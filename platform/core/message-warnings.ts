@@ -4,7 +4,10 @@ import { linksIn } from './text-links.ts'
 export const MESSAGE_WARNINGS = ['money', 'contact', 'link'] as const
 export type MessageWarningKind = (typeof MESSAGE_WARNINGS)[number]
 
-/** After a member has written this many messages in a conversation, the partner's messages are no longer first messages. */
+/**
+ * After a member has written this many messages in a conversation, the partner's messages are no
+ * longer first messages.
+ */
 export const FIRST_MESSAGES = 3
 
 /** Characters that are examined; nobody hides a request after that many. */
@@ -23,7 +26,10 @@ const SERVICE =
 const SPELLED_LINK =
   /[\p{L}\d-]{2,}\s?[([]?\s?(?:dot|punkt|punto|point|punt|piste|kropka|prikk|punktum)\s?[)\]]?\s?(?:com|net|org|info|xyz)(?!\p{L})/u
 
-/** Normalises a text to what people read: one form of digits, letters, apostrophes and spaces, nothing invisible. */
+/**
+ * Normalises a text to what people read: one form of digits, letters, apostrophes and spaces,
+ * nothing invisible.
+ */
 function plain(text: string): string {
   return text
     .slice(0, READ)
@@ -35,9 +41,10 @@ function plain(text: string): string {
 }
 
 /**
- * Finds requests with which fraud usually starts: to send money, to continue elsewhere (phone number, e-mail address, messenger), to
- * open a link. Each text is matched against narrow patterns of all languages of the platform. A miss costs little, because the safety
- * pages give the same advice; a hit only adds a note (docs/product-rules.md#warnings-in-first-messages).
+ * Finds requests with which fraud usually starts: to send money, to continue elsewhere (phone
+ * number, e-mail address, messenger), to open a link. Each text is matched against narrow patterns
+ * of all languages of the platform. A miss costs little, because the safety pages give the same
+ * advice; a hit only adds a note (docs/product-rules.md#warnings-in-first-messages).
  *
  * @returns each warning once, the most serious first
  */
@@ -68,7 +75,10 @@ const asks = (verbs: string, money: string): string =>
 
 const alone = (pattern: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, 'u')
 
-/** Requests for money: one pattern per language, for lower-case text with plain spaces and apostrophes. */
+/**
+ * Requests for money: one pattern per language, for lower-case text with plain spaces and
+ * apostrophes.
+ */
 const MONEY_REQUESTS: readonly RegExp[] = [
   // Every language: ways to pay that leave no trace, and services between people.
   String.raw`western union|moneygram|paysafecards?|paypal\.me|cash ?app|cashapp|venmo|zelle|crypto(?:currency|wallet|s)?|krypto(?:währung|waluty)?|kryptowährung|bitcoins?|btc|usdt|ethereum|steam ?(?:cards?|karten?|kort|carte)|(?:google play|itunes|apple|amazon) ?(?:gift ?)?(?:cards?|karten?|codes?|gutscheine?|kort|cadeaukaart)|bc1[a-z0-9]{20,}|0x[a-f0-9]{30,}|[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}`,

@@ -15,13 +15,18 @@ export const NICHES = {
 export const nicheName = (niche: number): string =>
   Object.entries(NICHES).find(([, number]) => number === niche)?.[0] ?? ''
 
-/** Whether members of the site meet members of their own gender. The signup then does not ask whom they seek, and the search shows only that gender. */
+/**
+ * Whether members of the site meet members of their own gender. The signup then does not ask whom
+ * they seek, and the search shows only that gender.
+ */
 export const isSameSex = ({ niche }: { readonly niche: number }): boolean => niche === NICHES.same_sex
 
 /** Niches whose members expect to be asked about intimate interests. */
 const INTIMATE_NICHES: ReadonlySet<number> = new Set([NICHES.casual, NICHES.adult, NICHES.kink])
 
-/** @returns slugs of the interests that a site of this niche offers where its files do not list them */
+/**
+ * @returns slugs of the interests that a site of this niche offers where its files do not list them
+ */
 export function interestsOfNiche(niche: number): readonly Interest[] {
   return INTIMATE_NICHES.has(niche) ? INTERESTS : EVERYDAY_INTERESTS
 }

@@ -13,7 +13,9 @@ export interface PackageOffer {
   readonly credits: number
   readonly price: Money
   readonly popular: boolean
-  /** Whole per cent that a credit is cheaper than in p0: the ribbon, computed and never typed in. */
+  /**
+   * Whole per cent that a credit is cheaper than in p0: the ribbon, computed and never typed in.
+   */
   readonly saving: number
   /** Messages that its credits pay for. */
   readonly messages: number
@@ -22,8 +24,8 @@ export interface PackageOffer {
 }
 
 /**
- * Currency of a payment from `country`: the country's own where every package has a price in it, else that of
- * the tenant's main country, else one in which all packages are priced.
+ * Currency of a payment from `country`: the country's own where every package has a price in it,
+ * else that of the tenant's main country, else one in which all packages are priced.
  */
 export function currencyFor({ countries, currencies, packages }: Prices, country: string): string {
   const sold = (currency: string | undefined): currency is string =>
@@ -54,7 +56,10 @@ export function packageOffers(settings: Prices & CostSettings, country: string):
   })
 }
 
-/** `credits` that are sold for `price`, in messages: how many they pay for (none where messages are free), and what each then costs. */
+/**
+ * `credits` that are sold for `price`, in messages: how many they pay for (none where messages are
+ * free), and what each then costs.
+ */
 export function inMessages(
   settings: CostSettings,
   credits: number,
@@ -85,8 +90,8 @@ export interface MessagePrice {
 }
 
 /**
- * What a message costs, in credits and in money. The money is the setting `minimum_message_costs` of the
- * country, else the credits at the unit price of the package in which a credit is cheapest.
+ * What a message costs, in credits and in money. The money is the setting `minimum_message_costs`
+ * of the country, else the credits at the unit price of the package in which a credit is cheapest.
  */
 export function messagePriceOf(
   settings: Prices & CostSettings & Pick<TenantSettings, 'minimum_message_costs'>,
@@ -101,7 +106,10 @@ export function messagePriceOf(
 /** The trial package at its price in one currency. */
 export type TrialOffer = Omit<PackageOffer, 'id'> & { readonly id: TrialId }
 
-/** The trial package as sold in `country`; undefined where the site has none, or no price of it in that country's currency. */
+/**
+ * The trial package as sold in `country`; undefined where the site has none, or no price of it in
+ * that country's currency.
+ */
 export function trialOffer({ settings }: Pick<Tenant, 'settings'>, country: string): TrialOffer | undefined {
   const trial = settings.trial_package
   const currency = currencyFor(settings, country)
@@ -117,7 +125,10 @@ export function trialOffer({ settings }: Pick<Tenant, 'settings'>, country: stri
   }
 }
 
-/** What a package costs in `country`, before any discount. @throws NotFoundError for a trial package that the site does not sell */
+/**
+ * What a package costs in `country`, before any discount. @throws NotFoundError for a trial package
+ * that the site does not sell
+ */
 export function packagePrice(tenant: Pick<Tenant, 'settings'>, id: OrderedId, country: string): Money {
   const offer =
     id === 'trial'

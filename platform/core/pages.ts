@@ -1,8 +1,9 @@
 import type { READS } from './allowance.ts'
 
 /**
- * The map of the site: every page, once. Vike's list of pages (`pages/+config.ts`), the router of the members area, the data of pages
- * and the tests take theirs from here; browsers get the parts of it that they need (scripts/build/page-map.ts).
+ * The map of the site: every page, once. Vike's list of pages (`pages/+config.ts`), the router of
+ * the members area, the data of pages and the tests take theirs from here; browsers get the parts
+ * of it that they need (scripts/build/page-map.ts).
  */
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
 export type PageAccess = 'anyone' | 'member' | 'visitor'
@@ -18,11 +19,20 @@ export type FrameName =
   | 'front'
   | 'empty'
 
-/** How the members area moves to a page without a new document (docs/decisions/0026-members-pages-as-an-app.md). */
+/**
+ * How the members area moves to a page without a new document
+ * (docs/decisions/0026-members-pages-as-an-app.md).
+ */
 export interface AppPage {
-  /** Back shows the page as it was left, at once, and reads it again behind. Not what changes without a navigation: conversations, prices. */
+  /**
+   * Back shows the page as it was left, at once, and reads it again behind. Not what changes
+   * without a navigation: conversations, prices.
+   */
   readonly keep: boolean
-  /** A touch or a resting pointer may read the page ahead: reading it changes nothing that the person has not asked for. */
+  /**
+   * A touch or a resting pointer may read the page ahead: reading it changes nothing that the
+   * person has not asked for.
+   */
   readonly ahead: boolean
 }
 
@@ -40,21 +50,35 @@ export interface Page {
   /** The router of the members area draws the page; without it the page is always a document. */
   readonly router?: AppPage
   readonly frame: FrameName
-  /** Back may show the page as the browser kept it: nothing on it is ordered (docs/decisions/0018-back-is-instant.md). */
+  /**
+   * Back may show the page as the browser kept it: nothing on it is ordered
+   * (docs/decisions/0018-back-is-instant.md).
+   */
   readonly back?: true
-  /** Search engines may list it, with a canonical address and a picture. Where visitors may not search, `/members` leads away. */
+  /**
+   * Search engines may list it, with a canonical address and a picture. Where visitors may not
+   * search, `/members` leads away.
+   */
   readonly indexed?: true
   /** Counts with the calls that show the same, so that it is read no faster. */
   readonly reads?: keyof typeof READS
-  /** HTML and CSS alone: React stays on the server. For first visits from advertisements, and for what is only read. */
+  /**
+   * HTML and CSS alone: React stays on the server. For first visits from advertisements, and for
+   * what is only read.
+   */
   readonly script?: false
   /** Key of the tab's title; without one the page's data names it, or the brand does. */
   readonly title?: string
   /** Namespaces of texts that the page needs in the browser, beside `common` and `site`. */
   readonly texts?: readonly string[]
-  /** What the page shows is read by this function: `<feature>:<export of its server.ts>`, or an export of `pages/loads.ts`. */
+  /**
+   * What the page shows is read by this function: `<feature>:<export of its server.ts>`, or an
+   * export of `pages/loads.ts`.
+   */
   readonly load: `${string}:${string}`
-  /** The component, default export of `pages/<view>.tsx`; without it that of the page's own name. */
+  /**
+   * The component, default export of `pages/<view>.tsx`; without it that of the page's own name.
+   */
   readonly view?: string
 }
 
@@ -165,7 +189,8 @@ export const PAGES = {
     load: 'pages:loadSignup',
     view: 'signup',
   }),
-  // Whether a profile may be shown is asked at each request: nothing of them is kept for other visitors.
+  // Whether a profile may be shown is asked at each request: nothing of them is kept for other
+  // visitors.
   'members-id-landing': page('/members/{id}/landing', 'anyone', {
     reads: 'profile',
     layout: 'lander',
@@ -401,7 +426,8 @@ export const PAGES = {
     texts: ['account', 'reports', 'safety'],
     load: 'reports:reportPage',
   }),
-  // Whom a decision concerns may have no session: the link of the mail or the cookie of a refused login opens it.
+  // Whom a decision concerns may have no session: the link of the mail or the cookie of a refused
+  // login opens it.
   decision: page('/decision/{id?}', 'anyone', {
     frame: 'visitor',
     script: false,

@@ -16,7 +16,9 @@ const NAMES: Readonly<Record<PaymentMethod, string | ((t: Translate) => string)>
   directdebit: (t) => t('payments:method_directdebit'),
 }
 
-/** The name of a payment method; a receipt may show one that is no longer in the list, by its id. */
+/**
+ * The name of a payment method; a receipt may show one that is no longer in the list, by its id.
+ */
 export function methodName(method: string, t: Translate): string {
   const name = Object.hasOwn(NAMES, method) ? NAMES[method as PaymentMethod] : method
   return typeof name === 'string' ? name : name(t)

@@ -19,7 +19,10 @@ export function isPaymentMethod(value: string): value is PaymentMethod {
   return (PAYMENT_METHODS as readonly string[]).includes(value)
 }
 
-/** Countries of the Single Euro Payments Area, whose accounts take transfers and direct debits in euros. */
+/**
+ * Countries of the Single Euro Payments Area, whose accounts take transfers and direct debits in
+ * euros.
+ */
 export const SEPA_COUNTRIES: readonly string[] = [
   'AD',
   'AL',
@@ -114,5 +117,8 @@ export function worksIn(method: PaymentMethod, country: string, currency: string
   return (countries?.includes(country) ?? true) && (currencies?.includes(currency) ?? true)
 }
 
-/** Whether every browser can pay by it. Apple Pay works only on devices of Apple, which only the browser can detect. */
+/**
+ * Whether every browser can pay by it. Apple Pay works only on devices of Apple, which only the
+ * browser can detect.
+ */
 export const needsNoDevice = (method: string): boolean => method !== 'applepay'

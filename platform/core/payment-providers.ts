@@ -7,14 +7,19 @@ export interface ProviderNeeds {
   readonly secrets: readonly SecretName[]
 }
 
-/** Payment providers that a site may name; `none` takes no orders. The schema of tenant files offers them. */
+/**
+ * Payment providers that a site may name; `none` takes no orders. The schema of tenant files offers
+ * them.
+ */
 export const PAYMENT_PROVIDERS = {
   test: { secrets: [] },
   mollie: { secrets: ['mollie_api_key'] },
   none: { secrets: [] },
 } as const satisfies Readonly<Record<string, ProviderNeeds>>
 
-/** Format of a secret's value, if its issuer defines one: any other value was mistyped or cut off. */
+/**
+ * Format of a secret's value, if its issuer defines one: any other value was mistyped or cut off.
+ */
 export const SECRET_SHAPES: Readonly<Partial<Record<SecretName, RegExp>>> = {
   mollie_api_key: /^(test|live)_\w{20,}$/,
   // Shorter keys of an HMAC can be guessed.

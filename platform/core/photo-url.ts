@@ -1,4 +1,6 @@
-/** Sizes that a photo is stored in; `blurred` is a file of its own, not a style over the original. */
+/**
+ * Sizes that a photo is stored in; `blurred` is a file of its own, not a style over the original.
+ */
 export const PHOTO_SIZES = ['thumb', 'card', 'match', 'full', 'blurred'] as const
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
 
@@ -15,12 +17,16 @@ export function photoUrl(name: string, size: PhotoSize): string {
   return PHOTO_PREFIX + photoPath(name, size)
 }
 
-/** Edge of the square file `match`, in pixels: a card of 4:5 shows 528 of them across, and a phone of three pixels a point needs 526. */
+/**
+ * Edge of the square file `match`, in pixels: a card of 4:5 shows 528 of them across, and a phone
+ * of three pixels a point needs 526.
+ */
 export const MATCH_EDGE = 660
 
 /**
- * Attributes of a photo in a card of 4:5: the card's crop of 360 px, and the square file for screens that need more pixels. Photos from before it was
- * that large have 600 px, of which the card shows 480.
+ * Attributes of a photo in a card of 4:5: the card's crop of 360 px, and the square file for
+ * screens that need more pixels. Photos from before it was that large have 600 px, of which the
+ * card shows 480.
  */
 export function cardSources(name: string): { readonly src: string; readonly srcSet: string } {
   const src = photoUrl(name, 'card')

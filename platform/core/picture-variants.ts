@@ -14,7 +14,10 @@ const MOST = { large: 1280, small: 640 }
 /** Smaller pictures need no variants. */
 const LEAST = 120
 
-/** Two widths of a picture, neither wider than itself; none for pictures that are small anyway. @param width its own, in pixels */
+/**
+ * Two widths of a picture, neither wider than itself; none for pictures that are small anyway.
+ * @param width its own, in pixels
+ */
 export function variantWidths(width: number): readonly number[] {
   if (width < LEAST) return []
   const large = Math.min(width, MOST.large)

@@ -26,7 +26,9 @@ export function regionName(
   return region && localised(region.name, language)
 }
 
-/** The region of a country by its ISO 3166-2 code; undefined where the tenant has no such region. */
+/**
+ * The region of a country by its ISO 3166-2 code; undefined where the tenant has no such region.
+ */
 export function regionByCode(settings: Regional, country: string, code: string | null): Region | undefined {
   return regionData(settings, country)?.regions.find((region) => region.code === code)
 }
@@ -63,7 +65,10 @@ export interface Place extends At {
   readonly city: string | null
 }
 
-/** The place of a region, or of one of its cities where the name is known there; undefined for an unknown region. */
+/**
+ * The place of a region, or of one of its cities where the name is known there; undefined for an
+ * unknown region.
+ */
 export function placeOf(
   settings: Regional,
   country: string,
@@ -84,7 +89,10 @@ function middleOf(region: Region): At {
   return { cell: cellOf(lat, lon), spot: null }
 }
 
-/** Where a city lies that the site knows by this name, in any of its countries; undefined for every other name. */
+/**
+ * Where a city lies that the site knows by this name, in any of its countries; undefined for every
+ * other name.
+ */
 export function findCity(settings: Regional, typed: string): At | undefined {
   const wanted = foldedName(typed.split(',')[0]?.trim() ?? '')
   if (wanted === '') return undefined

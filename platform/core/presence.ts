@@ -1,4 +1,7 @@
 /** A member counts as online for this long after the last sign of a visible page. */
 export const ONLINE_SECONDS = 300
-/** Minimum interval between updates of the time that search sorts by: each update rewrites its indexes. */
+/**
+ * Minimum interval between updates of the time that search sorts by: each update rewrites its
+ * indexes.
+ */
 export const SEARCH_COPY_SECONDS = 300

@@ -1,6 +1,6 @@
 /**
- * Short questions that members answer on their profile. A row stores the place in this list, counted from 1, so entries are only ever
- * added at the end. Texts: `options:prompts.<slug>`.
+ * Short questions that members answer on their profile. A row stores the place in this list,
+ * counted from 1, so entries are only ever added at the end. Texts: `options:prompts.<slug>`.
  */
 export const PROFILE_PROMPTS = [
   'perfect_sunday',

@@ -1,11 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** A public address that is nevertheless internal: Azure's virtual host, from which machines get their secrets. */
+/**
+ * A public address that is nevertheless internal: Azure's virtual host, from which machines get
+ * their secrets.
+ */
 const OWN_HOSTS: ReadonlySet<string> = new Set(['168.63.129.16'])
 
 /**
- * Whether an address belongs to the public internet. IPv6 addresses that embed an IPv4 address (NAT64, 6to4, Teredo, compatible
- * addresses) do not: our own gateway decides where they lead.
+ * Whether an address belongs to the public internet. IPv6 addresses that embed an IPv4 address
+ * (NAT64, 6to4, Teredo, compatible addresses) do not: our own gateway decides where they lead.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parse(address)
@@ -28,7 +31,10 @@ export function literalAddress(hostname: string): string | undefined {
   return ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare) ? bare : undefined
 }
 
-/** Names that lead into the own network or nowhere (RFC 6761, RFC 6762, RFC 8375, and the custom of `.internal`). */
+/**
+ * Names that lead into the own network or nowhere (RFC 6761, RFC 6762, RFC 8375, and the custom of
+ * `.internal`).
+ */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
 
 /** Whether the host of a URL may be public, judged by its spelling; DNS decides in the end. */

@@ -1,7 +1,8 @@
 /**
- * First value of each key of a query string, at most 50 keys, so that ten thousand parameters cost no time. Values with a null byte
- * are dropped, because no keyboard types it and PostgreSQL cannot store it. Names that every object has (`toString`) are dropped,
- * because code that keeps parameters in an object would find them.
+ * First value of each key of a query string, at most 50 keys, so that ten thousand parameters cost
+ * no time. Values with a null byte are dropped, because no keyboard types it and PostgreSQL cannot
+ * store it. Names that every object has (`toString`) are dropped, because code that keeps
+ * parameters in an object would find them.
  */
 export function firstValues(search: string): Record<string, string> {
   const values: Record<string, string> = {}
@@ -16,8 +17,9 @@ export function firstValues(search: string): Record<string, string> {
 }
 
 /**
- * An address with only those parameters. Vike parses an address once for each route that it tries, copies a list for each parameter,
- * and keeps them in an object: ten thousand parameters blocked the process for seconds, and `?hasOwnProperty` caused an error.
+ * An address with only those parameters. Vike parses an address once for each route that it tries,
+ * copies a list for each parameter, and keeps them in an object: ten thousand parameters blocked
+ * the process for seconds, and `?hasOwnProperty` caused an error.
  */
 export function withFirstValues(address: string): string {
   const mark = address.indexOf('?')

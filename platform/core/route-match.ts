@@ -41,7 +41,10 @@ type Allowed = Readonly<Record<string, (value: string) => boolean>>
 
 const AN_ID: Allowed = { id: isId }
 
-/** Parameters that take certain values only; any other value is no address. Beside the map, which every page loads. */
+/**
+ * Parameters that take certain values only; any other value is no address. Beside the map, which
+ * every page loads.
+ */
 const ALLOWED: Readonly<Partial<Record<RouteName, Allowed>>> = {
   'landers-name': { name: (value) => LANDERS.includes(value) },
   'likes-type': { type: (value) => LIKE_TYPES.includes(value) },
@@ -56,7 +59,10 @@ export function matchRoute(name: RouteName, path: string): Record<string, string
   return matchParts(name, partsOf(path))
 }
 
-/** The path that was split last: one request asks for its own path several times, and Vike asks for each route. */
+/**
+ * The path that was split last: one request asks for its own path several times, and Vike asks for
+ * each route.
+ */
 let taken: { readonly path: string; readonly parts: readonly string[] } | undefined
 
 function partsOf(path: string): readonly string[] {
@@ -81,7 +87,10 @@ function matchParts(name: RouteName, found: readonly string[]): Record<string, s
   return params
 }
 
-/** Routes by their first segment, `{` for a parameter: a request compares only with the few that can match. */
+/**
+ * Routes by their first segment, `{` for a parameter: a request compares only with the few that can
+ * match.
+ */
 let starts: Map<string, RouteName[]> | undefined
 
 function startsOf(): Map<string, RouteName[]> {
@@ -98,7 +107,10 @@ function startsOf(): Map<string, RouteName[]> {
 /** The path that was asked last: one request asks for its own several times. */
 let asked: { readonly path: string; readonly route: RouteName | undefined } | undefined
 
-/** The route of a path; where several fit, the one with the most literal segments, as Vike decides it. */
+/**
+ * The route of a path; where several fit, the one with the most literal segments, as Vike decides
+ * it.
+ */
 export function routeOfPath(path: string): RouteName | undefined {
   if (asked?.path !== path) asked = { path, route: bestRoute(path) }
   return asked.route

@@ -7,7 +7,9 @@ export type Route = Pick<Page, 'path' | 'access' | 'layout' | 'area' | 'cache' |
 
 export const ROUTES: Readonly<Record<RouteName, Route>> = PAGES
 
-/** Addresses of forms that stand on every page and have none of their own. Nothing is shown there. */
+/**
+ * Addresses of forms that stand on every page and have none of their own. Nothing is shown there.
+ */
 export const FORM_ADDRESSES = [
   '/logout',
   '/entry-warning',
@@ -39,7 +41,10 @@ export function href(
   return (path || '/') + (search ? `?${search}` : '')
 }
 
-/** Whether visitors of one brand and language get the same HTML of this page: it holds what elsewhere are files of their own. */
+/**
+ * Whether visitors of one brand and language get the same HTML of this page: it holds what
+ * elsewhere are files of their own.
+ */
 export function isShared(name: RouteName | 'error' | undefined): boolean {
   return name !== undefined && name !== 'error' && ROUTES[name].cache === 'visitors'
 }

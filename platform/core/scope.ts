@@ -8,8 +8,9 @@ import type { Tenant } from './tenant.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Which effects a request may have besides its response. `all`: it comes from our own pages, or a person typed its address. `seen`: a
- * link on another site led to a page, which may only record that its reader saw the content. `none`: prefetch, HEAD, calls of other sites.
+ * Which effects a request may have besides its response. `all`: it comes from our own pages, or a
+ * person typed its address. `seen`: a link on another site led to a page, which may only record
+ * that its reader saw the content. `none`: prefetch, HEAD, calls of other sites.
  */
 export type Effects = 'all' | 'seen' | 'none'
 
@@ -21,23 +22,36 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly viewer: V
   /** The time of the request; rules never look at a clock of their own. */
   readonly now: Date
-  /** The time before the first read of the request, if that is not `now`: changes from then on may be missing in the response. */
+  /**
+   * The time before the first read of the request, if that is not `now`: changes from then on may
+   * be missing in the response.
+   */
   readonly readAt?: Date | undefined
   /** ISO country of the request, a guess from the connection or the tenant's first country. */
   readonly country: string
-  /** ISO country guessed from the network address, or the tenant's first country if it is unknown. */
+  /**
+   * ISO country guessed from the network address, or the tenant's first country if it is unknown.
+   */
   readonly geoipCountry: string
   /** ISO country of the network address, if a trusted proxy sends it. */
   readonly addressCountry?: string | undefined
-  /** Whether credits can be bought here; without a payment provider the pages say that they cannot. */
+  /**
+   * Whether credits can be bought here; without a payment provider the pages say that they cannot.
+   */
   readonly paymentsAvailable: boolean
-  /** Whether payments that began at this provider can be settled here: it is configured, with the site's secrets. */
+  /**
+   * Whether payments that began at this provider can be settled here: it is configured, with the
+   * site's secrets.
+   */
   reachesProvider(name: string): boolean
   /** Whether the provider of the site's new orders takes this way to pay. */
   takesMethod(method: string): boolean
   /** Whether an order paid this way can be repeated there without a checkout. */
   repeatsMethod(method: string): boolean
-  /** Decrypts the sealed part of a member's second factor; null if it was sealed for another owner or with another secret. */
+  /**
+   * Decrypts the sealed part of a member's second factor; null if it was sealed for another owner
+   * or with another secret.
+   */
   unseal(sealed: Buffer, owner: string): string | null
   /** Scheme and motion that this browser chose; undefined without a choice. */
   readonly appearance?: Appearance | undefined
@@ -49,7 +63,9 @@ export interface RequestContext<V extends Viewer = Viewer> {
   campaignCode(): string | undefined
   /** What this request may change; always `all` for POST, PUT and DELETE. */
   readonly effects: Effects
-  /** A preview link of the studio: the page shows unpublished content and does not count as a visit. */
+  /**
+   * A preview link of the studio: the page shows unpublished content and does not count as a visit.
+   */
   readonly preview?: boolean | undefined
   /** What the console may change of the page while it is open: set where a theme is previewed. */
   readonly liveTheme?: LiveTheme | undefined
@@ -66,20 +82,28 @@ export interface RequestContext<V extends Viewer = Viewer> {
 }
 
 /**
- * A request inside a transaction. `db` is committed when the work ends and rolled back on an error. Await nothing but reads and
- * writes in between: the transaction holds a pooled connection, and perhaps row locks.
+ * A request inside a transaction. `db` is committed when the work ends and rolled back on an error.
+ * Await nothing but reads and writes in between: the transaction holds a pooled connection, and
+ * perhaps row locks.
  */
 export interface RequestScope<V extends Viewer = Viewer> extends RequestContext<V> {
   readonly db: TenantDb
-  /** Runs after the commit, never on a rollback; failures are logged and do not change the answer. */
+  /**
+   * Runs after the commit, never on a rollback; failures are logged and do not change the answer.
+   */
   afterCommit(work: () => Promise<void> | void): void
 }
 
-/** A request without an open transaction, for handlers that hash, process pictures, write files or call another server. */
+/**
+ * A request without an open transaction, for handlers that hash, process pictures, write files or
+ * call another server.
+ */
 export interface DetachedScope<V extends Viewer = Viewer> extends RequestContext<V> {
   /**
-   * Runs `work` in its own transaction, when it is the request's turn for a connection, and commits.
-   * @throws what `work` throws, after the rollback; UnavailableError if the database cannot be reached
+   * Runs `work` in its own transaction, when it is the request's turn for a connection, and
+   * commits.
+   * @throws what `work` throws, after the rollback; UnavailableError if the database cannot be
+   *   reached
    */
   transaction<T>(work: (scope: RequestScope<V>) => Promise<T>): Promise<T>
 }

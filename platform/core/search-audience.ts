@@ -1,9 +1,15 @@
 import type { TenantSettings } from './generated/tenant-settings.ts'
 
-/** Who may search a site and open profiles: only members, also visitors whom a partner sent, or every visitor. */
+/**
+ * Who may search a site and open profiles: only members, also visitors whom a partner sent, or
+ * every visitor.
+ */
 export type SearchAudience = 'members' | 'referred' | 'everyone'
 
-/** The audience of a site's search, by its settings: what it allows and what its texts say come from here. */
+/**
+ * The audience of a site's search, by its settings: what it allows and what its texts say come from
+ * here.
+ */
 export function searchAudience({
   logged_out_search: open,
   logged_out_search_trafficsource: referred,

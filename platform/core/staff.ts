@@ -1,7 +1,7 @@
 /**
- * Roles of staff, stored as smallint (`staff.role`). Staff read `console:role.<role>`; members see the
- * role of anyone who opened their data (`data:staff_<role>`). A missing text does not compile. What a
- * role may do: `console/permissions.ts`.
+ * Roles of staff, stored as smallint (`staff.role`). Staff read `console:role.<role>`; members see
+ * the role of anyone who opened their data (`data:staff_<role>`). A missing text does not compile.
+ * What a role may do: `console/permissions.ts`.
  */
 export const ROLE_CODES = { operator: 1, moderator: 2, support: 3, marketer: 4 } as const
 export type Role = keyof typeof ROLE_CODES
@@ -13,15 +13,15 @@ export function roleWithCode(code: number | null): Role | undefined {
 }
 
 /**
- * Why staff look at a member (`console:look.<reason>`, for members `data:look_<reason>`). Recorded as a
- * code, so that the record holds no member's words.
+ * Why staff look at a member (`console:look.<reason>`, for members `data:look_<reason>`). Recorded
+ * as a code, so that the record holds no member's words.
  */
 export const LOOK_REASONS = ['payment', 'asked', 'fraud', 'complaint', 'authority'] as const
 export type LookReason = (typeof LOOK_REASONS)[number]
 
 /**
- * What staff can do that is recorded, stored as it stands, with how members read it where it is about
- * their data: by a text of its `own` (`data:access_<action>`) or as work on their `case`
+ * What staff can do that is recorded, stored as it stands, with how members read it where it is
+ * about their data: by a text of its `own` (`data:access_<action>`) or as work on their `case`
  * (`data:access_case`). Staff read `console:audit.<action>`. A missing text does not compile.
  */
 const AUDIT_ACTIONS = {

@@ -3,7 +3,10 @@ import type { TenantSettings } from './generated/tenant-settings.ts'
 /** The parts of the structure that a site chooses; its theme decides the others. */
 export type StructureChoice = TenantSettings['theme']['structure']
 
-/** How the pages of a site are built, each by the name of a variant (schemas/theme.schema.json describes them). */
+/**
+ * How the pages of a site are built, each by the name of a variant (schemas/theme.schema.json
+ * describes them).
+ */
 export type Structure = Required<StructureChoice>
 
 /** The defaults, for a theme without a structure. */
@@ -20,7 +23,10 @@ export const PLAIN_STRUCTURE: Structure = {
 /** The parts of a structure, in the order of their attributes. */
 export const STRUCTURE_PARTS = Object.keys(PLAIN_STRUCTURE) as readonly (keyof Structure)[]
 
-/** `data-hero="split" data-cards="caption" ...` for the root element: rules of components answer to it. */
+/**
+ * `data-hero="split" data-cards="caption" ...` for the root element: rules of components answer to
+ * it.
+ */
 export function structureAttributes(structure: Structure): string {
   return STRUCTURE_PARTS.map((part) => `data-${part}="${structure[part]}"`).join(' ')
 }

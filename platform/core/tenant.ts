@@ -10,15 +10,22 @@ export interface Tenant {
   readonly id: string
   /** Integer that the database knows the tenant by (`tenant_id`). */
   readonly key: number
-  /** Changes with any change of what the tenant shows: settings, theme, texts, pages. Part of every cache key. */
+  /**
+   * Changes with any change of what the tenant shows: settings, theme, texts, pages. Part of every
+   * cache key.
+   */
   readonly revision: string
-  /** Origin for links in mail and redirects, from the tenant's own domain: `https://amore.example`. */
+  /**
+   * Origin for links in mail and redirects, from the tenant's own domain: `https://amore.example`.
+   */
   readonly origin: string
   readonly settings: TenantSettings
   readonly theme: Theme
   /** Languages that the tenant offers; the first is its default. */
   readonly languages: readonly LocaleCode[]
-  /** Overrides of texts, `locales/<lang>.json` of the tenant: language to `namespace:key` to text. */
+  /**
+   * Overrides of texts, `locales/<lang>.json` of the tenant: language to `namespace:key` to text.
+   */
   readonly texts: Readonly<Partial<Record<LocaleCode, Readonly<Record<string, string>>>>>
   /** Markdown of `pages/<name>.<lang>.md`: language to page name to source. */
   readonly pages: Readonly<Partial<Record<LocaleCode, Readonly<Record<string, string>>>>>

@@ -5,9 +5,15 @@ export interface TextLink {
   readonly url: string
 }
 
-/** Top-level domains that are not words of our languages, so that a missing space after a full stop does not make a link. */
+/**
+ * Top-level domains that are not words of our languages, so that a missing space after a full stop
+ * does not make a link.
+ */
 const PLAIN_ENDINGS = 'com|net|org|info|biz|io|xyz|tv|cc|ly|gl|ru|eu|uk|co|fr|nl|dk|pl|fi|ch|gg|dev'
-/** Top-level domains that are also words ("it", "no", "to"): they count as a link only if a path follows. */
+/**
+ * Top-level domains that are also words ("it", "no", "to"): they count as a link only if a path
+ * follows.
+ */
 const WORD_ENDINGS = 'de|it|es|be|at|no|se|me|to|so|is|us|app|link|site|online|club|shop|top|live'
 
 const ADDRESS = new RegExp(
@@ -24,8 +30,8 @@ const ADDRESS = new RegExp(
 const AFTER = /[.,;:!?)\]}»”’…]+$/u
 
 /**
- * The links in a text, in their order. Only http and https: other schemes are words. What a link looks like and where it leads is the
- * same: `url` is made of what is read.
+ * The links in a text, in their order. Only http and https: other schemes are words. What a link
+ * looks like and where it leads is the same: `url` is made of what is read.
  */
 export function linksIn(text: string): readonly TextLink[] {
   return [...text.matchAll(ADDRESS)].flatMap((match) => {
@@ -36,7 +42,10 @@ export function linksIn(text: string): readonly TextLink[] {
   })
 }
 
-/** The host of an address as the network sees it: look-alike letters of other scripts show as `xn--`. */
+/**
+ * The host of an address as the network sees it: look-alike letters of other scripts show as
+ * `xn--`.
+ */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : url
 }

@@ -1,8 +1,9 @@
 import type { Gender } from './viewer.ts'
 
 /**
- * Namespaces that i18next renders on the server: mails, push and the console. Their texts may use all of i18next's format. The texts
- * of every other namespace are shown by members' pages and read by the compiled catalogue (`i18n/catalogue.ts`).
+ * Namespaces that i18next renders on the server: mails, push and the console. Their texts may use
+ * all of i18next's format. The texts of every other namespace are shown by members' pages and read
+ * by the compiled catalogue (`i18n/catalogue.ts`).
  */
 const I18NEXT_NAMESPACES: ReadonlySet<string> = new Set(['console', 'mail'])
 
@@ -15,11 +16,17 @@ export const TEXT_CONTEXTS: readonly Gender[] = ['male', 'female']
 
 export type ValueKind = 'text' | 'number' | 'date'
 
-/** Additional values that mails offer to operators' own texts, by the prefix of the key; `''` is every mail. */
+/**
+ * Additional values that mails offer to operators' own texts, by the prefix of the key; `''` is
+ * every mail.
+ */
 export const MAIL_VALUES: Readonly<Record<string, Readonly<Record<string, ValueKind>>>> = {
   '': { site: 'text', company: 'text', date: 'date' },
   payment_received: { count: 'number', total: 'number' },
 }
 
-/** Values that may stand in a text instead of one of the platform's text: `{{total, currency}}` instead of `{{amount}}`. */
+/**
+ * Values that may stand in a text instead of one of the platform's text: `{{total, currency}}`
+ * instead of `{{amount}}`.
+ */
 export const STAND_INS: Readonly<Record<string, string>> = { amount: 'total', credits: 'count' }

@@ -1,4 +1,7 @@
-/** Whether a text is invisible: only spaces, line breaks, and characters without a glyph (U+200B, U+3164). */
+/**
+ * Whether a text is invisible: only spaces, line breaks, and characters without a glyph (U+200B,
+ * U+3164).
+ */
 export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 
 /** Code points that the longest emoji is made of: a kiss of two people with two skin tones. */
@@ -12,12 +15,16 @@ function* eachCharacter(text: string): Iterable<string> {
   for (const { segment } of segmenter.segment(text)) yield segment
 }
 
-/** A text cut into what readers see as one character; into code points in browsers without `Intl.Segmenter`. */
+/**
+ * A text cut into what readers see as one character; into code points in browsers without
+ * `Intl.Segmenter`.
+ */
 export const charactersOf = (text: string): string[] => [...eachCharacter(text)]
 
 /**
- * Length of a text as readers count it: an emoji is one, however many code points it has. A character with many combining marks
- * counts as several, so that a limit on the length limits the size, too. Browser and server both use this rule.
+ * Length of a text as readers count it: an emoji is one, however many code points it has. A
+ * character with many combining marks counts as several, so that a limit on the length limits the
+ * size, too. Browser and server both use this rule.
  */
 export function lengthOf(text: string): number {
   let length = 0
@@ -27,7 +34,10 @@ export function lengthOf(text: string): number {
 
 const countedAs = (character: string): number => Math.ceil([...character].length / LONGEST_EMOJI)
 
-/** Whether `lengthOf` is more. Counting a long text takes a tenth of a second: it ends where the answer is known. */
+/**
+ * Whether `lengthOf` is more. Counting a long text takes a tenth of a second: it ends where the
+ * answer is known.
+ */
 export function isLonger(text: string, most: number): boolean {
   if (text.length <= most) return false
   // Two units of UTF-16 a code point.
@@ -43,7 +53,10 @@ export function isLonger(text: string, most: number): boolean {
 /** Letters that do not decompose into a letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', ł: 'l', ß: 'ss', œ: 'oe', đ: 'd' }
 
-/** A name as it is compared with what people type without the right keyboard: `København` and `kobenhavn` are the same. */
+/**
+ * A name as it is compared with what people type without the right keyboard: `København` and
+ * `kobenhavn` are the same.
+ */
 export function foldedName(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[øæłßœđ]/g, (letter) => LETTERS[letter] ?? letter)
@@ -52,5 +65,8 @@ export function foldedName(name: string): string {
 const LINK =
   /https?:|www\.|:\/\/|[\p{L}\p{N}-]\.(com|net|org|info|biz|it|de|nl|be|fr|es|pl|se|no|dk|fi|at|ch|eu|uk|us|co|me|io|app|tv|ru|xyz|online|site|shop|store|top|club|live|link|click|page|vip|fun|icu)(?![\p{L}\p{N}])/iu
 
-/** Whether a short text, such as a name, holds what mail programs and readers take for the address of a page. */
+/**
+ * Whether a short text, such as a name, holds what mail programs and readers take for the address
+ * of a page.
+ */
 export const holdsLink = (text: string): boolean => LINK.test(text)

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { currentTexts } from '../i18n/texts-source.ts'
 import { FORMER_TRAIT_NAMES, TRAIT_NAMES, TRAITS, withCurrentNames } from './traits.ts'
 
-// Of a key that is computed, no other test knows that it is asked for. That other languages have what English has, texts.test.ts says.
+// Of a key that is computed, no other test knows that it is asked for. That other languages have
+// what English has, texts.test.ts says.
 describe.each(TRAIT_NAMES)('the trait %s', (name) => {
   const { members, options, signup } = currentTexts().en
 

@@ -2,18 +2,28 @@ import type { Member, MemberSearch } from './generated/database.ts'
 
 /** What members say of themselves by choosing one option of a list. */
 interface Trait {
-  /** Rows store the place in the list, counted from 1, so options are only ever added at the end. Texts: `options:<trait>.<option>`. */
+  /**
+   * Rows store the place in the list, counted from 1, so options are only ever added at the end.
+   * Texts: `options:<trait>.<option>`.
+   */
   readonly options: readonly string[]
-  /** Who reads it on profiles and may search by it: whoever is found has the value that was searched for. */
+  /**
+   * Who reads it on profiles and may search by it: whoever is found has the value that was searched
+   * for.
+   */
   readonly readers: 'everyone' | 'members'
-  /** Its name in addresses, saved searches and files of sites that were written before it got this one. */
+  /**
+   * Its name in addresses, saved searches and files of sites that were written before it got this
+   * one.
+   */
   readonly formerly?: string
 }
 
 /**
- * The traits, in the order of the editor. The name is that of the column of `member` and `member_search`, of the field of forms
- * and calls, of the parameter in addresses, and of the value in `search_fields` and `visible_profile_fields`. All code that handles
- * traits is mapped from here: how to add one is in CONTRIBUTING.md, "A trait of a profile".
+ * The traits, in the order of the editor. The name is that of the column of `member` and
+ * `member_search`, of the field of forms and calls, of the parameter in addresses, and of the value
+ * in `search_fields` and `visible_profile_fields`. All code that handles traits is mapped from
+ * here: how to add one is in CONTRIBUTING.md, "A trait of a profile".
  */
 export const TRAITS = {
   // Public pages must not show it.

@@ -5,11 +5,17 @@ export interface Visitor {
   readonly kind: 'visitor'
   /** Traffic source captured from the entry link. */
   readonly tracking: Tracking | null
-  /** The session belongs to a member whom staff disabled: treated as a visitor, who gets `account_disabled` from members' calls. */
+  /**
+   * The session belongs to a member whom staff disabled: treated as a visitor, who gets
+   * `account_disabled` from members' calls.
+   */
   readonly disabled?: true
 }
 
-/** The traffic source of an entry link: at least one of the five names, and optionally the network's click id. */
+/**
+ * The traffic source of an entry link: at least one of the five names, and optionally the network's
+ * click id.
+ */
 export interface Tracking {
   readonly network?: string
   readonly ref?: string
@@ -52,11 +58,16 @@ export interface Member {
   readonly newLikes: number
   /** Public name of the main photo, null where there is none. */
   readonly mainPhoto: string | null
-  /** The main photo, otherwise the first one that waits for moderation. Shown only to the member. */
+  /**
+   * The main photo, otherwise the first one that waits for moderation. Shown only to the member.
+   */
   readonly face: string | null
   /** The newest version of the terms that the member agreed to; null where none was recorded. */
   readonly termsVersion: Date | null
-  /** A valid check by a provider has confirmed the site's minimum age; false if the site requires no checks. */
+  /**
+   * A valid check by a provider has confirmed the site's minimum age; false if the site requires no
+   * checks.
+   */
   readonly ageChecked: boolean
   /** The discount code of their campaign is higher than the time bonus, which is then not shown. */
   readonly campaignAhead: boolean
@@ -67,7 +78,10 @@ export interface Member {
 
 /** What the alerts above a member's pages depend on, besides the confirmed address. */
 export interface AlertState {
-  /** Why mail was stopped: `spam_complaint`, `bounce`, `unsubscribe`; other entries are the member's own choices. */
+  /**
+   * Why mail was stopped: `spam_complaint`, `bounce`, `unsubscribe`; other entries are the member's
+   * own choices.
+   */
   readonly notificationsDisabled: readonly string[]
   readonly profileComplete: boolean
   readonly pushSubscribed: boolean
@@ -75,7 +89,10 @@ export interface AlertState {
   readonly dismissed: Readonly<Record<string, Date>>
 }
 
-/** What a search needs to know about the person who searches; also used by jobs that search for an absent member. */
+/**
+ * What a search needs to know about the person who searches; also used by jobs that search for an
+ * absent member.
+ */
 export type Seeker =
   | Visitor
   | Pick<Member, 'kind' | 'id' | 'gender' | 'seeks' | 'country' | 'region' | 'cell' | 'spot'>

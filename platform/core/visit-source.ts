@@ -2,7 +2,9 @@
 export const SOURCE_NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 /** All names of an entry link, with the network's click id. */
 export const LINK_NAMES = [...SOURCE_NAMES, 'click_id'] as const
-/** The lander where a visit started, its campaign, and the variant of its experiment that was shown. */
+/**
+ * The lander where a visit started, its campaign, and the variant of its experiment that was shown.
+ */
 export const ENTRANCE_NAMES = ['lander', 'slug', 'experiment', 'variant'] as const
 
 export type SourceName = (typeof SOURCE_NAMES)[number]

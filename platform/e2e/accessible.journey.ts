@@ -52,7 +52,8 @@ async function expectFrontPageAccessible(page: Page, site: Site): Promise<void> 
 
 for (const site of inTurn('accessible', ALL_SITES))
   test.describe(site.id, () => {
-    // Numbers, dates and names in the form of the language are what server and browser could write in two ways.
+    // Numbers, dates and names in the form of the language are what server and browser could write
+    // in two ways.
     test.use({ locale: site.language })
 
     test('front page and main pages start without a fault, are accessible, and nothing hangs over the edge', {
@@ -76,7 +77,8 @@ for (const site of inTurn('accessible', ALL_SITES))
     })
   })
 
-// On a phone the layout of one brand stands for all: the colours and letters of the others are in the gallery.
+// On a phone the layout of one brand stands for all: the colours and letters of the others are in
+// the gallery.
 test('amore: main pages are accessible, and nothing hangs over the edge, nor with letters of twice the size', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -7,7 +7,8 @@ import { picture } from './signup-steps.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 
-// The trace recorder requests the chosen file, which the page's policy refuses: a console error that no page has caused.
+// The trace recorder requests the chosen file, which the page's policy refuses: a console error
+// that no page has caused.
 test.use({ trace: 'off' })
 
 /** Prices of a photo and a gift on every demo site, and the credits of a new member. */

@@ -4,7 +4,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** Compressed, half the size of what AxeBuilder brings: each page that is examined has to read it. */
+/**
+ * Compressed, half the size of what AxeBuilder brings: each page that is examined has to read it.
+ */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A rule that a page breaks, and where. */
@@ -26,7 +28,8 @@ export async function violationsIn(page: Page, options: axe.RunOptions): Promise
     const { violations } = await new AxeBuilder({ page, axeSource: SOURCE }).options(only).analyze()
     return violations.map(readable)
   }
-  // AxeBuilder would load it twice at each run: two schemes of a page are examined with the one that is there.
+  // AxeBuilder would load it twice at each run: two schemes of a page are examined with the one
+  // that is there.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const found = await page.evaluate(async (given) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, given)

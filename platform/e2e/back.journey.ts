@@ -7,7 +7,10 @@ import { call } from './wire.ts'
 
 const site = SITES.amore
 
-/** Playwright switches off the memory that Back shows pages from, and a Chromium without windows has none. */
+/**
+ * Playwright switches off the memory that Back shows pages from, and a Chromium without windows has
+ * none.
+ */
 async function withMemory(story: (page: Page) => Promise<void>): Promise<string[]> {
   const options = { ...wholeLaunchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] }
   const browser = await chromium.launch(options)
@@ -22,8 +25,9 @@ const mark = (page: Page) => page.evaluate(() => void document.body.setAttribute
 const markOf = (page: Page) => page.locator('body').getAttribute('data-mark')
 
 /**
- * A page out of memory does not load, and one that loads again aborts what `goBack` waits for: there is no event to wait for. It is left
- * once the press is answered: the answer would be lost with the page.
+ * A page out of memory does not load, and one that loads again aborts what `goBack` waits for:
+ * there is no event to wait for. It is left once the press is answered: the answer would be lost
+ * with the page.
  */
 const back = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
 

@@ -16,7 +16,9 @@ export async function declineIcebreakers(page: Page, { say }: Site): Promise<voi
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Writes and sends; on sites with fictional profiles `confirm` presses the warning's button first. */
+/**
+ * Writes and sends; on sites with fictional profiles `confirm` presses the warning's button first.
+ */
 export async function write(page: Page, site: Site, text: string): Promise<void> {
   await composer(page, site).fill(text)
   await sendButton(page, site).click()

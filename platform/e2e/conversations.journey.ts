@@ -32,7 +32,8 @@ test('a conversation that is removed is gone at once, and stays gone', async ({ 
   const partner = await anotherMember(page, amore, 2)
   await writeTo(page, amore, partner.id)
   await page.goto(address(amore.id, '/chats'))
-  // The list is empty before the server has answered: a reload before that reads the conversation once more.
+  // The list is empty before the server has answered: a reload before that reads the conversation
+  // once more.
   const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await remove(page, partner.name)
   await expect(page.getByText(amore.say('chats:empty_title'))).toBeVisible()

@@ -8,7 +8,10 @@ import { call, json } from './wire.ts'
 
 const site = SITES.amore
 
-/** Replaces the badge of the installed app: keeps the last value that a page set, as the system does. */
+/**
+ * Replaces the badge of the installed app: keeps the last value that a page set, as the system
+ * does.
+ */
 async function watchIcon(page: Page): Promise<() => Promise<number | 'none'>> {
   let shown: number | 'none' = 'none'
   await page.exposeFunction('showOnIcon', (count: number) => {
@@ -73,7 +76,8 @@ test('the tab and the icon tell unread messages and new likes, and nothing once 
   await write(other.page, site, 'Come va?')
   await expect(page.getByRole('log').getByText('Come va?')).toBeVisible()
   await expect(messages(other.page).last().locator('xpath=..')).toContainText(site.say('chats:read'))
-  // The list of the page that was left may be asked for once more, by what opening the conversation changed.
+  // The list of the page that was left may be asked for once more, by what opening the conversation
+  // changed.
   const ofMessage = calls.filter((one) => one !== 'GET /api/chats')
   expect(ofMessage).toEqual(['POST /api/message', 'GET /api/messages', 'POST /api/read'])
   expect(calls.length).toBeLessThanOrEqual(4)

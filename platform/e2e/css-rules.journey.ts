@@ -4,8 +4,9 @@ import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
 /**
- * Rules within the document, each as its text, without the marks by which styled-components finds its own again. The brand's
- * file may still be on its way when the document is there; hydration does not touch it.
+ * Rules within the document, each as its text, without the marks by which styled-components finds
+ * its own again. The brand's file may still be on its way when the document is there; hydration
+ * does not touch it.
  */
 const RULES = `[...document.styleSheets].filter((sheet) => sheet.ownerNode.tagName === 'STYLE').flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).filter((rule) => !rule.startsWith('data-styled'))`
 
@@ -38,7 +39,10 @@ function hydrated(): Promise<boolean> | false {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))
 }
 
-/** The bar that is shown while something takes longer than 200 ms brings rules of its own, on a slow machine at any time. */
+/**
+ * The bar that is shown while something takes longer than 200 ms brings rules of its own, on a slow
+ * machine at any time.
+ */
 function withoutBar(rules: readonly string[]): string[] {
   const [bar = '{}'] = rules.flatMap((rule) => /^(\.\w+) \{[^}]*--layer-progress/.exec(rule)?.slice(1) ?? [])
   return rules.filter((rule) => !rule.includes(bar))

@@ -6,7 +6,10 @@ import { address, expect, mailsTo, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 import { words } from './words.ts'
 
-/** What a member of one country, reading in one language, is to see of the second package with the welcome discount. */
+/**
+ * What a member of one country, reading in one language, is to see of the second package with the
+ * welcome discount.
+ */
 interface Buyer {
   readonly site: Site
   readonly country: string
@@ -23,7 +26,10 @@ interface Buyer {
   readonly message: readonly [ofPackage: string, from: string, regular: string]
 }
 
-/** Of the others, platform/features/payments/currencies.db.test.ts asserts the same amounts without a browser. */
+/**
+ * Of the others, platform/features/payments/currencies.db.test.ts asserts the same amounts without
+ * a browser.
+ */
 const DANE: Buyer = {
   site: SITES.nordlys,
   country: 'DK',

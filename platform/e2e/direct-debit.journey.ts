@@ -25,7 +25,8 @@ test('a direct debit takes a right account and the right passcode, and grants th
   const before = (await whoAmI(page, site)).credits
   await page.goto(address(site.id, '/credits/p0'))
   const sum = await page.locator('dd.total').innerText()
-  // The welcome discount is looked at for the new way to pay; until then a press shows the sum alone.
+  // The welcome discount is looked at for the new way to pay; until then a press shows the sum
+  // alone.
   const judged = page.waitForResponse(/discountcode.*method=directdebit/)
   await page.getByRole('radio', { name: say('payments:method_directdebit') }).press('Space')
   await judged

@@ -5,8 +5,8 @@ export const overEdge = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /**
- * Leaves a page its layout and paints it no more, for the rest of its life: what is measured at several widths would be drawn at each,
- * which costs more than the layout.
+ * Leaves a page its layout and paints it no more, for the rest of its life: what is measured at
+ * several widths would be drawn at each, which costs more than the layout.
  */
 export const paintNoMore = (page: Page): Promise<void> =>
   page.evaluate(() => {

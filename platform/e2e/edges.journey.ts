@@ -8,7 +8,10 @@ import { address, expect, test } from './site.ts'
 import { ALL_SITES, SITES, type Site } from './sites.ts'
 import { call, json } from './wire.ts'
 
-/** Where room is tightest: the narrowest phone, and each breakpoint's first pixel, where more begins to stand side by side. */
+/**
+ * Where room is tightest: the narrowest phone, and each breakpoint's first pixel, where more begins
+ * to stand side by side.
+ */
 const WIDTHS = [320, 576, 768, 992, 1200]
 
 /** Widths at which a page can be pushed sideways, with what hangs over the edge there. */
@@ -34,7 +37,8 @@ async function overEdge(page: Page): Promise<string[]> {
 const languagesOf = ({ id }: Site): string[] =>
   JSON.parse(readFileSync(new URL(`../../tenants/${id}/tenant.json`, import.meta.url), 'utf8')).languages
 
-// The layout is the server's. What scripts add to it is measured in accessible.journey.ts, at three widths of each site.
+// The layout is the server's. What scripts add to it is measured in accessible.journey.ts, at three
+// widths of each site.
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -45,7 +49,8 @@ test.describe('before any script', () => {
     }) => {
       const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
       await visitor.goto(address(site.id, `/${site.arrival}`))
-      // Who has bought nothing has the longest navigation: "Get Premium". A member of its own, because journeys at the same time read the demo's in one language.
+      // Who has bought nothing has the longest navigation: "Get Premium". A member of its own,
+      // because journeys at the same time read the demo's in one language.
       await memberByCalls(page, site)
       for (const language of languagesOf(site)) {
         for (const [reader, paths] of [

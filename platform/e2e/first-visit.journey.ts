@@ -1,7 +1,10 @@
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
-/** Figure (h) of docs/measured.md: what a front page may ask for at once, pictures of members included. */
+/**
+ * Figure (h) of docs/measured.md: what a front page may ask for at once, pictures of members
+ * included.
+ */
 const MOST_REQUESTS = 12
 
 /** The front page is HTML and CSS: React stays on the server. */

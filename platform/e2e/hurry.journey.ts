@@ -18,7 +18,8 @@ import { call, json } from './wire.ts'
 const site = SITES.amore
 const { say } = site
 
-// Two of these leave a page with a live stream in the middle of a navigation, for which the end of the context could wait without end.
+// Two of these leave a page with a live stream in the middle of a navigation, for which the end of
+// the context could wait without end.
 test.afterEach(async ({ context }) => {
   for (const page of context.pages()) await page.close()
 })

@@ -12,7 +12,10 @@ export interface Ids {
   readonly photo: string
 }
 
-/** Ids that exist on a site and that its demo login may see. The browser of `page` is signed in there afterwards. */
+/**
+ * Ids that exist on a site and that its demo login may see. The browser of `page` is signed in
+ * there afterwards.
+ */
 export async function idsOf(page: Page, site: Site): Promise<Ids> {
   await logIn(page, site)
   const found = await anotherMember(page, site)

@@ -5,7 +5,10 @@ import { anotherMember, logIn } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 
-/** The value of `display-mode` that a browser has in the window of an installed app: 3 is `standalone`. */
+/**
+ * The value of `display-mode` that a browser has in the window of an installed app: 3 is
+ * `standalone`.
+ */
 test.use({ launchOptions: launchOptions('--blink-settings=displayModeOverride=3') })
 
 const backButton = (page: Page) => page.locator('.nav-back')

@@ -30,7 +30,10 @@ const NIL_IDS: Ids = {
   photo: randomBytes(16).toString('base64url'),
 }
 
-/** Status, headers and body, without the ids themselves, the time of day and what is new with each request. */
+/**
+ * Status, headers and body, without the ids themselves, the time of day and what is new with each
+ * request.
+ */
 async function answer(page: Page, path: string, ids: Ids) {
   const { status, headers, body } = await call(page, 'amore', path)
   const { date: _date, 'content-length': _length, etag: _etag, 'x-request-id': _id, ...rest } = headers

@@ -23,7 +23,9 @@ const scriptsOf = (page: Page): Promise<string[]> =>
       .filter((name) => name.endsWith('.js')),
   )
 
-/** As after a new version was rolled out: files of the old one that were not fetched yet are gone. */
+/**
+ * As after a new version was rolled out: files of the old one that were not fetched yet are gone.
+ */
 async function loseAllBut(page: Page, kept: readonly string[]): Promise<void> {
   await page.route('**/assets/**', (route) =>
     kept.includes(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: 'gone' }),

@@ -4,7 +4,10 @@ import { mailTo } from './site.ts'
 import { invitation, type Site } from './sites.ts'
 import { call, json } from './wire.ts'
 
-/** Signs up through the calls, for journeys about something else: the browser of `page` is signed in and confirmed afterwards. */
+/**
+ * Signs up through the calls, for journeys about something else: the browser of `page` is signed in
+ * and confirmed afterwards.
+ */
 export async function memberByCalls(
   page: Page,
   site: Site,
@@ -61,8 +64,8 @@ export async function whoAmI(page: Page, { id }: Site): Promise<User> {
 }
 
 /**
- * A demo member whom the one signed in here finds in the search: from a page further back, since the first holds the people of
- * journeys that run at the same time.
+ * A demo member whom the one signed in here finds in the search: from a page further back, since
+ * the first holds the people of journeys that run at the same time.
  */
 export async function anotherMember(
   page: Page,

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { copySites, type TestSites } from '../tenancy/test-site.ts'
 
-/** A network that tells the demo site Amore of its clicks, and a campaign of its own with a discount code. */
+/**
+ * A network that tells the demo site Amore of its clicks, and a campaign of its own with a discount
+ * code.
+ */
 export const ADNET = {
   name: 'adnet',
   key: 'key-of-a-network-in-journeys-only',
@@ -23,7 +26,10 @@ const port = Number(process.env.E2E_PORT ?? 3987) + 1000
 /** Takes every postback of the program under test (`POSTBACK_STAND_IN`). */
 export const networkOrigin = `http://127.0.0.1:${port}`
 
-/** A copy of the demo sites, one of which works with the network: the demo itself has none that could be reached. */
+/**
+ * A copy of the demo sites, one of which works with the network: the demo itself has none that
+ * could be reached.
+ */
 export function sitesWithNetwork(): TestSites {
   const sites = copySites()
   const signature = { secret: `env:${ADNET_KEY_VARIABLE}`, parameter: 'sig' }
@@ -32,7 +38,10 @@ export function sitesWithNetwork(): TestSites {
   return sites
 }
 
-/** Starts the network for all journeys of a run: workers ask it what it received. Playwright's global setup. */
+/**
+ * Starts the network for all journeys of a run: workers ask it what it received. Playwright's
+ * global setup.
+ */
 export default async function startNetwork(): Promise<() => Promise<void>> {
   const received: string[] = []
   const server = createServer(({ headers, url = '' }, response) => {
@@ -49,7 +58,10 @@ export default async function startNetwork(): Promise<() => Promise<void>> {
   }
 }
 
-/** What the network was told of a click, by event. A postback may come twice; a second conversion of a kind, or a wrong signature, is an error. */
+/**
+ * What the network was told of a click, by event. A postback may come twice; a second conversion of
+ * a kind, or a wrong signature, is an error.
+ */
 export async function postbacksOf(click: string): Promise<Map<string, Readonly<Record<string, string>>>> {
   const addresses = (await (await fetch(`${networkOrigin}${RECEIVED}`)).json()) as string[]
   const told = new Map<string, Readonly<Record<string, string>>>()

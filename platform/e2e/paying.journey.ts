@@ -87,7 +87,8 @@ test('a checkout that the back button brings as it was left can be pressed again
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/credits/p0'))
   const button = page.getByRole('button', { name: say('payments:order_button') })
-  // The page that was left stays there, with its button turning; a browser that kept it would show it so.
+  // The page that was left stays there, with its button turning; a browser that kept it would show
+  // it so.
   const left = new Promise<string>((resolve) => {
     void page.route(
       '**/checkout/**',

@@ -16,7 +16,9 @@ export async function order(page: Page, { say }: Site, place = 0): Promise<void>
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
 }
 
-/** Both at once: the second press of a double click with the mouse could meet the checkout already. */
+/**
+ * Both at once: the second press of a double click with the mouse could meet the checkout already.
+ */
 export const pressTwice = (button: Locator): Promise<void> =>
   button.evaluate((one) => {
     if (!(one instanceof HTMLElement)) throw new Error('no button')

@@ -8,7 +8,10 @@ const site = SITES.nordlys
 /** More than the page of the queue begins with: the script has to fetch further ones. */
 const PHOTOS = 15
 
-/** Uploads photos of one colour each for the member of this page, after deleting those of an earlier try: members have a limit. */
+/**
+ * Uploads photos of one colour each for the member of this page, after deleting those of an earlier
+ * try: members have a limit.
+ */
 const uploadPhotos = (page: Page, count: number) =>
   page.evaluate(async (photos) => {
     const own = (await (await fetch('/api/photo')).json()) as { photos: { name: string; main: boolean }[] }

@@ -15,7 +15,9 @@ async function twoHalves(name: string) {
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** Which of red and blue a photo of the server has in the middle of its upper edge, and its shape. */
+/**
+ * Which of red and blue a photo of the server has in the middle of its upper edge, and its shape.
+ */
 const lookOf = (page: Page, name: string) =>
   page.evaluate(async (path) => {
     const picture = await createImageBitmap(await (await fetch(path)).blob())
@@ -86,7 +88,8 @@ test('the profile editor: photos are cropped and put in order, a place is found,
   await expect.poll(() => names(page), 'by a pointer').toEqual([plain, turned])
   await photo(page, 1).focus()
   await page.keyboard.press('Space')
-  // The keys of a photo that was just picked up count a moment later; at the last place one more press changes nothing.
+  // The keys of a photo that was just picked up count a moment later; at the last place one more
+  // press changes nothing.
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
     await said('drag_over', 2, 1000)

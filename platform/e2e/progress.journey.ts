@@ -23,7 +23,10 @@ interface Seen {
   readonly percent: number | null
 }
 
-/** What the bar shows, reported by the page at each change: a page that is being left answers no evaluation. */
+/**
+ * What the bar shows, reported by the page at each change: a page that is being left answers no
+ * evaluation.
+ */
 async function watchBar(page: Page): Promise<{ readonly presses: number[]; readonly seen: Seen[] }> {
   const presses: number[] = []
   const seen: Seen[] = []

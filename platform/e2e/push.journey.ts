@@ -21,7 +21,9 @@ async function install(page: Page): Promise<void> {
   })
 }
 
-/** Stands in for the push service: hands the browser a message that came for this site, decrypted. */
+/**
+ * Stands in for the push service: hands the browser a message that came for this site, decrypted.
+ */
 async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -61,7 +63,10 @@ function workerOf(context: BrowserContext): Worker {
   return worker
 }
 
-/** Makes the service worker see what it would in a browser whose only page of the site is behind another tab. */
+/**
+ * Makes the service worker see what it would in a browser whose only page of the site is behind
+ * another tab.
+ */
 async function hidePages(context: BrowserContext): Promise<void> {
   await workerOf(context).evaluate(() => {
     const { clients } = self as unknown as { clients: { matchAll(): Promise<readonly object[]> } }
@@ -107,7 +112,8 @@ test('a push reaches the open page, is shown where no page is visible, and a pre
   // Again after the browser has stopped the worker, as it does with an idle one.
   await expect(async () => {
     await hidePages(context)
-    // Distinct texts: otherwise the first one would pass for both while the second is still on its way.
+    // Distinct texts: otherwise the first one would pass for both while the second is still on its
+    // way.
     await push(JSON.stringify({ title: 'Amore', body: 'Hai un nuovo messaggio', path: CHAT }))
     await push(JSON.stringify({ title: 'Amore', body: 'Hai un altro messaggio', path: CHAT }))
     await expect

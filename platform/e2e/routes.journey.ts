@@ -6,7 +6,10 @@ import { SITES } from './sites.ts'
 import { visit } from './visit.ts'
 import { call, hostOf, raw } from './wire.ts'
 
-/** Pages that lead those who may not open them on, which testing/routes.program.test.ts compares, start where they lead to. */
+/**
+ * Pages that lead those who may not open them on, which testing/routes.program.test.ts compares,
+ * start where they lead to.
+ */
 const namesFor = (kept: PageAccess): readonly RouteName[] =>
   (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].access !== kept)
 

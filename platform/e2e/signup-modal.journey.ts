@@ -12,7 +12,10 @@ const modal = (page: Page) => page.getByRole('dialog')
 /** The dark around the modal. */
 const pressBackdrop = (page: Page) => page.mouse.click(4, 4)
 
-/** The page's script has the link in its hands: before, it leads to a page of its own, and pictures may come for long. */
+/**
+ * The page's script has the link in its hands: before, it leads to a page of its own, and pictures
+ * may come for long.
+ */
 function held(): boolean {
   const link = document.querySelector('a[data-signup]')
   return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))

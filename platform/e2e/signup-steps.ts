@@ -10,7 +10,10 @@ export interface Newcomer {
   readonly gender: 'male' | 'female'
   readonly seeks: 'male' | 'female'
   readonly birthDate: readonly [year: string, month: string, day: string]
-  /** Where they live, the site's first country where none is named; for those who sign up by the calls. */
+  /**
+   * Where they live, the site's first country where none is named; for those who sign up by the
+   * calls.
+   */
   readonly country?: string
 }
 
@@ -46,8 +49,8 @@ export async function enter(page: Page, { say, minimumAge }: Site): Promise<void
 }
 
 /**
- * The radio card with that name in that group, by the keyboard: its input lies invisible over the whole card, and a bar that
- * stays at the bottom of a phone may lie over both.
+ * The radio card with that name in that group, by the keyboard: its input lies invisible over the
+ * whole card, and a bar that stays at the bottom of a phone may lie over both.
  */
 export async function choose(page: Page, group: string, option: string): Promise<void> {
   const radio = page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true })

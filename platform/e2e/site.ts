@@ -38,18 +38,20 @@ export async function mailTo(page: Page, tenant: string, to: string): Promise<Ou
 }
 
 /**
- * Collects what a member would never see but must not happen: console errors, other origins, uncaught exceptions. Faults of a
- * journey's own script begin with `OWN_FAULT`.
+ * Collects what a member would never see but must not happen: console errors, other origins,
+ * uncaught exceptions. Faults of a journey's own script begin with `OWN_FAULT`.
  */
 export function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => {
-    // The browser left a transition between two pages out, e.g. because the viewport changed: the page came all the same.
+    // The browser left a transition between two pages out, e.g. because the viewport changed: the
+    // page came all the same.
     if (!/^Transition was (aborted|skipped)/.test(error.message))
       faults.push(`uncaught in the page: ${error.message}`)
   })
   page.on('console', (message) => {
-    // The browser also reports as errors: a refusal (401 to 499) that the page itself shows, and a network that a journey cut.
+    // The browser also reports as errors: a refusal (401 to 499) that the page itself shows, and a
+    // network that a journey cut.
     const told = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/
     if (message.type() === 'error' && !told.test(message.text())) faults.push(message.text())
   })
@@ -64,7 +66,8 @@ export function watch(page: Page): string[] {
 /** Findings of axe that are serious or critical, as readable lines. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await settled(page)
-  // Of what axe loads in advance, only films and sounds are for rules of these tags; rules of CSS are for an experimental one.
+  // Of what axe loads in advance, only films and sounds are for rules of these tags; rules of CSS
+  // are for an experimental one.
   const violations = await violationsIn(page, {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag22aa'] },
     preload: { assets: ['media'] },
@@ -74,13 +77,19 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, targets }) => `${id}: ${targets.join(' | ')}`)
 }
 
-/** Fails on serious findings of axe, and on too little contrast in the scheme that the page is not shown in. */
+/**
+ * Fails on serious findings of axe, and on too little contrast in the scheme that the page is not
+ * shown in.
+ */
 export async function expectAccessible(page: Page, path: string): Promise<void> {
   expect(await seriousFindings(page), path).toEqual([])
   expect(await otherSchemeFindings(page), `${path} in its second scheme`).toEqual([])
 }
 
-/** The same of one page of a walk over many: the gate examines the second scheme of a third of them, others with each commit. */
+/**
+ * The same of one page of a walk over many: the gate examines the second scheme of a third of them,
+ * others with each commit.
+ */
 export async function expectAccessibleInTurn(page: Page, path: string): Promise<void> {
   const name = path.replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id')
   if (inTurn(`second scheme of ${name}`, [true, false, false]).includes(true))
@@ -104,7 +113,10 @@ async function otherSchemeFindings(page: Page): Promise<string[]> {
   return violations.flatMap(({ targets }) => targets)
 }
 
-/** Waits until what fades or slides in stands still: half faded in, any text has too little contrast. */
+/**
+ * Waits until what fades or slides in stands still: half faded in, any text has too little
+ * contrast.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Paused ones, and those that follow scrolling, end when somebody acts.
@@ -119,7 +131,10 @@ async function settled(page: Page): Promise<void> {
 const suppressTimedModals = (context: BrowserContext) =>
   beforeScripts(context, withoutTimedModals, MODAL_HIDDEN_KEY)
 
-/** A second person: another browser context, with the same watch for faults and without timed modals. */
+/**
+ * A second person: another browser context, with the same watch for faults and without timed
+ * modals.
+ */
 export async function anotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {
   const context: BrowserContext = await browser.newContext({ serviceWorkers: 'block', ...options })
   await suppressTimedModals(context)

@@ -1,7 +1,10 @@
 import { makeInvite } from '../features/signup/invites.ts'
 import { type Words, words } from './words.ts'
 
-/** Secret of the program under test (`playwright.config.ts`), so that a journey can sign an invitation. */
+/**
+ * Secret of the program under test (`playwright.config.ts`), so that a journey can sign an
+ * invitation.
+ */
 export const APP_SECRET = 'journeys-only-secret-of-no-worth-0123456789'
 
 export interface Site {

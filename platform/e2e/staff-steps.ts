@@ -13,7 +13,10 @@ import { words } from './words.ts'
 /** Words of the console, whose visitors have an English browser here. */
 export const inConsole = words('en')
 
-/** The link that `npm run staff -- invite` prints, for a person of one site: made without the command, which loads the whole program. */
+/**
+ * The link that `npm run staff -- invite` prints, for a person of one site: made without the
+ * command, which loads the whole program.
+ */
 async function invitationFor(role: Role, tenant: string): Promise<string> {
   const { E2E_PORT: port = '3987', E2E_DATA_DIR = '' } = process.env
   const ownerUrl = databaseUrlIn(E2E_DATA_DIR)
@@ -42,7 +45,10 @@ async function keyOf(ownerUrl: string, tenant: string): Promise<number> {
   }
 }
 
-/** A new person of the staff: sets password and authenticator app by the invitation, and is signed in to the console. */
+/**
+ * A new person of the staff: sets password and authenticator app by the invitation, and is signed
+ * in to the console.
+ */
 export async function signInAsStaff(page: Page, role: Role, tenant: string): Promise<void> {
   await page.goto(await invitationFor(role, tenant))
   const secret = ((await page.locator('form .mono').textContent()) ?? '').replaceAll(' ', '')

@@ -21,7 +21,10 @@ async function openEditor(page: Page): Promise<void> {
   await expect(headline(page)).toBeVisible()
 }
 
-/** Findings of axe, but for what the editor's library does: a section that can be dragged is a button around its texts. */
+/**
+ * Findings of axe, but for what the editor's library does: a section that can be dragged is a
+ * button around its texts.
+ */
 const faultsOf = async (page: Page) =>
   (await seriousFindings(page)).filter((fault) => !fault.startsWith('nested-interactive: #preview-frame'))
 
@@ -57,7 +60,10 @@ const measured = (page: Page) =>
     return { over: over.map(({ outerHTML }) => outerHTML.slice(0, 80)), bar }
   })
 
-/** On a phone page and publishing are on the first screen, and sections and texts take turns with the page. */
+/**
+ * On a phone page and publishing are on the first screen, and sections and texts take turns with
+ * the page.
+ */
 async function lookOnPhone(page: Page): Promise<void> {
   const desk = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 390, height: 844 })
@@ -96,7 +102,10 @@ async function keepsItsHeight(page: Page): Promise<void> {
   await page.setViewportSize(desk)
 }
 
-/** Cuts a file of the site's own in the middle while the program serves, and takes it away when `work` is done. */
+/**
+ * Cuts a file of the site's own in the middle while the program serves, and takes it away when
+ * `work` is done.
+ */
 async function withBrokenFile(work: (shown: string) => Promise<void>): Promise<void> {
   const folder = path.join(process.env.E2E_TENANTS_DIR ?? '', site.id, 'landers', LANDER)
   mkdirSync(path.join(folder, 'locales'), { recursive: true })
@@ -122,7 +131,8 @@ test('a marketer writes, moves, publishes and takes back a lander; a second edit
   const moved = [before[0], before[2], before[1], ...before.slice(3)]
   await expect.poll(() => order(page)).toEqual(moved)
   await expect(page.locator('[data-section]:focus')).toHaveAttribute('data-section', before[1] ?? '')
-  // The editor notes a step to take back a quarter of a second after it, which is sooner than the draft is saved.
+  // The editor notes a step to take back a quarter of a second after it, which is sooner than the
+  // draft is saved.
   await saved(page)
   await page.getByRole('button', { name: studio('undo'), exact: true }).click()
   await expect.poll(() => order(page)).toEqual(before)

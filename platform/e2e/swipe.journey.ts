@@ -15,7 +15,8 @@ async function drag(touch: CDPSession, page: Page, by: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
   for (const part of [0.2, 0.4, 0.6, 0.8, 1])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
-  // It hangs over the edge: the page grows no wider, and the link that the finger met is not pressed any more.
+  // It hangs over the edge: the page grows no wider, and the link that the finger met is not
+  // pressed any more.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

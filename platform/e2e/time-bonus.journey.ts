@@ -55,7 +55,10 @@ const expectOffer = (page: Page) =>
     await expect(modal(page)).toBeVisible({ timeout: 1000 })
   }).toPass()
 
-/** Time passes on the page, and React has drawn what it brought: its messages come before one that is sent after them. */
+/**
+ * Time passes on the page, and React has drawn what it brought: its messages come before one that
+ * is sent after them.
+ */
 async function pass(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds)
   await page.evaluate(

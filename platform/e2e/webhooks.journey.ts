@@ -21,7 +21,10 @@ test('after a payment that was cancelled nothing is granted, and the way on lead
   expect(await whoAmI(page, site)).toMatchObject({ credits: 130, paid_user: true })
 })
 
-/** The status page follows by itself. What is granted, and how often, is in the tests of the payments' endpoints. */
+/**
+ * The status page follows by itself. What is granted, and how often, is in the tests of the
+ * payments' endpoints.
+ */
 const WEBHOOKS: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['after the browser came back', { delay: '3' }],
   ['never', { webhook: 'none' }],

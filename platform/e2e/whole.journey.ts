@@ -68,7 +68,10 @@ async function like(page: Page, { say }: Site, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: say('members:unlike'), exact: true })).toBeVisible()
 }
 
-/** The first message: its price is said before, typing and badge arrive at the other side without a reload. */
+/**
+ * The first message: its price is said before, typing and badge arrive at the other side without a
+ * reload.
+ */
 async function talk(page: Page, other: Page, site: Site, name: string): Promise<void> {
   const { say } = site
   await expect(page.locator('#composer-cost')).toContainText(say('common:credits_other', { count: 10 }))

@@ -18,7 +18,10 @@ export interface RawRequest {
   readonly body?: string | undefined
 }
 
-/** One request as it is written here and nothing more: no cookies, no redirects, no headers of a browser. */
+/**
+ * One request as it is written here and nothing more: no cookies, no redirects, no headers of a
+ * browser.
+ */
 export function raw(
   host: string,
   path: string,
@@ -56,8 +59,8 @@ export interface CallOptions {
 }
 
 /**
- * A call with the cookies of a browser, which keeps those that come back. Not Playwright's own requests: the system looks up
- * no name under `localhost` for them everywhere.
+ * A call with the cookies of a browser, which keeps those that come back. Not Playwright's own
+ * requests: the system looks up no name under `localhost` for them everywhere.
  */
 export async function call(
   page: Page,

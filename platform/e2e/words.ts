@@ -6,8 +6,9 @@ export type Words = (key: string, params?: Readonly<Record<string, string | numb
 const folder = new URL('../i18n/texts/', import.meta.url)
 
 /**
- * The texts of a language (`en-US` over `en`), so that one journey runs on every site. Where the specification fixes a wording,
- * product itself (docs/specification.md) the journeys quote it instead.
+ * The texts of a language (`en-US` over `en`), so that one journey runs on every site. Where the
+ * specification fixes a wording, product itself (docs/specification.md) the journeys quote it
+ * instead.
  * @throws Error for a key that does not exist
  */
 export function words(language: string): Words {

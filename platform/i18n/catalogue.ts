@@ -2,10 +2,11 @@ import { isolated } from '../core/bidi-isolation.ts'
 import type { Translate } from '../core/locale.ts'
 
 /**
- * Texts of one language, compiled for speed: a page asks for hundreds of them. Reads i18next's JSON format as far as our
- * texts use it (`{{name}}`, `{{count, number}}`, `key_one`/`key_other`); both the server and the browser run this file,
- * and a test holds it against i18next itself. What goes further (`$t(...)`, other formats) is for mails and the console
- * (`i18next.ts`); here it stays as written, and the checks of texts refuse it.
+ * Texts of one language, compiled for speed: a page asks for hundreds of them. Reads i18next's JSON
+ * format as far as our texts use it (`{{name}}`, `{{count, number}}`, `key_one`/`key_other`); both
+ * the server and the browser run this file, and a test holds it against i18next itself. What goes
+ * further (`$t(...)`, other formats) is for mails and the console (`i18next.ts`); here it stays as
+ * written, and the checks of texts refuse it.
  */
 export interface Catalogue {
   /** The finished text, or `undefined` where there is none under that key. */
@@ -32,7 +33,10 @@ const SLOT = /\{\{\s*([A-Za-z][\w]*)\s*(,\s*number\s*)?\}\}/
 export interface CatalogueOptions {
   /** BCP 47 tag for plural rules and numbers. */
   readonly iso: string
-  /** Holds only some of the texts: a plural form that it lacks is looked for in the catalogue behind it. */
+  /**
+   * Holds only some of the texts: a plural form that it lacks is looked for in the catalogue behind
+   * it.
+   */
   readonly partial?: boolean
   /** Called for a placeholder without a value; may throw. The text shows nothing in its place. */
   readonly onMissingParam?: (key: string, name: string) => void
@@ -52,7 +56,10 @@ function compile(text: string): Entry {
   return { literals, slots }
 }
 
-/** Compiles each text when it is first asked for, so that ten thousand tenants with overrides cost little more than the overrides themselves. */
+/**
+ * Compiles each text when it is first asked for, so that ten thousand tenants with overrides cost
+ * little more than the overrides themselves.
+ */
 function compiler(raw: ReadonlyMap<string, string>): (key: string) => Entry | undefined {
   const compiled = new Map<string, Entry>()
   return (key) => {

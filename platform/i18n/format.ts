@@ -1,9 +1,10 @@
 import type { Money } from '../core/money.ts'
 
 /**
- * Numbers, money, dates and names as a language and its country write them. Every function takes the BCP 47 tag
- * (`locale.iso`); the formatters behind them are made once. The same file runs on the server and in the browser: what
- * shows a time of day takes the time zone, so that both write the same text.
+ * Numbers, money, dates and names as a language and its country write them. Every function takes
+ * the BCP 47 tag (`locale.iso`); the formatters behind them are made once. The same file runs on
+ * the server and in the browser: what shows a time of day takes the time zone, so that both write
+ * the same text.
  */
 const formatters = new Map<string, unknown>()
 
@@ -29,7 +30,10 @@ export function currencyDigits(currency: string): number {
   return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** `{ amount: 1999, currency: 'EUR' }` to `19,99 €`. With `short`, whole amounts lose their zeros: `20 €`. */
+/**
+ * `{ amount: 1999, currency: 'EUR' }` to `19,99 €`. With `short`, whole amounts lose their zeros:
+ * `20 €`.
+ */
 export function formatMoney(iso: string, money: Money, options: { readonly short?: boolean } = {}): string {
   const digits = currencyDigits(money.currency)
   const minor = 10 ** digits
@@ -92,7 +96,8 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /**
  * `3 minutes ago`, `yesterday`, `in 2 hours`; under a minute: `now` in the language's own word.
- * @param numeric `always` beside a date: "the day after tomorrow" would be wrong where 2 days and some hours are left
+ * @param numeric `always` beside a date: "the day after tomorrow" would be wrong where 2 days and
+ *   some hours are left
  */
 export function formatRelative(
   iso: string,

@@ -23,7 +23,10 @@ const COUNTS = [0, 1, 2, 5, 22, 1.5, 1234, 1_000_000]
 /** What people typed, what a format left at the end, and what i18next would read. */
 const VALUES = ['Ada', '4,53 kr.', '<b>$t(mail:footer) {{count}} $&</b>', 'محمد.', '']
 
-/** Finds the texts whose keys begin with a key: its forms, and some others. Sorted once, because each key asks. */
+/**
+ * Finds the texts whose keys begin with a key: its forms, and some others. Sorted once, because
+ * each key asks.
+ */
 function formsIn(texts: Flat): (key: string) => string[] {
   const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1))
   return (key) => {

@@ -27,16 +27,20 @@ const ofPlatform = new Map<string, Translate>()
 let madeFrom: Texts | undefined
 let library: Library | undefined
 
-/** Loads i18next. To be awaited before the program serves, so that no transaction waits for these files. */
+/**
+ * Loads i18next. To be awaited before the program serves, so that no transaction waits for these
+ * files.
+ */
 export async function prepareI18next(): Promise<void> {
   library ??= await import('i18next')
 }
 
 /**
- * The translator of mails, push and the console: i18next with its whole format, loaded when first asked for. The tenant's overrides
- * come first, then the platform's texts; American English stands over English in both. A value is inserted as it is: who writes HTML
- * escapes the finished text. Throws `MissingTextError` in development and tests as `translator` does. An override that cannot be
- * rendered is reported, and the platform's text takes its place.
+ * The translator of mails, push and the console: i18next with its whole format, loaded when first
+ * asked for. The tenant's overrides come first, then the platform's texts; American English stands
+ * over English in both. A value is inserted as it is: who writes HTML escapes the finished text.
+ * Throws `MissingTextError` in development and tests as `translator` does. An override that cannot
+ * be rendered is reported, and the platform's text takes its place.
  *
  * @param tenant null: the platform's texts alone
  * @param iso the tag that numbers and dates are written by
@@ -112,7 +116,10 @@ function platformLayers(texts: Texts, language: Language): Layers {
   return chainOf(language.locale).map((code) => [tagOf(code, language), texts[code]])
 }
 
-/** Overrides are a language of their own, in front of the platform's: a private-use subtag changes no plural rule and no number. */
+/**
+ * Overrides are a language of their own, in front of the platform's: a private-use subtag changes
+ * no plural rule and no number.
+ */
 function ownLayers(overrides: Tenant['texts'], language: Language): Layers {
   return chainOf(language.locale).map((code) => {
     const namespaces: Record<string, Record<string, string>> = {}
@@ -130,7 +137,10 @@ function splitKey(path: string): readonly [string, string] {
   return [path.slice(0, colon), path.slice(colon + 1)]
 }
 
-/** Renders one text after the other. @throws MissingTextError for a key, a nested key or a value that is not there */
+/**
+ * Renders one text after the other. @throws MissingTextError for a key, a nested key or a value
+ * that is not there
+ */
 function renderer(library: Library, { locale }: Language, layered: readonly Layers[]): Translate {
   const layers = layered.flat()
   const values = new GuardedValues()
@@ -205,8 +215,9 @@ const MARK_CHARACTERS = /[\uE000\uE001]/g
 const HARMLESS = /^[\p{L}\p{N} _-]*$/u
 
 /**
- * Keeps values out of reach of i18next while it renders: what people typed is never read as `$t(…)`, as `{{…}}` or as part of the
- * JSON of a nested text. One object serves one rendering at a time.
+ * Keeps values out of reach of i18next while it renders: what people typed is never read as
+ * `$t(…)`, as `{{…}}` or as part of the JSON of a nested text. One object serves one rendering at a
+ * time.
  */
 class GuardedValues {
   readonly #values: string[] = []
@@ -223,7 +234,9 @@ class GuardedValues {
     return HARMLESS.test(text) ? text : `\uE000${this.#values.push(text) - 1}\uE001`
   }
 
-  /** Puts the values back. "4,53 kr." and "S.r.l." end the sentence that they stand at the end of. */
+  /**
+   * Puts the values back. "4,53 kr." and "S.r.l." end the sentence that they stand at the end of.
+   */
   restore(text: string): string {
     return text.replace(MARK, (_mark, index: string, stop: string) => {
       const value = this.restore(this.#values[Number(index)] ?? '')

@@ -47,7 +47,8 @@ export const LANGUAGES: Readonly<Record<LocaleCode, Language>> = {
 const ALIASES: Readonly<Record<string, LocaleCode>> = { nb: 'no', nn: 'no' }
 
 /**
- * Languages that visitors of a country see first, in this order, where a tenant's file does not say otherwise.
+ * Languages that visitors of a country see first, in this order, where a tenant's file does not say
+ * otherwise.
  */
 const VISIBLE_LANGUAGES: Readonly<Record<string, readonly LocaleCode[]>> = {
   AT: ['de', 'en'],
@@ -73,8 +74,9 @@ const VISIBLE_LANGUAGES: Readonly<Record<string, readonly LocaleCode[]>> = {
 }
 
 /**
- * Languages for visitors of a country out of those that the tenant offers, in the order to show them. A country without
- * an entry, or one none of whose languages is offered, gets all that are offered. `en` stands for `en-US` too.
+ * Languages for visitors of a country out of those that the tenant offers, in the order to show
+ * them. A country without an entry, or one none of whose languages is offered, gets all that are
+ * offered. `en` stands for `en-US` too.
  */
 export function visibleLanguages(country: string, offered: readonly LocaleCode[]): readonly LocaleCode[] {
   const wanted = VISIBLE_LANGUAGES[country] ?? []
@@ -93,8 +95,9 @@ export function baseOf(code: LocaleCode): LocaleCode {
 }
 
 /**
- * The tag for `Intl` and the `lang` attribute: with the country where the language is written differently there
- * (`de` and CH give `de-CH`), else the language alone. Of several countries the first that speaks the language counts.
+ * The tag for `Intl` and the `lang` attribute: with the country where the language is written
+ * differently there (`de` and CH give `de-CH`), else the language alone. Of several countries the
+ * first that speaks the language counts.
  */
 export function isoFor(code: LocaleCode, country?: string | readonly string[]): string {
   const { iso, regions } = LANGUAGES[code]
@@ -107,7 +110,10 @@ export function localeOf(code: LocaleCode, country?: string | readonly string[])
   return { code, iso: isoFor(code, country) }
 }
 
-/** The locale of a person without a request: their language where the site speaks it, as their country, else one of the site's, writes it. */
+/**
+ * The locale of a person without a request: their language where the site speaks it, as their
+ * country, else one of the site's, writes it.
+ */
 export function localeOfPerson(
   { languages, settings }: Pick<Tenant, 'languages' | 'settings'>,
   { language, country }: { readonly language: string; readonly country?: string },
@@ -117,8 +123,8 @@ export function localeOfPerson(
 }
 
 /**
- * Finds which of the offered languages a tag such as `de-CH`, `nb` or `en_US` means: the same tag first, then the same
- * language. `undefined` for what is none of them.
+ * Finds which of the offered languages a tag such as `de-CH`, `nb` or `en_US` means: the same tag
+ * first, then the same language. `undefined` for what is none of them.
  */
 export function offeredFor(tag: string, offered: readonly LocaleCode[]): LocaleCode | undefined {
   const wanted = tag.trim().replaceAll('_', '-').toLowerCase()
@@ -140,7 +146,10 @@ interface Range {
   readonly quality: number
 }
 
-/** `de-CH;q=0.8` to tag and quality; `undefined` for nonsense and for what the visitor refuses (`q=0`). */
+/**
+ * `de-CH;q=0.8` to tag and quality; `undefined` for nonsense and for what the visitor refuses
+ * (`q=0`).
+ */
 function parseRange(text: string): Range | undefined {
   const [tag = '', ...options] = text.split(';')
   if (!/^\s*[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8}){0,4}\s*$/.test(tag)) return undefined
@@ -150,8 +159,9 @@ function parseRange(text: string): Range | undefined {
 }
 
 /**
- * The offered language that an `Accept-Language` header likes best; the first named wins among equals.
- * `undefined` without a header, with nonsense, or where none of its languages is offered. Never throws.
+ * The offered language that an `Accept-Language` header likes best; the first named wins among
+ * equals. `undefined` without a header, with nonsense, or where none of its languages is offered.
+ * Never throws.
  */
 export function matchLanguage(
   header: string | undefined,
@@ -181,7 +191,10 @@ export interface LanguageWishes {
   readonly default?: LocaleCode | undefined
 }
 
-/** The cookie if that language is offered, else the visitor's if the tenant offers it, else the tenant's. */
+/**
+ * The cookie if that language is offered, else the visitor's if the tenant offers it, else the
+ * tenant's.
+ */
 export function chooseLocale(wishes: LanguageWishes): LocaleCode {
   const { cookie, acceptLanguage, offered } = wishes
   if (isLocaleCode(cookie) && offered.includes(cookie)) return cookie

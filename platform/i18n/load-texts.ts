@@ -11,8 +11,8 @@ export const INLINE_TEXTS = 'texts'
 const loaded = new Map<string, Promise<TextBundles[string]>>()
 
 /**
- * The texts of these namespaces, in the browser: one request for those that this visit has not fetched yet. A page's first
- * request is preloaded by its head.
+ * The texts of these namespaces, in the browser: one request for those that this visit has not
+ * fetched yet. A page's first request is preloaded by its head.
  */
 export async function loadTexts(
   revision: string,

@@ -1,7 +1,10 @@
 import type { LocaleCode } from '../core/locale.ts'
 import { BUILT } from './texts-source.ts'
 
-/** A text that is missing or cannot be rendered, or that was asked for without what it needs: never the reader's fault. */
+/**
+ * A text that is missing or cannot be rendered, or that was asked for without what it needs: never
+ * the reader's fault.
+ */
 export class MissingTextError extends Error {
   constructor(locale: LocaleCode, what: string, options?: ErrorOptions) {
     super(`No text in ${locale} for ${what}`, options)
@@ -13,7 +16,9 @@ const REPORTS_LIMIT = 1000
 
 let listener: (fault: MissingTextError) => void = (fault) => process.emitWarning(fault.message)
 
-/** Sets who receives the faults of texts, once each; the program's log takes this over at its start. */
+/**
+ * Sets who receives the faults of texts, once each; the program's log takes this over at its start.
+ */
 export function onMissingText(receive: (fault: MissingTextError) => void): void {
   listener = receive
 }

@@ -10,7 +10,9 @@ const TextsContext = createContext<I18nContext | undefined>(undefined)
 
 export interface I18nProviderProps {
   readonly locale: Locale
-  /** The server's translator while rendering there, `createClientTranslator(...)` in the browser. */
+  /**
+   * The server's translator while rendering there, `createClientTranslator(...)` in the browser.
+   */
   readonly t: Translate
   readonly children: ReactNode
 }
@@ -33,8 +35,8 @@ export function useLocale(): Locale {
 }
 
 /**
- * The translator with a default namespace: `const t = useT('chats')`, then `t('title')` is `chats:title` and
- * `t('common:close')` is as it stands.
+ * The translator with a default namespace: `const t = useT('chats')`, then `t('title')` is
+ * `chats:title` and `t('common:close')` is as it stands.
  */
 export function useT(namespace: string): Translate {
   const { t } = useI18nContext()

@@ -9,8 +9,8 @@ interface Open {
 }
 
 /**
- * Parses `<tag>..</tag>` and `<tag/>`, nested as you like; attributes do not exist. Never throws: a tag that closes
- * nothing is dropped, and one that stays open ends with the text.
+ * Parses `<tag>..</tag>` and `<tag/>`, nested as you like; attributes do not exist. Never throws: a
+ * tag that closes nothing is dropped, and one that stays open ends with the text.
  */
 export function parseRich(text: string): readonly RichNode[] {
   const root: Open = { tag: '', children: [] }
@@ -34,10 +34,16 @@ export function parseRich(text: string): readonly RichNode[] {
   return root.children
 }
 
-/** Private-use characters: they stand for a value while the text is parsed, so that no value is read as a tag. */
+/**
+ * Private-use characters: they stand for a value while the text is parsed, so that no value is read
+ * as a tag.
+ */
 const MARK = /\uE000(\d+)\uE001/g
 
-/** Puts marks in the place of all values but numbers, which plural rules need and which cannot hold a tag. */
+/**
+ * Puts marks in the place of all values but numbers, which plural rules need and which cannot hold
+ * a tag.
+ */
 export function guardParams<Value>(params: Readonly<Record<string, Value>>): {
   guarded: Record<string, string | number>
   values: readonly Value[]

@@ -10,13 +10,16 @@ export interface RichProps {
   readonly text: string
   /** Values of its placeholders; elements are welcome too. */
   readonly params?: Readonly<Record<string, ReactNode>>
-  /** Tag to element: `{ terms: <a href="/pages/terms" /> }`. A tag without an element shows its content alone. */
+  /**
+   * Tag to element: `{ terms: <a href="/pages/terms" /> }`. A tag without an element shows its
+   * content alone.
+   */
   readonly components: Readonly<Record<string, ReactElement>>
 }
 
 /**
- * A text with elements in it. Only the named tags of the text itself become elements: whatever a value holds, a member's
- * name with `<terms>` in it for example, is shown as it was typed.
+ * A text with elements in it. Only the named tags of the text itself become elements: whatever a
+ * value holds, a member's name with `<terms>` in it for example, is shown as it was typed.
  */
 export function Rich({ t, text, params, components }: RichProps) {
   const { guarded, values } = guardParams(params ?? {})

@@ -17,7 +17,10 @@ interface Generation {
   /** By language and `Intl` tag: the same texts count differently in Switzerland. */
   readonly catalogues: Map<string, Catalogue>
   readonly base: Map<string, Translate>
-  /** By the tenant's frozen `texts`: gone with the tenant object, so that ten thousand reloads leave nothing behind. */
+  /**
+   * By the tenant's frozen `texts`: gone with the tenant object, so that ten thousand reloads leave
+   * nothing behind.
+   */
   readonly overlays: WeakMap<Tenant['texts'], Map<string, Translate>>
 }
 
@@ -72,7 +75,10 @@ function overlayOf(tenant: TextsOf, locale: LocaleCode, iso: string): Catalogue 
   })
 }
 
-/** What a person gets for a text that their language lacks: English, and the key where English lacks it too. */
+/**
+ * What a person gets for a text that their language lacks: English, and the key where English lacks
+ * it too.
+ */
 function lastResort(locale: LocaleCode, current: Generation): (key: string) => string {
   return (key) => {
     miss(new MissingTextError(locale, key))
@@ -81,11 +87,14 @@ function lastResort(locale: LocaleCode, current: Generation): (key: string) => s
 }
 
 /**
- * The translator of a request: `t('chats:title')`, `t('errors:too_young', { age: 18 })`. The tenant's own texts come
- * first, then the platform's. Texts of mails and the console are `i18nextTranslator`'s (`i18next.ts`). Throws `MissingTextError`
- * in development and tests for an unknown key or a placeholder without a value; the built program reports it once and shows English.
+ * The translator of a request: `t('chats:title')`, `t('errors:too_young', { age: 18 })`. The
+ * tenant's own texts come first, then the platform's. Texts of mails and the console are
+ * `i18nextTranslator`'s (`i18next.ts`). Throws `MissingTextError` in development and tests for an
+ * unknown key or a placeholder without a value; the built program reports it once and shows
+ * English.
  *
- * `iso` is the tag that the reader's numbers are written by: a page's must be its locale's, as the browser writes them so.
+ * `iso` is the tag that the reader's numbers are written by: a page's must be its locale's, as the
+ * browser writes them so.
  */
 export function translator(
   tenant: TextsOf,
@@ -115,7 +124,10 @@ export function platformTranslator(locale: LocaleCode, iso: string = LANGUAGES[l
   return made
 }
 
-/** Part of the address of text bundles: changes with the platform's texts and with anything of the tenant. */
+/**
+ * Part of the address of text bundles: changes with the platform's texts and with anything of the
+ * tenant.
+ */
 export function textsRevision(tenant: TextsOf): string {
   return `${currentGeneration().hash}-${tenant.revision}`
 }
@@ -125,7 +137,8 @@ function namespaceBundle(tenant: TextsOf, locale: LocaleCode, namespace: string)
   const chain = chainOf(locale).toReversed()
   const prefix = `${namespace}:`
   const layers = [
-    // The browser has one language only: what production would show in English must be in its bundle.
+    // The browser has one language only: what production would show in English must be in its
+    // bundle.
     ...(BUILT ? [texts.en[namespace] ?? {}] : []),
     ...chain.map((code) => texts[code][namespace] ?? {}),
     ...chain.map((code) =>
@@ -140,8 +153,9 @@ function namespaceBundle(tenant: TextsOf, locale: LocaleCode, namespace: string)
 }
 
 /**
- * What a page's browser side needs: one language, only the namespaces named, the tenant's own texts laid over.
- * Unknown namespaces are left out. The answer depends on `textsRevision(tenant)`, `locale` and `namespaces` alone.
+ * What a page's browser side needs: one language, only the namespaces named, the tenant's own texts
+ * laid over. Unknown namespaces are left out. The answer depends on `textsRevision(tenant)`,
+ * `locale` and `namespaces` alone.
  */
 export function bundleFor(
   tenant: TextsOf,

@@ -1,4 +1,7 @@
-/** Pure checks of text files; `texts.test.ts` runs them over all of them. Each answers with a list of faults. */
+/**
+ * Pure checks of text files; `texts.test.ts` runs them over all of them. Each answers with a list
+ * of faults.
+ */
 
 export type Flat = Readonly<Record<string, string>>
 
@@ -28,8 +31,8 @@ export function foreignKeys(english: Flat, other: Flat): string[] {
 }
 
 /**
- * Forms that the language needs and lacks, or has and does not know. The `many` of Spanish, French and Italian is for
- * millions: `other` may stand in for it.
+ * Forms that the language needs and lacks, or has and does not know. The `many` of Spanish, French
+ * and Italian is for millions: `other` may stand in for it.
  */
 export function pluralFaults(texts: Flat, iso: string): string[] {
   const categories = new Set<string>(new Intl.PluralRules(iso).resolvedOptions().pluralCategories)
@@ -92,7 +95,10 @@ export function tagFaults(texts: Flat): string[] {
   })
 }
 
-/** Texts that are English still, word for word, though some word of them is not the same in both languages. */
+/**
+ * Texts that are English still, word for word, though some word of them is not the same in both
+ * languages.
+ */
 export function untranslated(english: Flat, other: Flat, sameWords: readonly string[]): string[] {
   const same = new Set(sameWords.map((word) => word.toLowerCase()))
   return Object.entries(other).flatMap(([key, text]) => {

@@ -19,8 +19,8 @@ const componentsOf = (file: string) =>
     .filter(existsSync)
 
 /**
- * Namespaces that a file names and does not fetch itself (`LazyTexts`): `useT('likes')`, `t('errors:name')`. Other words stand
- * before a colon too.
+ * Namespaces that a file names and does not fetch itself (`LazyTexts`): `useT('likes')`,
+ * `t('errors:name')`. Other words stand before a colon too.
  */
 function namespacesOf(file: string): string[] {
   const text = read(file)

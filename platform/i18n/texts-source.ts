@@ -9,7 +9,10 @@ export type NamespaceTexts = Readonly<Record<string, string>>
 /** Every text of the platform: language to namespace to key. */
 export type Texts = Readonly<Record<LocaleCode, Readonly<Record<string, NamespaceTexts>>>>
 
-/** Languages to look a text up in: no language stands in for another, but English under American English. */
+/**
+ * Languages to look a text up in: no language stands in for another, but English under American
+ * English.
+ */
 export function chainOf(locale: LocaleCode): readonly LocaleCode[] {
   return locale === 'en-US' ? ['en-US', 'en'] : [locale]
 }
@@ -20,8 +23,9 @@ export class TextFileError extends Error {}
 declare const __BUILT__: boolean | undefined
 
 /**
- * The built program carries its texts; development, tests and scripts read the files, so that an edit shows at the next
- * request. The mark is set by `vite.config.ts`; scripts run outside of Vite and have none.
+ * The built program carries its texts; development, tests and scripts read the files, so that an
+ * edit shows at the next request. The mark is set by `vite.config.ts`; scripts run outside of Vite
+ * and have none.
  */
 export const BUILT: boolean = typeof __BUILT__ !== 'undefined' && __BUILT__
 
@@ -35,7 +39,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Flattens a file's content; throws `TextFileError` for what is neither a text nor one level of texts. */
+/**
+ * Flattens a file's content; throws `TextFileError` for what is neither a text nor one level of
+ * texts.
+ */
 export function flattenTexts(content: unknown, file: string): NamespaceTexts {
   if (!isRecord(content)) throw new TextFileError(`${file}: expected an object of texts`)
   const flat: Record<string, string> = {}
@@ -99,7 +106,10 @@ const LOOK_AGAIN_AFTER_MS = 100
 
 let keepsTexts = false
 
-/** From now on the files are not looked at again: for test runs, whose requests follow each other and whose files stay. */
+/**
+ * From now on the files are not looked at again: for test runs, whose requests follow each other
+ * and whose files stay.
+ */
 export function keepTexts(): void {
   keepsTexts = true
 }
@@ -107,8 +117,8 @@ export function keepTexts(): void {
 let loaded: { texts: Texts; stamp: string; lookedAt: number } | undefined
 
 /**
- * All texts. The built program answers with the same object for ever; in development a changed file gives a new object.
- * Throws `TextFileError` where a file is no valid JSON of texts.
+ * All texts. The built program answers with the same object for ever; in development a changed file
+ * gives a new object. Throws `TextFileError` where a file is no valid JSON of texts.
  */
 export function currentTexts(): Texts {
   if (BUILT) {

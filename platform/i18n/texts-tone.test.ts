@@ -28,12 +28,14 @@ const FAMILIAR = {
   fr: /(?<![\p{L}{’-])(?:tu|toi|ton|ta|tes)(?![\p{L}}])|(?<!\p{L})t’/iu,
 }
 
-/** What members say to members: first lines to borrow, and the beginnings of sentences in a profile. */
+/**
+ * What members say to members: first lines to borrow, and the beginnings of sentences in a profile.
+ */
 const BETWEEN_MEMBERS = /icebreakers?[._]|talk\.opener_|wall\.line_|options\.json\.prompts\./
 
 /**
- * vosotros and ustedes, and usted outside of the law's own words: the other person is named instead. `dejarán de verse`
- * reads "they", as nobody but the reader is addressed.
+ * vosotros and ustedes, and usted outside of the law's own words: the other person is named
+ * instead. `dejarán de verse` reads "they", as nobody but the reader is addressed.
  */
 const NOT_TU =
   /(?<!\p{L})(?:os|vosotr[oa]s|vuestr[oa]s?|ustedes|usted|quedad)(?!\p{L})|[áé]is(?!\p{L})|(?:dejar|volver|podr)án (?:de |a )?\p{L}+rse(?!\p{L})/iu
@@ -65,7 +67,10 @@ describe('Spanish words', () => {
   it('are understood in the United States', () => expect(placesWith('es', CASTILIAN, STATUTORY)).toEqual([]))
 })
 
-/** A participle or adjective that takes the reader for a man, and two endings where the sentence can be turned round. */
+/**
+ * A participle or adjective that takes the reader for a man, and two endings where the sentence can
+ * be turned round.
+ */
 const MASCULINE =
   /(?<!\p{L})vous (?:\p{L}+ )?(?:êtes|serez|seriez|étiez|soyez) (?:\p{L}+ ){0,2}\p{L}*(?:é|is|it|sûr|prêt|seul)(?!\p{L})|(?<!\p{L})vous seul(?!\p{L})|(?<=\p{L})(?:\(e\)|·e)/iu
 /** One word that cannot be turned round shows both forms. */
@@ -88,8 +93,8 @@ describe('the gender of the reader', () => {
 })
 
 /**
- * How an email greets, with a name and without, and what may follow: upper case in the North and in English, else lower,
- * where German "Sie" and Polish "Ty" keep theirs.
+ * How an email greets, with a name and without, and what may follow: upper case in the North and in
+ * English, else lower, where German "Sie" and Polish "Ty" keep theirs.
  */
 const GREETINGS: Readonly<Partial<Record<LocaleCode, RegExp>>> = {
   da: /^Hej(?: \{\{name\}\})?,\n\n(?:\p{Lu}|\{\{)/u,
@@ -147,7 +152,10 @@ describe('the rule that a decision names', () => {
   })
 })
 
-/** Upper case after a colon; `I` is the Danish for "you two", and pages have names in bold before a colon. */
+/**
+ * Upper case after a colon; `I` is the Danish for "you two", and pages have names in bold before a
+ * colon.
+ */
 const CAPITAL = /: (?!I )\p{Lu}/u
 const PAGE = /\.md:\d/
 
@@ -180,7 +188,9 @@ describe('quotation marks', () => {
   )
 })
 
-/** Marks that a line could begin with, as their space may break; `changes:` begins a page's notes. */
+/**
+ * Marks that a line could begin with, as their space may break; `changes:` begins a page's notes.
+ */
 const LOOSE_MARK =
   /(?<![\u202f!?])[;!?](?=[\s»<)*\u00a0]|$)|(?<!\u00a0|^changes):(?=[\s<*\u00a0]|$)|«(?!\u00a0)|(?<!\u00a0)»/u
 
@@ -200,7 +210,10 @@ describe('a French mark', () => {
   })
 })
 
-/** One thing has one name: log in and out, someone, tap. Staff sign in, and the law says what it says. */
+/**
+ * One thing has one name: log in and out, someone, tap. Staff sign in, and the law says what it
+ * says.
+ */
 const OTHER_NAMES = /(?<!\p{L})(?:somebody|sign(?:ed|ing|s)? (?:in|out)|press the|one press)(?!\p{L})/iu
 const OF_STAFF = /\/(?:console|studio|sections)\.json/
 

@@ -21,7 +21,10 @@ describe('photos that premium members see', () => {
   })
 })
 
-/** What no screen keeps: a block asks for confirmation, the link of a partner is remembered, and nobody counts who joins. */
+/**
+ * What no screen keeps: a block asks for confirmation, the link of a partner is remembered, and
+ * nobody counts who joins.
+ */
 const UNKEPT: Readonly<Record<Spoken, { readonly landers: RegExp; readonly joins: RegExp }>> = {
   da: { landers: /ét tryk|ingen sporing/i, joins: /hver dag/i },
   de: { landers: /mit einem (?:tippen|druck)|ein druck|keine tracker/i, joins: /jeden tag|täglich/i },
@@ -51,7 +54,10 @@ describe('a promise that no screen keeps', () => {
   )
 })
 
-/** Words of the statutes, with their sources in docs/texts.md: the right of withdrawal, and Art. 9(1) GDPR. */
+/**
+ * Words of the statutes, with their sources in docs/texts.md: the right of withdrawal, and Art.
+ * 9(1) GDPR.
+ */
 const STATUTORY: Readonly<Record<Spoken, readonly [withdrawal: string, life: string, orientation: string]>> =
   {
     da: ['fortrydelsesret', 'seksuelle forhold', 'seksuelle orientering'],

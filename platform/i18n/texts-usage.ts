@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Finds which texts the sources ask for, by reading their string literals. Only the check of texts uses this. */
+/**
+ * Finds which texts the sources ask for, by reading their string literals. Only the check of texts
+ * uses this.
+ */
 export interface Source {
   readonly path: string
   readonly text: string
@@ -12,7 +15,9 @@ export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
 }
 
-/** The program's own sources: no tests, no end-to-end journeys, no generated files, not this check. */
+/**
+ * The program's own sources: no tests, no end-to-end journeys, no generated files, not this check.
+ */
 export function readSources(root: string): Source[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter(
@@ -22,7 +27,10 @@ export function readSources(root: string): Source[] {
     .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) }))
 }
 
-/** Texts that sources reach by a computed key. `errors` are reached by the code of what is thrown instead. */
+/**
+ * Texts that sources reach by a computed key. `errors` are reached by the code of what is thrown
+ * instead.
+ */
 const COMPUTED = /`(?:([a-z][a-z0-9-]*):)?([A-Za-z0-9_.-]*)\$\{/g
 const LITERAL = /(['"`])((?:[a-z][a-z0-9-]*:)?[A-Za-z0-9_.-]+)\1/g
 const NAMESPACE = /(?:useT|withNamespace)\([^)]*?'([a-z][a-z0-9-]*)'\)/g
@@ -66,7 +74,10 @@ export function isUsed(namespace: string, key: string, usage: Usage): boolean {
 
 const ASKED = /\b(?:t|text)(?:\(|=)['"]([a-z][a-z0-9-]*:[A-Za-z0-9_.-]+|[A-Za-z0-9_.-]+)['"]/g
 
-/** What sources ask for by a literal, as `namespace:key`; a key without one counts where the file has one namespace. */
+/**
+ * What sources ask for by a literal, as `namespace:key`; a key without one counts where the file
+ * has one namespace.
+ */
 export function askedFor({ text }: Source): string[] {
   const namespaces = new Set([...text.matchAll(NAMESPACE)].map((match) => match[1] ?? ''))
   const [only] = namespaces.size === 1 ? namespaces : []

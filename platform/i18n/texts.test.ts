@@ -125,7 +125,10 @@ describe('texts and sources', () => {
   })
 })
 
-/** Every Italian text whose words are fixed (docs/specification.md), its `{name}` written as our placeholder. */
+/**
+ * Every Italian text whose words are fixed (docs/specification.md), its `{name}` written as our
+ * placeholder.
+ */
 const QUOTED: Readonly<Record<string, string>> = {
   login_failed: 'Login non andato a buon fine, prova di nuovo',
   too_many_attempts: "Troppi tentativi errati, l'account rimarrà bloccato per {{minutes}} minuti",
@@ -174,7 +177,9 @@ describe('the fixed Italian texts, word for word', () => {
   })
 })
 
-/** Words that lost against the ones of `docs/texts.md`: one thing has one name within a language. */
+/**
+ * Words that lost against the ones of `docs/texts.md`: one thing has one name within a language.
+ */
 const OUT_OF_USE: Readonly<Partial<Record<(typeof LOCALE_CODES)[number], RegExp>>> = {
   da: /kredit(?!kort|nota)|refusion|refunder|gratis medlem|premium-medlem|\bfoto(?:s|et)?\b|synes godt om|går? igen(?!\p{L})|(?<!\p{L})ank(?:e[nr]?)?(?!\p{L})|udkast|(?<!e-)mailadresse|kode ved login|stille timer|fællesskabets regler|vores hold|landere/iu,
   de: /treffer|übereinstimmung|gefällt mir|(?<!\p{L})knopf|landeseite|gemeinschaftsregeln|code bei der anmeldung/iu,

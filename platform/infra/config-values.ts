@@ -19,7 +19,10 @@ export function folder(env: Environment, name: ConfigVariable, fallback: string)
   throw new ConfigError(`${name} is "${value}", where no folder is.`)
 }
 
-/** @returns null where it is not set. @throws ConfigError for anything but a whole number in the range. */
+/**
+ * @returns null where it is not set. @throws ConfigError for anything but a whole number in the
+ *   range.
+ */
 export function integer(env: Environment, name: ConfigVariable, least: number, most: number): number | null {
   const value = text(env, name)
   if (value === null) return null
@@ -50,7 +53,9 @@ export function url(env: Environment, name: ConfigVariable, schemes: readonly st
   throw new ConfigError(`${name} must be an address that begins with ${schemes[0]}//.`)
 }
 
-/** @returns a host in lower case. @throws ConfigError for one with scheme, port or anything else. */
+/**
+ * @returns a host in lower case. @throws ConfigError for one with scheme, port or anything else.
+ */
 export function host(env: Environment, name: ConfigVariable, fallback: string): string {
   const value = text(env, name)?.toLowerCase() ?? fallback
   if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value)) return value

@@ -1,4 +1,7 @@
-/** Every environment variable that the program reads. `secrets.ts` refuses them as secrets of sites; the table in README.md is made from them. */
+/**
+ * Every environment variable that the program reads. `secrets.ts` refuses them as secrets of sites;
+ * the table in README.md is made from them.
+ */
 export const CONFIG_VARIABLES = {
   NODE_ENV: {
     fallback: '`development`',

@@ -21,9 +21,15 @@ export interface Config {
   readonly dataDir: string
   /** Address of an external PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
-  /** The address with which the application connects, if the user of `databaseUrl` may not create roles. */
+  /**
+   * The address with which the application connects, if the user of `databaseUrl` may not create
+   * roles.
+   */
   readonly databaseAppUrl: string | null
-  /** The address of the console's role, if the user of `databaseUrl` may not create roles; null then means no console. */
+  /**
+   * The address of the console's role, if the user of `databaseUrl` may not create roles; null then
+   * means no console.
+   */
   readonly databaseConsoleUrl: string | null
   readonly databasePoolSize: number
   /** Port of the embedded server; null picks a free one and remembers it. */
@@ -38,9 +44,14 @@ export interface Config {
   readonly consoleHost: string
   /** Number of proxies in front of the program; 0 trusts no forwarded header. */
   readonly trustProxy: number
-  /** Whether those proxies set `X-Forwarded-Host`; otherwise what a client writes there would choose the brand. */
+  /**
+   * Whether those proxies set `X-Forwarded-Host`; otherwise what a client writes there would choose
+   * the brand.
+   */
   readonly trustForwardedHost: boolean
-  /** Lower-cased name of the header in which a trusted proxy sends the ISO country; null for none. */
+  /**
+   * Lower-cased name of the header in which a trusted proxy sends the ISO country; null for none.
+   */
   readonly geoipHeader: string | null
   /** APP_SECRET, then APP_SECRETS_BEFORE. */
   readonly appSecrets: KeyRing
@@ -60,7 +71,10 @@ export interface Config {
   /** Requests that get a line in the log. */
   readonly logRequests: 'all' | 'errors' | 'no'
   readonly seedDemo: boolean
-  /** Number of members for each empty demo site; null for a number with which a site looks populated. */
+  /**
+   * Number of members for each empty demo site; null for a number with which a site looks
+   * populated.
+   */
   readonly demoMembers: number | null
   readonly jobs: boolean
   /** Processes that serve requests. */
@@ -70,7 +84,8 @@ export interface Config {
 }
 
 /**
- * Reads and checks the environment. Only this file and `secrets.ts` (for variables that tenant files name) read `process.env`.
+ * Reads and checks the environment. Only this file and `secrets.ts` (for variables that tenant
+ * files name) read `process.env`.
  *
  * @throws ConfigError with one sentence that names the variable and what to do.
  */
@@ -132,7 +147,10 @@ export function readConsoleHost(env: Environment = process.env): string {
   return host(env, 'CONSOLE_HOST', 'console.localhost')
 }
 
-/** Folders of the operators' files: the only settings for commands that work on files, without secrets or a database. */
+/**
+ * Folders of the operators' files: the only settings for commands that work on files, without
+ * secrets or a database.
+ */
 export function readSiteFolders(env: Environment = process.env) {
   return {
     tenantsDir: folder(env, 'TENANTS_DIR', 'tenants'),
@@ -170,7 +188,10 @@ function pushSettings(env: Environment) {
   return { vapidPublicKey, vapidPrivateKey }
 }
 
-/** Postbacks go only to public hosts, by https. This is the only exception, and production refuses it. */
+/**
+ * Postbacks go only to public hosts, by https. This is the only exception, and production refuses
+ * it.
+ */
 function postbackStandIn(env: Environment, production: boolean): string | null {
   const value = url(env, 'POSTBACK_STAND_IN', ['http:'])
   if (value !== null && production)
@@ -178,7 +199,10 @@ function postbackStandIn(env: Environment, production: boolean): string | null {
   return value
 }
 
-/** Without a mail server no account could be confirmed, and links with tokens would stay in the database. */
+/**
+ * Without a mail server no account could be confirmed, and links with tokens would stay in the
+ * database.
+ */
 function smtpUrl(env: Environment, production: boolean): string | null {
   const value = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (value !== null || !production) return value
@@ -187,7 +211,10 @@ function smtpUrl(env: Environment, production: boolean): string | null {
   )
 }
 
-/** Rows of the README's table, in order: name, default, meaning. A test compares them with the README. */
+/**
+ * Rows of the README's table, in order: name, default, meaning. A test compares them with the
+ * README.
+ */
 export function configTable(): readonly string[] {
   return Object.entries(CONFIG_VARIABLES).map(
     ([name, { fallback, meaning }]) => `| \`${name}\` | ${fallback} | ${meaning} |`,
@@ -229,8 +256,9 @@ function refuseWeak(name: ConfigVariable, secrets: readonly string[]): void {
 }
 
 /**
- * Whether a secret is short, or long by repetition or counting alone ("0123456789012...", "abcdefgh..."). Compression
- * finds what repeats; the steps from character to character find what counts up or down.
+ * Whether a secret is short, or long by repetition or counting alone ("0123456789012...",
+ * "abcdefgh..."). Compression finds what repeats; the steps from character to character find what
+ * counts up or down.
  */
 function isGuessable(value: string): boolean {
   if (value.length < SECRET_LENGTH || new Set(value).size < 8) return true

@@ -4,7 +4,9 @@ import type { Tenant } from '../core/tenant.ts'
 import type { ExportFiles } from './export-files.ts'
 import type { PhotoStorage } from './photo-storage.ts'
 
-/** A column of the database, `table.column`. The tables of the job queue are in no generated type. */
+/**
+ * A column of the database, `table.column`. The tables of the job queue are in no generated type.
+ */
 export type ColumnName =
   | { [Table in keyof DB & string]: `${Table}.${keyof DB[Table] & string}` }[keyof DB & string]
   | 'pgboss.job.data'
@@ -29,23 +31,30 @@ export interface ErasureParts {
   readonly exportFiles: Pick<ExportFiles, 'remove'>
 }
 
-/** What a feature does when a member is erased, for every column of its tables that refers to a member. */
+/**
+ * What a feature does when a member is erased, for every column of its tables that refers to a
+ * member.
+ */
 export interface Erasure {
   readonly rows: Readonly<Partial<Record<ColumnName, Fate>>>
   /**
-   * What a plain delete cannot do. It runs in the transaction of the erasure, before any `delete`, and may only read and write. For a
-   * member who no longer exists it must change nothing.
+   * What a plain delete cannot do. It runs in the transaction of the erasure, before any `delete`,
+   * and may only read and write. For a member who no longer exists it must change nothing.
    *
    * @returns work for after the commit
    */
   readonly work?: (db: TenantDb, memberId: string) => Promise<AfterErasure | undefined>
 }
 
-/** Whether the member must still be erased; called in the transaction, while the member's row is locked. */
+/**
+ * Whether the member must still be erased; called in the transaction, while the member's row is
+ * locked.
+ */
 export type EraseOnlyIf = (db: TenantDb, memberId: string) => Promise<boolean>
 
 /**
- * Erases a member of a tenant: rows of all features in one transaction, files afterwards. It is idempotent.
+ * Erases a member of a tenant: rows of all features in one transaction, files afterwards. It is
+ * idempotent.
  *
  * @returns false if `onlyIf` refused
  */

@@ -4,7 +4,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Archives of members' own data, each with a name of 128 random bits. Only the program's own system user may read them. */
+/**
+ * Archives of members' own data, each with a name of 128 random bits. Only the program's own system
+ * user may read them.
+ */
 export interface ExportFiles {
   /** Writes the whole file or none. @returns its size in bytes */
   write(tenant: string, name: string, content: NodeJS.ReadableStream): Promise<number>

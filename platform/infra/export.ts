@@ -15,8 +15,8 @@ export interface ExportSection {
   /** Tables whose rows about the member it contains. */
   readonly tables: readonly TableName[]
   /**
-   * A select of the member's rows. It shows no more about other members than the member's own pages do. Its text column `cursor` is
-   * unique, defines the order, and is not exported.
+   * A select of the member's rows. It shows no more about other members than the member's own pages
+   * do. Its text column `cursor` is unique, defines the order, and is not exported.
    *
    * @param me the member's id as an expression of type uuid
    */

@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { FairGate, type Share } from './fair-gate.ts'
 
-/** A gate for one job at once, whose jobs end when the test says so. `order` lists the jobs in the order of their start. */
+/**
+ * A gate for one job at once, whose jobs end when the test says so. `order` lists the jobs in the
+ * order of their start.
+ */
 function busyGate(waiting: number) {
   const gate = new FairGate({ atOnce: 1, waiting })
   const order: string[] = []

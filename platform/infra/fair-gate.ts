@@ -1,8 +1,9 @@
 import { UnavailableError } from '../core/errors.ts'
 
 /**
- * The groups that a job belongs to, from the widest to the narrowest, such as tenant, network, member. At each level the groups take
- * turns, so that many jobs of one group do not delay those of other groups.
+ * The groups that a job belongs to, from the widest to the narrowest, such as tenant, network,
+ * member. At each level the groups take turns, so that many jobs of one group do not delay those of
+ * other groups.
  */
 export type Share = readonly string[]
 
@@ -57,7 +58,10 @@ class Group {
     return true
   }
 
-  /** Removes the newest job of the largest group; of equally large groups, of the one that `newcomer` belongs to. */
+  /**
+   * Removes the newest job of the largest group; of equally large groups, of the one that
+   * `newcomer` belongs to.
+   */
   evict([first, ...rest]: Share): Waiter | undefined {
     this.waiting--
     const own = first === undefined ? undefined : this.groups.get(first)
@@ -79,9 +83,10 @@ export interface GateOptions {
 }
 
 /**
- * A fair queue: limits how many costly jobs run concurrently in this process. A limited number may wait; groups take turns
- * (`Share`). If the queue is full, the newest job of the group with the most waiting jobs is refused, which need not be the newest
- * job. So a flood on one tenant causes refusals only at that tenant, and within it only for the network that the flood comes from.
+ * A fair queue: limits how many costly jobs run concurrently in this process. A limited number may
+ * wait; groups take turns (`Share`). If the queue is full, the newest job of the group with the
+ * most waiting jobs is refused, which need not be the newest job. So a flood on one tenant causes
+ * refusals only at that tenant, and within it only for the network that the flood comes from.
  */
 export class FairGate {
   readonly #atOnce: number
@@ -102,7 +107,8 @@ export class FairGate {
   }
 
   /**
-   * @throws UnavailableError if the queue is full and this job is in the largest group, or if its turn does not come in time
+   * @throws UnavailableError if the queue is full and this job is in the largest group, or if its
+   *   turn does not come in time
    */
   async pass<T>(share: Share, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running++

@@ -31,8 +31,9 @@ export interface MaintenanceServices {
 }
 
 /**
- * The manifest of a feature, `feature.ts` in its folder: everything that the program takes from the feature. Only `erase` is
- * required: each feature says what happens to its rows and files when a member is erased.
+ * The manifest of a feature, `feature.ts` in its folder: everything that the program takes from the
+ * feature. Only `erase` is required: each feature says what happens to its rows and files when a
+ * member is erased.
  *
  * `Services` are the services of the program that the feature uses.
  */
@@ -43,9 +44,15 @@ export interface Feature<Services = unknown> {
   readonly tasks?: (services: Services) => FeatureTasks
   /** Tasks for every tenant, once a day. */
   readonly maintenance?: (services: MaintenanceServices) => readonly MaintenanceTask[]
-  /** Rows that depend on APP_SECRET: they are moved to the newest secret, so that older ones can be dropped. */
+  /**
+   * Rows that depend on APP_SECRET: they are moved to the newest secret, so that older ones can be
+   * dropped.
+   */
   readonly keyed?: readonly KeyedRows<TenantDb>[]
   readonly erase: Erasure
-  /** What of the feature's rows a member can download, and the reason for each table that is left out. */
+  /**
+   * What of the feature's rows a member can download, and the reason for each table that is left
+   * out.
+   */
   readonly export?: Export
 }

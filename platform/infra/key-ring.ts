@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The secrets of the program, newest first: APP_SECRET, then APP_SECRETS_BEFORE. The first one signs and encrypts; all of them verify
- * and decrypt. So the secret can be rotated while older links, cookies and sealed rows stay valid.
+ * The secrets of the program, newest first: APP_SECRET, then APP_SECRETS_BEFORE. The first one
+ * signs and encrypts; all of them verify and decrypt. So the secret can be rotated while older
+ * links, cookies and sealed rows stay valid.
  */
 export type KeyRing = readonly [newest: string, ...before: string[]]
 
@@ -12,7 +13,8 @@ export function sign(ring: KeyRing, text: string): Buffer {
 }
 
 /**
- * Whether a signature of `text` was made by `sign` with any secret of the ring. Compares each in constant time.
+ * Whether a signature of `text` was made by `sign` with any secret of the ring. Compares each in
+ * constant time.
  *
  * @param given the received signature
  * @param encode the encoding of the hash in the signature
@@ -31,7 +33,10 @@ export function verify(
   }, false)
 }
 
-/** Keyed hashes of a text with every secret, newest first: to find a stored row that an older secret made. */
+/**
+ * Keyed hashes of a text with every secret, newest first: to find a stored row that an older secret
+ * made.
+ */
 export function keyedHashes(ring: KeyRing, text: string): readonly [newest: Buffer, ...before: Buffer[]] {
   const [newest, ...before] = ring
   return [hashed(newest, text), ...before.map((secret) => hashed(secret, text))]

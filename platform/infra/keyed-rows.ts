@@ -23,7 +23,10 @@ export interface Visit {
   readonly write: boolean
 }
 
-/** Rows whose content depends on APP_SECRET, and how to move them to the newest secret, one batch per transaction. */
+/**
+ * Rows whose content depends on APP_SECRET, and how to move them to the newest secret, one batch
+ * per transaction.
+ */
 export interface KeyedRows<Db extends TenantDb | ConsoleDb> {
   readonly name: string
   visit(db: Db, visit: Visit): Promise<VisitedRows>
@@ -44,7 +47,10 @@ export interface SealedColumn {
 
 const sealedRow = z.strictObject({ id: z.guid(), sealed: z.instanceof(Buffer) })
 
-/** A column of a tenant's table that `seal` encrypts. @param owner what `seal` bound the row of that id to */
+/**
+ * A column of a tenant's table that `seal` encrypts. @param owner what `seal` bound the row of that
+ * id to
+ */
 export function sealedRows(
   column: SealedColumn,
   owner: (tenantId: number, id: string) => string,
@@ -96,7 +102,10 @@ async function visitSealed(
   return { ...found, next: batch.length < BATCH ? null : (batch.at(-1)?.id ?? null) }
 }
 
-/** Goes through all rows, each batch in a transaction of `open`. @returns how many were under an older secret, and how many under none of the ring */
+/**
+ * Goes through all rows, each batch in a transaction of `open`. @returns how many were under an
+ * older secret, and how many under none of the ring
+ */
 export async function visitAll<Db extends TenantDb | ConsoleDb>(
   rows: KeyedRows<Db>,
   open: (work: (db: Db) => Promise<VisitedRows>) => Promise<VisitedRows>,

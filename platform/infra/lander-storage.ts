@@ -4,9 +4,15 @@ import path from 'node:path'
 import { UnavailableError } from '../core/errors.ts'
 import { codeOf } from './start-error.ts'
 
-/** Files that were uploaded for the landers of a site, each named by a hash of its content: `<hash>.webp`. */
+/**
+ * Files that were uploaded for the landers of a site, each named by a hash of its content:
+ * `<hash>.webp`.
+ */
 export interface LanderStorage {
-  /** Writes the whole file or none. @throws UnavailableError where the disk is full or the folder not writable */
+  /**
+   * Writes the whole file or none. @throws UnavailableError where the disk is full or the folder
+   * not writable
+   */
   write(tenant: string, id: string, bytes: Buffer): Promise<void>
   /** The path of a file, whether it exists or not. @throws TypeError for an invalid name */
   pathOf(tenant: string, id: string): string

@@ -9,7 +9,10 @@ export function rememberPort(dataDir: string, port: number): void {
   writeFileSync(fileOf(dataDir), `${port}\n`)
 }
 
-/** @returns the port that the last program with this data folder listened on; undefined where none has run yet. */
+/**
+ * @returns the port that the last program with this data folder listened on; undefined where none
+ *   has run yet.
+ */
 export function lastPort(dataDir: string): string | undefined {
   try {
     return readFileSync(fileOf(dataDir), 'utf8').trim()

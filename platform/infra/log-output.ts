@@ -11,9 +11,10 @@ export interface LogOutput {
 }
 
 /**
- * Writes lines to a stream whose reader may stall, such as a log shipper or `tee` on a full disk. A pipe that is read takes each
- * line immediately. If the pipe is full, a limited number of lines is buffered here rather than in the stream, and written one at a
- * time, so that lines of other processes on the same pipe cannot cut a line in two.
+ * Writes lines to a stream whose reader may stall, such as a log shipper or `tee` on a full disk. A
+ * pipe that is read takes each line immediately. If the pipe is full, a limited number of lines is
+ * buffered here rather than in the stream, and written one at a time, so that lines of other
+ * processes on the same pipe cannot cut a line in two.
  */
 export function boundedOutput(out: Writable, mostWaiting = MOST_WAITING): LogOutput {
   const waiting: string[] = []

@@ -6,8 +6,8 @@ import { currentRequestId } from './request-id.ts'
 export type Log = pino.Logger
 
 /**
- * Keys whose values are redacted, at the top of an entry and one or two levels down: secrets, and what identifies a person. Log ids
- * and counts, never an address or the text of a message.
+ * Keys whose values are redacted, at the top of an entry and one or two levels down: secrets, and
+ * what identifies a person. Log ids and counts, never an address or the text of a message.
  */
 const SECRET_KEYS = [
   'password',
@@ -43,7 +43,10 @@ function paths(key: string): readonly string[] {
   return [name, `*${dot}${name}`, `*.*${dot}${name}`]
 }
 
-/** `code` is redacted because of passcodes, but `err.code` is not: it is the code of PostgreSQL or the system. */
+/**
+ * `code` is redacted because of passcodes, but `err.code` is not: it is the code of PostgreSQL or
+ * the system.
+ */
 const REDACTED = SECRET_KEYS.flatMap(paths).filter((path) => path !== '*.code')
 
 /**
@@ -76,7 +79,9 @@ export function createLog(
 /** Keys that the log writes itself. */
 const RESERVED = ['level', 'time', 'pid', 'msg'] as const
 
-/** Renames fields with a reserved name: a duplicate key would not be valid JSON to strict readers. */
+/**
+ * Renames fields with a reserved name: a duplicate key would not be valid JSON to strict readers.
+ */
 function withoutReserved(fields: Record<string, unknown>): Record<string, unknown> {
   const taken = RESERVED.filter((key) => key in fields)
   if (taken.length === 0) return fields
@@ -84,7 +89,9 @@ function withoutReserved(fields: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [names.get(key) ?? key, value]))
 }
 
-/** Warnings of Node itself become lines of the log; printed, they would be plain text among JSON. */
+/**
+ * Warnings of Node itself become lines of the log; printed, they would be plain text among JSON.
+ */
 export function logNodeWarnings(log: Log): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))
@@ -95,7 +102,10 @@ function requestField(): object {
   return request === undefined ? {} : { request }
 }
 
-/** PostgreSQL's `detail` and `where` of an error quote the row, which may be a member's: only names are logged. */
+/**
+ * PostgreSQL's `detail` and `where` of an error quote the row, which may be a member's: only names
+ * are logged.
+ */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const fields = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }

@@ -6,25 +6,41 @@ import { PHOTO_SIZES, type PhotoSize } from '../core/photo-url.ts'
 import { makeFolder } from './make-folder.ts'
 import { codeOf, reasonOf, StartError } from './start-error.ts'
 
-/** Storage of photo files. One content has one file per size; several photos may share a content. */
+/**
+ * Storage of photo files. One content has one file per size; several photos may share a content.
+ */
 export interface PhotoStorage {
   /**
    * Makes the folder, for the program's own user alone, and tries to write there.
    * @throws StartError with one sentence where that fails
    */
   prepare(): Promise<void>
-  /** Writes all sizes or none. @throws UnavailableError `photo_not_saved` where the disk is full or the folder not writable. */
+  /**
+   * Writes all sizes or none. @throws UnavailableError `photo_not_saved` where the disk is full or
+   * the folder not writable.
+   */
   write(tenant: string, content: string, size: PhotoSize, bytes: Buffer): Promise<void>
-  /** Keeps what the sizes of a content are drawn from when one of them is first read. @throws UnavailableError as `write` does */
+  /**
+   * Keeps what the sizes of a content are drawn from when one of them is first read. @throws
+   * UnavailableError as `write` does
+   */
   writeSource(tenant: string, content: string, source: Buffer): Promise<void>
-  /** The file, undefined where there is neither it nor a source of it. @throws UnavailableError where the folder cannot be read. */
+  /**
+   * The file, undefined where there is neither it nor a source of it. @throws UnavailableError
+   * where the folder cannot be read.
+   */
   read(tenant: string, content: string, size: PhotoSize): Promise<Buffer | undefined>
   has(tenant: string, content: string, size: PhotoSize): Promise<boolean>
-  /** Every content of a site, and when one of its files was last written. Also removes access of other users (`FOLDER`, `FILE`). */
+  /**
+   * Every content of a site, and when one of its files was last written. Also removes access of
+   * other users (`FOLDER`, `FILE`).
+   */
   contents(tenant: string): Promise<readonly { readonly content: string; readonly changedAt: Date }[]>
   /** Removes every size. */
   remove(tenant: string, content: string): Promise<void>
-  /** Takes every size out of use, so that it can be removed or restored; undefined if there is none. */
+  /**
+   * Takes every size out of use, so that it can be removed or restored; undefined if there is none.
+   */
   setAside(tenant: string, content: string): Promise<FilesAside | undefined>
 }
 
@@ -43,7 +59,8 @@ const FILE = 0o600
 const OTHERS = 0o077
 
 /**
- * Photos as files under `<dataDir>/photos/<tenant>/<content>/<size>.webp`. Names never come from user input.
+ * Photos as files under `<dataDir>/photos/<tenant>/<content>/<size>.webp`. Names never come from
+ * user input.
  *
  * @param draw makes the files of contents that have a source alone; without it these have none
  */
@@ -80,7 +97,10 @@ export function createPhotoStorage(dataDir: string, draw?: DrawPhoto): PhotoStor
   }
 }
 
-/** Renames the folder within its parent, so that the clean-up of unused files also finds what a crash leaves behind. */
+/**
+ * Renames the folder within its parent, so that the clean-up of unused files also finds what a
+ * crash leaves behind.
+ */
 async function setAside(folder: string): Promise<FilesAside | undefined> {
   const aside = `${folder}-aside-${randomBytes(6).toString('hex')}`
   const found = await rename(folder, aside).then(() => true, missing)
@@ -100,7 +120,8 @@ async function setAside(folder: string): Promise<FilesAside | undefined> {
 async function prepare(root: string, dataDir: string): Promise<void> {
   const probe = path.join(root, `.probe-${randomBytes(6).toString('hex')}`)
   try {
-    // Not DATA_DIR as a whole: the embedded PostgreSQL, which another user may run, is in there, too.
+    // Not DATA_DIR as a whole: the embedded PostgreSQL, which another user may run, is in there,
+    // too.
     makeFolder(root, FOLDER)
     // It may be older than this rule. Closed, it closes all that is in it.
     await chmod(root, FOLDER)
@@ -134,7 +155,8 @@ async function listContents(folder: string) {
   if (names.length > 0) await chmod(folder, FOLDER)
   const found: { content: string; changedAt: Date }[] = []
   for (const content of names) {
-    // A file that is put into a folder changes the folder's time; removed since, it is no content any more.
+    // A file that is put into a folder changes the folder's time; removed since, it is no content
+    // any more.
     const entry = await stat(path.join(folder, content)).catch(missing)
     if (!entry) continue
     if ((entry.mode & OTHERS) !== 0) await closeFolder(path.join(folder, content))

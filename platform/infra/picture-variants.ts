@@ -13,22 +13,32 @@ import { codeOf } from './start-error.ts'
 /** Smaller versions of pictures of landers, created once and cached. */
 export interface PictureVariants {
   /**
-   * A variant of a picture. Missing variants are created later, one at a time: no request waits for them.
+   * A variant of a picture. Missing variants are created later, one at a time: no request waits for
+   * them.
    * @param original path of the picture @param owner the site, which is the group in the fair queue
-   * @returns path of the file; `later` if the original must be used for now; undefined for a width that the picture is not offered in,
-   *   and for a picture that does not exist
+   * @returns path of the file; `later` if the original must be used for now; undefined for a width
+   *   that the picture is not offered in, and for a picture that does not exist
    */
   find(original: string, variant: Variant, owner: string): Promise<string | 'later' | undefined>
-  /** Creates all variants of a picture that was just uploaded. Resolves when they exist or have failed. */
+  /**
+   * Creates all variants of a picture that was just uploaded. Resolves when they exist or have
+   * failed.
+   */
   prepare(original: string, owner: string): Promise<void>
-  /** Removes variants so old that their picture may be gone; a variant that is requested again is created again. */
+  /**
+   * Removes variants so old that their picture may be gone; a variant that is requested again is
+   * created again.
+   */
   prune(now: Date): Promise<void>
 }
 
 /** A picture of 1280 pixels takes most of a second of a core as AVIF. */
 const GATE = { atOnce: 1, waiting: 200 }
 const KNOWN = 5_000
-/** The same as the check of landers allows (`tenancy/landers/media-size.ts`), and what an upload may have. */
+/**
+ * The same as the check of landers allows (`tenancy/landers/media-size.ts`), and what an upload may
+ * have.
+ */
 const MOST_PIXELS = 50_000_000
 const DAY = 86_400_000
 const KEPT_DAYS = 120

@@ -8,10 +8,15 @@ export interface QrCode {
 
 /** Squares that stay light around a code (ISO/IEC 18004); scanners miss one without them. */
 const QUIET = 4
-/** Pixels of a square's side in a PNG: a code of an address is then 7 cm wide in print at 300 dpi. */
+/**
+ * Pixels of a square's side in a PNG: a code of an address is then 7 cm wide in print at 300 dpi.
+ */
 const SCALE = 24
 
-/** Draws a text as a QR code. Uses only the library's matrix, so that its markup need not be trusted. */
+/**
+ * Draws a text as a QR code. Uses only the library's matrix, so that its markup need not be
+ * trusted.
+ */
 export function qrCode(text: string): QrCode {
   const { modules } = QRCode.create(text)
   const { size } = modules

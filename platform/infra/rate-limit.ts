@@ -20,16 +20,23 @@ export type { Allowance }
 
 export interface RateLimits {
   /**
-   * Counts one try before its outcome is known, so that a hundred concurrent tries cannot bypass the limit.
+   * Counts one try before its outcome is known, so that a hundred concurrent tries cannot bypass
+   * the limit.
    * @returns the number of counted tries
    * @throws TooManyAttemptsError with the minutes to wait; a refused try is not counted.
    */
   attempt(wait: GrowingWait, key: string): Promise<number>
   /** The try succeeded: resets the counter of this key. */
   forget(wait: GrowingWait, key: string): Promise<void>
-  /** The try succeeded, but only this one try is removed: for keys that many people share, such as a network. */
+  /**
+   * The try succeeded, but only this one try is removed: for keys that many people share, such as a
+   * network.
+   */
   takeBack(wait: GrowingWait, key: string): Promise<void>
-  /** Counts one use. @returns the number of uses so far. @throws TooManyAttemptsError if the allowance of this key is used up. */
+  /**
+   * Counts one use. @returns the number of uses so far. @throws TooManyAttemptsError if the
+   * allowance of this key is used up.
+   */
   use(allowance: Allowance, key: string): Promise<number>
   /** Gives one use back. */
   giveBack(allowance: Allowance, key: string): Promise<void>
@@ -49,7 +56,10 @@ export function limitKey(...parts: readonly (string | number)[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 32)
 }
 
-/** The network that an address belongs to: an IPv6 household has 2^64 addresses, so its first 64 bits count. */
+/**
+ * The network that an address belongs to: an IPv6 household has 2^64 addresses, so its first 64
+ * bits count.
+ */
 export function networkOf(ip: string | undefined): string {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/, '')
   if (!address.includes(':')) return address
@@ -63,7 +73,8 @@ export function networkOf(ip: string | undefined): string {
 
 /**
  * Counts one use in each of the allowances, unless one of them is used up.
- * @returns whether all had enough left. For limits that the response to the browser must not reveal.
+ * @returns whether all had enough left. For limits that the response to the browser must not
+ *   reveal.
  */
 export async function mayUse(
   rateLimits: Pick<RateLimits, 'use'>,
@@ -80,8 +91,9 @@ export async function mayUse(
 }
 
 /**
- * Limits counted in PostgreSQL, shared by all processes. `pool` must not be that of the requests: a request holds a connection while
- * it counts, so ten requests that all wait for an eleventh connection would deadlock. Two connections are enough.
+ * Limits counted in PostgreSQL, shared by all processes. `pool` must not be that of the requests: a
+ * request holds a connection while it counts, so ten requests that all wait for an eleventh
+ * connection would deadlock. Two connections are enough.
  */
 export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
@@ -117,7 +129,10 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   }
 }
 
-/** @throws UnavailableError where the counters could not be reached: some are read outside of any transaction. */
+/**
+ * @throws UnavailableError where the counters could not be reached: some are read outside of any
+ *   transaction.
+ */
 async function reached<T>(counting: Promise<T>): Promise<T> {
   try {
     return await counting
@@ -138,9 +153,10 @@ const keyOf = (wait: GrowingWait, key: string): string => `${wait.name}.tries:${
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /**
- * A row stores the number of consecutive tries and when they expire, and therefore when the last one was. One statement decides and
- * counts, so that a hundred concurrent tries get no further than sequential ones, and refused ones leave no trace. When a wait is
- * over, exactly one try is admitted, which starts the next wait. `$3`: minutes to wait after 1, 2, 3… tries.
+ * A row stores the number of consecutive tries and when they expire, and therefore when the last
+ * one was. One statement decides and counts, so that a hundred concurrent tries get no further than
+ * sequential ones, and refused ones leave no trace. When a wait is over, exactly one try is
+ * admitted, which starts the next wait. `$3`: minutes to wait after 1, 2, 3… tries.
  */
 const COUNT_TRY = `
   insert into rate_limit as counted (key, points, expire) values ($1, 1, ${NOW} + $2::bigint)

@@ -3,11 +3,14 @@ import type { ReadAllowance } from '../core/allowance.ts'
 import { TooManyAttemptsError } from '../core/errors.ts'
 
 const HOUR = 3_600_000
-/** Limits the memory to about 10 MB; dropping the least recent reader has the same effect as a pause of that reader. */
+/**
+ * Limits the memory to about 10 MB; dropping the least recent reader has the same effect as a pause
+ * of that reader.
+ */
 const READERS = 50_000
 /**
- * A network may be many visitors. An IPv6 /48 has 65,536 networks, which may all belong to one customer: together they get as much as
- * five networks.
+ * A network may be many visitors. An IPv6 /48 has 65,536 networks, which may all belong to one
+ * customer: together they get as much as five networks.
  */
 const ROOM = { confirmed: 1, unconfirmed: 1, visitors: 3, site: 15 } as const
 
@@ -17,7 +20,10 @@ export const ALL_SITES = 0
 export interface ReaderOfPages {
   /** `ALL_SITES` for what is counted over all of them. */
   readonly tenant: number
-  /** Id of the member, or the network of visitors, or the IPv6 /48 or neighbourhood that contains it. */
+  /**
+   * Id of the member, or the network of visitors, or the IPv6 /48 or neighbourhood that contains
+   * it.
+   */
   readonly who: string
   readonly kind: keyof typeof ROOM
 }
@@ -33,12 +39,20 @@ export interface ReadChannel {
   onTold(listener: (reads: readonly TakenTime[]) => void): void
 }
 
-/** Milliseconds between two reports. Only within this time can a reader exceed its burst by asking several processes. */
+/**
+ * Milliseconds between two reports. Only within this time can a reader exceed its burst by asking
+ * several processes.
+ */
 const REPORT_EVERY = 200
 
-/** Limits on the rate of reading pages and calls, counted in memory: a statement for each page would cost more than the page may. */
+/**
+ * Limits on the rate of reading pages and calls, counted in memory: a statement for each page would
+ * cost more than the page may.
+ */
 export interface ReadLimits {
-  /** @throws TooManyAttemptsError `too_many_requests` with the time after which one more is allowed */
+  /**
+   * @throws TooManyAttemptsError `too_many_requests` with the time after which one more is allowed
+   */
   use(allowance: ReadAllowance, reader: ReaderOfPages): void
   /** Counts nothing. @throws what `use` would throw */
   check(allowance: ReadAllowance, reader: ReaderOfPages): void
@@ -48,8 +62,8 @@ export interface ReadLimits {
 export const NO_READ_LIMITS: ReadLimits = { use: () => undefined, check: () => undefined }
 
 /**
- * One bucket per reader, with the capacity `burst` and an even refill. The stored value is the time when it will be full again (generic
- * cell rate algorithm).
+ * One bucket per reader, with the capacity `burst` and an even refill. The stored value is the time
+ * when it will be full again (generic cell rate algorithm).
  *
  * @param now milliseconds of a monotonic clock
  * @param channel to the other processes that serve the same readers and use the same buckets
@@ -64,7 +78,10 @@ export function createReadLimits({
   channel?.onTold((reads) => {
     for (const [key, milliseconds] of reads) fullAt.set(key, later(key, milliseconds))
   })
-  /** What one more read takes of which bucket. @throws TooManyAttemptsError where too little is left in it */
+  /**
+   * What one more read takes of which bucket. @throws TooManyAttemptsError where too little is left
+   * in it
+   */
   function oneMore(allowance: ReadAllowance, { tenant, who, kind }: ReaderOfPages) {
     const { points, burst } = kind === 'unconfirmed' ? allowance.unconfirmed : allowance
     const room = ROOM[kind]

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
 /**
- * The id of the request that the running code belongs to. It is the only ambient value of the program: every log line carries it, and
- * no decision depends on it.
+ * The id of the request that the running code belongs to. It is the only ambient value of the
+ * program: every log line carries it, and no decision depends on it.
  */
 const current = new AsyncLocalStorage<string>()
 

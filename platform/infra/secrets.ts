@@ -10,7 +10,10 @@ import { codeOf } from './start-error.ts'
 
 const HIDDEN = '[secret]'
 
-/** The value of a secret. Only `reveal` returns it: as a string, in JSON and in `util.inspect` it is `[secret]`. */
+/**
+ * The value of a secret. Only `reveal` returns it: as a string, in JSON and in `util.inspect` it is
+ * `[secret]`.
+ */
 export class SecretValue {
   readonly #value: string
 
@@ -18,7 +21,10 @@ export class SecretValue {
     this.#value = value
   }
 
-  /** The value itself, for the request that needs it. Never store it, log it or put it into an error. */
+  /**
+   * The value itself, for the request that needs it. Never store it, log it or put it into an
+   * error.
+   */
   reveal(): string {
     return this.#value
   }
@@ -44,14 +50,20 @@ export interface SecretFault {
   readonly message: string
 }
 
-/** Secrets of sites, which their files name as `env:NAME` or `file:NAME`. The only reader of these variables and files. */
+/**
+ * Secrets of sites, which their files name as `env:NAME` or `file:NAME`. The only reader of these
+ * variables and files.
+ */
 export interface TenantSecrets {
   /**
    * Reads the current value of a secret from the environment or from SECRETS_DIR.
-   * @throws UnavailableError `payments_unavailable` if it is missing; its cause names the setting and where the secret was looked for
+   * @throws UnavailableError `payments_unavailable` if it is missing; its cause names the setting
+   *   and where the secret was looked for
    */
   read(tenant: Pick<Tenant, 'settings'>, name: SecretName): SecretValue
-  /** The current value behind a reference elsewhere in a site's file; undefined if there is none. */
+  /**
+   * The current value behind a reference elsewhere in a site's file; undefined if there is none.
+   */
   valueOf(reference: string): SecretValue | undefined
   /** Those of `names` that cannot be read. */
   faults(tenant: Pick<Tenant, 'settings'>, names: readonly SecretName[]): readonly SecretFault[]
@@ -82,7 +94,9 @@ export function tenantSecrets(env: Environment = process.env): TenantSecrets {
   }
 }
 
-/** What is wrong with a reference to a secret in a site's file; undefined if it leads to a value. */
+/**
+ * What is wrong with a reference to a secret in a site's file; undefined if it leads to a value.
+ */
 export function secretFault(
   reference: string,
   env: Environment = process.env,
@@ -115,7 +129,10 @@ function readVariable(variable: string, env: Environment): Found {
 /** A name and no path: the file of a site must not choose the folder. */
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
-/** At each use, from files such as those of containers and of systemd: a new or replaced one needs no restart. */
+/**
+ * At each use, from files such as those of containers and of systemd: a new or replaced one needs
+ * no restart.
+ */
 function readSecretFile(name: string, env: Environment): Found {
   const folder = env.SECRETS_DIR?.trim()
   if (!folder) return { fault: `SECRETS_DIR is not set, the folder of the file ${name}` }

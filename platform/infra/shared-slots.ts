@@ -11,8 +11,9 @@ export interface SlotClaim {
 }
 
 /**
- * Slots that requests of this process hold while they run, such as uploads. No group gets more slots than are still free: the first
- * group leaves at least half, the next one a quarter, so that none takes all.
+ * Slots that requests of this process hold while they run, such as uploads. No group gets more
+ * slots than are still free: the first group leaves at least half, the next one a quarter, so that
+ * none takes all.
  */
 export class SharedSlots {
   readonly #held = new Map<string, number>()
@@ -24,7 +25,10 @@ export class SharedSlots {
     this.#busy = busy ?? (() => new UnavailableError())
   }
 
-  /** Takes a slot. @returns a function that releases it, once. @throws the refusal of the first group that holds too many */
+  /**
+   * Takes a slot. @returns a function that releases it, once. @throws the refusal of the first
+   * group that holds too many
+   */
   take(claims: readonly SlotClaim[]): () => void {
     for (const { group, most = Number.POSITIVE_INFINITY, refusal = this.#busy } of claims) {
       const held = this.#held.get(group) ?? 0

@@ -1,10 +1,12 @@
 /**
- * Something outside of the program prevents its start: a setting, a folder, a database, a port. The message is one clear sentence
- * for the person at the terminal, printed without a stack.
+ * Something outside of the program prevents its start: a setting, a folder, a database, a port. The
+ * message is one clear sentence for the person at the terminal, printed without a stack.
  */
 export class StartError extends Error {
   override readonly name: string = 'StartError'
-  /** Identified by this mark, not by `instanceof`: the built server has its own copy of the class. */
+  /**
+   * Identified by this mark, not by `instanceof`: the built server has its own copy of the class.
+   */
   readonly startFailure = true
 }
 
@@ -19,7 +21,10 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The system's code of an error (`EACCES`, `ECONNREFUSED`, or PostgreSQL's five characters), null where it has none. */
+/**
+ * The system's code of an error (`EACCES`, `ECONNREFUSED`, or PostgreSQL's five characters), null
+ * where it has none.
+ */
 export function codeOf(error: unknown): string | null {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
   if (typeof error !== 'object' || error === null || !('code' in error)) return null

@@ -3,7 +3,10 @@ import { ChatsPage, type ChatsPageData } from '../features/chats/components/Chat
 import { ConversationPart } from '../features/chats/components/conversation-part.ts'
 import { usePage } from '../ui/page.tsx'
 
-/** Of the list and of each conversation: the same component, so that the list stays mounted between them. */
+/**
+ * Of the list and of each conversation: the same component, so that the list stays mounted between
+ * them.
+ */
 export default function Page() {
   return <ChatsPage data={usePage().data as ChatsPageData} />
 }

@@ -26,14 +26,18 @@ import { type WithdrawalPage, withdrawalPage } from '../features/refunds/server.
 import * as signup from '../features/signup/server.ts'
 import { shortLinkAddress } from '../features/tracking/server.ts'
 
-// What pages show whose feature alone does not read it as it is: several features together, or parts of the address picked out.
+// What pages show whose feature alone does not read it as it is: several features together, or
+// parts of the address picked out.
 
 /** The page loads no texts of errors: the one it may show comes with it. */
 export async function loadLogin({ query, scope }: LoadInput) {
   return { next: safeNext(query.next), notice: noticeOf(query, scope) }
 }
 
-/** Why the reader is here, where they did not come by themselves: another page sent them, or a session has ended. */
+/**
+ * Why the reader is here, where they did not come by themselves: another page sent them, or a
+ * session has ended.
+ */
 function noticeOf({ expired, next }: LoadInput['query'], { t }: LoadInput['scope']): string | null {
   if (expired === '1') return t('errors:login_expired')
   return next ? t('errors:authentication_required') : null

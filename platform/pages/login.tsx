@@ -3,7 +3,10 @@ import { latePart } from '../ui/late-part.tsx'
 import { usePageData } from '../ui/page.tsx'
 import type { loadLogin } from './loads.ts'
 
-/** Most people type a password: what passkeys need comes after the page, where the browser knows them. */
+/**
+ * Most people type a password: what passkeys need comes after the page, where the browser knows
+ * them.
+ */
 const PasskeyLogin = latePart(() =>
   import('../features/passkeys/components/PasskeyLogin.tsx').then((file) => file.PasskeyLogin),
 )

@@ -40,7 +40,8 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   watchReturn(page.me)
   mounted.page = page
   mounted.root = hydrateRoot(container, tree, {
-    // React takes the whole page away where drawing it fails: the error page stands in, its code comes only then.
+    // React takes the whole page away where drawing it fails: the error page stands in, its code
+    // comes only then.
     onUncaughtError: (error) => {
       reportError(error)
       void import('./page-failed.tsx').then(({ showFailure }) => {
@@ -53,9 +54,10 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
 const sessionNow = () => cookieValue(document.cookie, SIGNED_IN_COOKIE)
 
 /**
- * Browsers keep pages that were left in memory, and Back shows them at once (docs/decisions/0018-back-is-instant.md). A member's
- * page is hidden before it is put away, and shown again only in the same session. To be called before the page hydrates: what it
- * listens to comes first.
+ * Browsers keep pages that were left in memory, and Back shows them at once
+ * (docs/decisions/0018-back-is-instant.md). A member's page is hidden before it is put away, and
+ * shown again only in the same session. To be called before the page hydrates: what it listens to
+ * comes first.
  */
 function watchReturn(me: Me | null): void {
   const sessionThen = sessionNow()

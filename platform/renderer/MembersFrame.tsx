@@ -5,7 +5,10 @@ import { useBusy } from '../ui/busy.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 
-/** Around the layout of every page for members: the event stream with its counters, toasts, the progress bar. */
+/**
+ * Around the layout of every page for members: the event stream with its counters, toasts, the
+ * progress bar.
+ */
 export function MembersFrame({ children }: { children: ReactNode }) {
   const t = useT('common')
   return (

@@ -30,8 +30,9 @@ export function PageShell({ page, t, Page, Layout, Wrapper = Fragment, address }
 }
 
 /**
- * Releases the presses that came before the page's script, once the page has taken up what was typed before it. Fields do
- * that in effects of theirs: what those set is drawn in the same pass as the state here, so the second effect comes after.
+ * Releases the presses that came before the page's script, once the page has taken up what was
+ * typed before it. Fields do that in effects of theirs: what those set is drawn in the same pass as
+ * the state here, so the second effect comes after.
  */
 function EarlyPresses() {
   const [settled, setSettled] = useState(false)

@@ -1,7 +1,10 @@
 import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 
-/** Pages that introduce the brand: they have its own scheme, whose pictures they show, and its styles alone. */
+/**
+ * Pages that introduce the brand: they have its own scheme, whose pictures they show, and its
+ * styles alone.
+ */
 const OWN_SCHEME: ReadonlySet<string> = new Set<RouteName>([
   'index',
   'landers-name',
@@ -27,14 +30,20 @@ export function shownScheme(
   return appearance?.scheme ?? (second.follows ? 'device' : scheme)
 }
 
-/** `data-scheme="dark" data-motion="less"` for the root element; nothing for who has the theme as it is. */
+/**
+ * `data-scheme="dark" data-motion="less"` for the root element; nothing for who has the theme as it
+ * is.
+ */
 export function appearanceAttributes(scope: Asking, route: string | undefined): string {
   const scheme = shownScheme(scope, route)
   const parts = [scheme && `data-scheme="${scheme}"`, scope.appearance?.still && 'data-motion="less"']
   return parts.filter(Boolean).join(' ')
 }
 
-/** Scheme of the browser's own controls, and the colour of its bar: known before the style sheet is there. */
+/**
+ * Scheme of the browser's own controls, and the colour of its bar: known before the style sheet is
+ * there.
+ */
 export function schemeHtml(scope: Asking, route: string | undefined): string {
   const { scheme: own, color, second } = scope.tenant.theme
   const shown = shownScheme(scope, route)

@@ -58,7 +58,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page whose button opens the dialog; it is taken out of the page when it is closed, as its owners do. */
+/**
+ * A page whose button opens the dialog; it is taken out of the page when it is closed, as its
+ * owners do.
+ */
 function Opener({ dialog }: { dialog: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

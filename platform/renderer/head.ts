@@ -31,7 +31,8 @@ export function headHtml(pageContext: HeadContext): string {
   const { page, scope } = pageContext
   const { tenant } = scope
   const { site } = page
-  // A conversation is as high as what the keyboard leaves: who it is with and the newest message stay in sight.
+  // A conversation is as high as what the keyboard leaves: who it is with and the newest message
+  // stay in sight.
   const keyboard = page.route === 'chats-id' ? ', interactive-widget=resizes-content' : ''
   const description = ownDescription(page.data) ?? localised(tenant.settings.description, page.locale.code)
   return [
@@ -82,8 +83,8 @@ function hasScript({ config: { routeName } }: HeadContext): boolean {
 }
 
 /**
- * The texts that the browser needs: within pages that visitors share, which are compressed once and spare a request; by an
- * address that is kept for ever elsewhere; none where a page has no script.
+ * The texts that the browser needs: within pages that visitors share, which are compressed once and
+ * spare a request; by an address that is kept for ever elsewhere; none where a page has no script.
  */
 function textsHtml(pageContext: HeadContext): string {
   if (!hasScript(pageContext)) return ''
@@ -100,7 +101,10 @@ function textsHtml(pageContext: HeadContext): string {
   return `<script type="application/json" id="${INLINE_TEXTS}">${json}</script>`
 }
 
-/** The brand's styles: within pages that visitors share, so that a first visit paints at once; a file kept for ever elsewhere. */
+/**
+ * The brand's styles: within pages that visitors share, so that a first visit paints at once; a
+ * file kept for ever elsewhere.
+ */
 function stylesHtml({ scope, config }: HeadContext): string {
   if (scope.liveTheme) return liveStyles(scope.tenant.theme, scope.liveTheme)
   const { css, own, url } = siteStyles(scope.tenant.theme)
@@ -110,7 +114,10 @@ function stylesHtml({ scope, config }: HeadContext): string {
     : `<link rel="stylesheet" href="${url}">`
 }
 
-/** What lets the console's theme editor change the page while it is open; on previews of a theme alone. */
+/**
+ * What lets the console's theme editor change the page while it is open; on previews of a theme
+ * alone.
+ */
 function liveThemeHtml(live: LiveTheme | undefined): string {
   if (!live) return ''
   const json = JSON.stringify(live).replaceAll('<', '\\u003c')

@@ -1,7 +1,10 @@
 import { setFormUnderWay } from '../core/form-under-way.ts'
 import { beginBusy, endBusy } from '../ui/busy.ts'
 
-/** A page that was asked for and never came (a download, a pressed Escape) must not leave the bar standing. */
+/**
+ * A page that was asked for and never came (a download, a pressed Escape) must not leave the bar
+ * standing.
+ */
 const GIVE_UP_AFTER = 15_000
 
 let timer: ReturnType<typeof setTimeout> | undefined

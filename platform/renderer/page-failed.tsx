@@ -15,7 +15,10 @@ let words = {
 }
 let before = false
 
-/** The error page of the brand in place of a page that could not be drawn; where it fails as well, two lines. */
+/**
+ * The error page of the brand in place of a page that could not be drawn; where it fails as well,
+ * two lines.
+ */
 export async function showFailure(root: Root, page: PagePayload): Promise<void> {
   const again = before
   before = true

@@ -50,7 +50,10 @@ export interface AskedPage extends ShellContext {
   readonly known: unknown
 }
 
-/** The page for a browser that shows another page of the members area: what that one has already is left out. */
+/**
+ * The page for a browser that shows another page of the members area: what that one has already is
+ * left out.
+ */
 export function buildUpdate(asked: AskedPage, data: unknown): PageUpdate {
   const { scope, route } = asked
   const changed = shellOf(asked, data, null)
@@ -75,7 +78,9 @@ interface ShellContext {
   readonly pushAvailable: boolean
 }
 
-/** After a fault of ours the transaction is over, or perhaps broken: the error page reads nothing. */
+/**
+ * After a fault of ours the transaction is over, or perhaps broken: the error page reads nothing.
+ */
 function shellOf(context: ShellContext, data: unknown, error: PageError | null): ShellState {
   const { scope, route, cookies, pushAvailable } = context
   const { viewer } = scope

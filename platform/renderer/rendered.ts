@@ -1,8 +1,9 @@
 import { PAYLOAD_ID } from './payload-id.ts'
 
 /**
- * Where language (with what else the root element holds), head, body and payload of a page go. `und` is the tag of an undetermined language; the others are comments, so
- * that a document that nobody filled in is still one.
+ * Where language (with what else the root element holds), head, body and payload of a page go.
+ * `und` is the tag of an undetermined language; the others are comments, so that a document that
+ * nobody filled in is still one.
  */
 export const LANGUAGE = 'lang="und"'
 export const HEAD = '<!--head-->'

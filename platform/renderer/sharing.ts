@@ -17,10 +17,12 @@ export interface SharedPage {
 const PHOTOGRAPH = /\.(png|jpe?g|webp)$/
 
 /**
- * Canonical address and Open Graph tags of a page that search engines may list; nothing for members, errors and other pages. The
- * address names the tenant's main domain, whichever of its hosts answered.
+ * Canonical address and Open Graph tags of a page that search engines may list; nothing for
+ * members, errors and other pages. The address names the tenant's main domain, whichever of its
+ * hosts answered.
  *
- * No `hreflang`: a language has no address of its own, it is chosen by cookie and by what the browser accepts.
+ * No `hreflang`: a language has no address of its own, it is chosen by cookie and by what the
+ * browser accepts.
  */
 export function sharingHtml(tenant: Omit<Tenant, 'key'>, page: SharedPage): readonly string[] {
   if (page.signedIn || !isIndexed(page.route)) return []

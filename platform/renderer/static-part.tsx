@@ -12,7 +12,10 @@ interface Parted {
   readonly part: ReactNode
 }
 
-/** Takes the sections beside a page (`data.aside`) out of what the browser gets: it learns only that they are there. */
+/**
+ * Takes the sections beside a page (`data.aside`) out of what the browser gets: it learns only that
+ * they are there.
+ */
 export function withoutAside(page: PagePayload): Parted {
   const aside = (page.data as { aside?: LanderData | null } | null)?.aside
   if (!aside) return { page, part: null }

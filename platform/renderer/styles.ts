@@ -32,7 +32,10 @@ export function siteStyles(theme: Theme): SiteStyles {
   return styles
 }
 
-/** The same with the rules of all variants that may be chosen while the page is open, those of the theme in force. */
+/**
+ * The same with the rules of all variants that may be chosen while the page is open, those of the
+ * theme in force.
+ */
 export function liveStyles(theme: Theme, { structure }: LiveTheme): string {
   const rules = variantRules(structure).map(({ part, variant, css }) => {
     const media = theme.structure[part] === variant ? 'all' : 'not all'

@@ -22,7 +22,10 @@ declare global {
     }
     interface PageContext {
       Page: (() => ReactNode) & Parts
-      /** Browser: JSON of the page that the router leads to (`navigation/page-data.ts`); a document has it in an element of its own. */
+      /**
+       * Browser: JSON of the page that the router leads to (`navigation/page-data.ts`); a document
+       * has it in an element of its own.
+       */
       data: unknown
     }
   }

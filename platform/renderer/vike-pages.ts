@@ -22,7 +22,8 @@ const ROUTED = {
   prefetchStaticAssets: false,
   Wrapper: 'import:../renderer/MembersApp.tsx:MembersApp',
   data: 'import:../renderer/navigation/page-data.ts:data',
-  // A page that is being left may stand for long, in the memory of the browser too: nothing is drawn in its place.
+  // A page that is being left may stand for long, in the memory of the browser too: nothing is
+  // drawn in its place.
   hooksTimeout: { data: false },
   onHydrationEnd: 'import:../renderer/navigation/start.ts:onHydrationEnd',
 } as const satisfies Config
@@ -33,9 +34,10 @@ const DOCUMENT = { Wrapper: 'import:../renderer/MembersFrame.tsx:MembersFrame' }
 /**
  * Vike's list of pages, out of the one of `core/pages.ts`.
  *
- * Routes are Vike's for two purposes only: its router shows pages of the members area, whose addresses have no optional part, and the
- * server has it make the document around a page at an address of our choice (app/page-templates.ts). Which page an address belongs to
- * is for `core/route-match.ts` to say.
+ * Routes are Vike's for two purposes only: its router shows pages of the members area, whose
+ * addresses have no optional part, and the server has it make the document around a page at an
+ * address of our choice (app/page-templates.ts). Which page an address belongs to is for
+ * `core/route-match.ts` to say.
  */
 export const vikePages = (): NonNullable<Config['pages']> =>
   Object.entries<Page>(PAGES).map(([name, page]) => ({

@@ -18,7 +18,10 @@ export interface AssetFile {
   /** As settings and addresses call it: `logo.svg`, `badges/new.svg`. */
   readonly name: string
   readonly path: string
-  /** A link leads out of TENANTS_DIR, or into the folder of another site: it is neither read nor served. */
+  /**
+   * A link leads out of TENANTS_DIR, or into the folder of another site: it is neither read nor
+   * served.
+   */
   readonly outside: boolean
 }
 

@@ -106,7 +106,9 @@ function ownFileFindings(
   ]
 }
 
-/** A text of the site in some of its languages alone: the others would silently show the platform's. */
+/**
+ * A text of the site in some of its languages alone: the others would silently show the platform's.
+ */
 function inheritedTexts(own: JsonObject, settings: Settings, where: Where): Finding[] {
   return (['index_title', 'description', 'tagline'] as const).flatMap((path) => {
     const texts = own[path]

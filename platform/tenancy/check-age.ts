@@ -15,7 +15,10 @@ export function ageSecrets(settings: Settings): readonly SecretName[] {
   return provider && asksAgeChecks(settings) ? AGE_PROTOCOLS[provider.protocol].secrets : []
 }
 
-/** A country that demands a check, without a provider or its keys: its members could never use the site. */
+/**
+ * A country that demands a check, without a provider or its keys: its members could never use the
+ * site.
+ */
 export function ageFindings(settings: Settings, where: Where): Finding[] {
   if (!asksAgeChecks(settings)) return []
   const { provider } = settings.age_assurance
@@ -32,7 +35,10 @@ export function ageFindings(settings: Settings, where: Where): Finding[] {
     })
 }
 
-/** Variables of needed secrets that are not set here. The program may run in another environment, so it is a warning. */
+/**
+ * Variables of needed secrets that are not set here. The program may run in another environment, so
+ * it is a warning.
+ */
 export function ageVariableFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return ageSecrets(settings).flatMap((secret) => {
     const reference = settings.secrets[secret]

@@ -29,7 +29,10 @@ import { type ContrastFault, contrastFaults } from './theme.ts'
 type Settings = Tenant['settings']
 type Where = { readonly file: string; readonly tenant: string }
 
-/** What people would see of a site that loads: pictures, pages, prices and colours that are not as they must be. */
+/**
+ * What people would see of a site that loads: pictures, pages, prices and colours that are not as
+ * they must be.
+ */
 export function contentFindings(
   folders: TenancyFolders,
   tenant: LoadedTenant,
@@ -87,7 +90,10 @@ function landerFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Wh
   return [...missing, ...broken, ...inLanders]
 }
 
-/** Sites that change nothing of a lander share one object, whose texts need not be looked through at each reading. */
+/**
+ * Sites that change nothing of a lander share one object, whose texts need not be looked through at
+ * each reading.
+ */
 const contents = new WeakMap<Lander, Map<string, readonly Finding[]>>()
 
 function knownFindings(

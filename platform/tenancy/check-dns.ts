@@ -7,7 +7,10 @@ import { tenantFile } from './tenant-folder.ts'
 type Site = Pick<Tenant, 'id' | 'settings'>
 
 export interface DnsFacts {
-  /** TXT records of a name, each joined; none where there are none. Throws where DNS does not answer. */
+  /**
+   * TXT records of a name, each joined; none where there are none. Throws where DNS does not
+   * answer.
+   */
   readonly txt: (name: string) => Promise<readonly string[]>
   /** Sender of the program (`MAIL_FROM`); null: each site's own address. */
   readonly mailFrom: string | null
@@ -19,8 +22,9 @@ export interface DnsFacts {
 const AT_ONCE = 20
 
 /**
- * What the DNS lacks for the mails of sites to be trusted: SPF of the envelope's domain (RFC 7208), the DKIM key (RFC 6376) and DMARC of
- * the From domain (RFC 7489). A resolver that does not answer is no fault of a site: one finding per site says so, and nothing else.
+ * What the DNS lacks for the mails of sites to be trusted: SPF of the envelope's domain (RFC 7208),
+ * the DKIM key (RFC 6376) and DMARC of the From domain (RFC 7489). A resolver that does not answer
+ * is no fault of a site: one finding per site says so, and nothing else.
  */
 export async function dnsFindings(sites: readonly Site[], facts: DnsFacts): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -119,7 +123,10 @@ async function dmarc(site: Site, { txt, mailFrom }: DnsFacts): Promise<Finding |
   return of(site, 'dmarc_missing', path, message)
 }
 
-/** The domain and those above it with at least two labels: the record of an organisation covers its subdomains. */
+/**
+ * The domain and those above it with at least two labels: the record of an organisation covers its
+ * subdomains.
+ */
 function withParents(domain: string): readonly string[] {
   const labels = domain.split('.')
   return labels.slice(0, Math.max(1, labels.length - 1)).map((_, index) => labels.slice(index).join('.'))

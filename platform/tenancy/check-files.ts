@@ -14,7 +14,10 @@ type Where = { readonly file: string; readonly tenant: string }
 /** Scripts, handlers and foreign content have no place in a picture. */
 const UNSAFE_SVG =
   /<script|<foreignObject|\son[a-z]+\s*=|javascript:|<!ENTITY|(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i
-/** How each kind of picture begins, so that a renamed file or half of one is found before people see a gap. */
+/**
+ * How each kind of picture begins, so that a renamed file or half of one is found before people see
+ * a gap.
+ */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   '.svg': /<svg[\s/>]/,
   '.png': /^\x89PNG/,
@@ -26,7 +29,10 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
 const LARGE = 100_000
 const READ_AT_MOST = 4 * 1024 * 1024
 
-/** Pictures that the settings name and that are not there, and pictures that are none, or that could run something. */
+/**
+ * Pictures that the settings name and that are not there, and pictures that are none, or that could
+ * run something.
+ */
 export function assetFindings(
   folders: TenancyFolders,
   { id, settings }: LoadedTenant,

@@ -12,7 +12,9 @@ export function gifSecrets({ gif_provider: provider = 'drawn' }: Settings): read
   return provider === 'drawn' ? [] : ['gif_api_key']
 }
 
-/** A provider without its key. Members find the drawn GIFs until it is there, so it is a warning. */
+/**
+ * A provider without its key. Members find the drawn GIFs until it is there, so it is a warning.
+ */
 export function gifFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return gifSecrets(settings).flatMap((secret) => {
     const at = { ...where, path: `secrets.${secret}` }

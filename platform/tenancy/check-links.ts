@@ -14,7 +14,10 @@ import { nearest } from './nearest-name.ts'
 
 type Report = (code: FindingCode, path: string, message: string) => void
 
-/** Addresses of networks and partners that lead anywhere but to a fixed, public host, and macros that stand for nothing. */
+/**
+ * Addresses of networks and partners that lead anywhere but to a fixed, public host, and macros
+ * that stand for nothing.
+ */
 export function linkRules({ networks, partners }: TenantSettings, report: Report): void {
   for (const [name, network] of Object.entries(networks)) {
     templateRule(network.postback, POSTBACK_MACROS, `networks.${name}.postback`, report)
@@ -32,7 +35,10 @@ function fieldRules(fields: Readonly<Record<string, string>>, path: string, repo
   }
 }
 
-/** Settings that belong to the other method would be left out in silence, and so would what the signature does not cover. */
+/**
+ * Settings that belong to the other method would be left out in silence, and so would what the
+ * signature does not cover.
+ */
 function methodRules(
   { method, ...network }: TenantSettings['networks'][string],
   path: string,
@@ -80,7 +86,10 @@ function templateRule(template: string, macros: readonly string[], path: string,
 
 type Where = { readonly file: string; readonly tenant: string }
 
-/** Variables with keys of networks that are not set here. The program may run in another environment, so it is a warning. */
+/**
+ * Variables with keys of networks that are not set here. The program may run in another
+ * environment, so it is a warning.
+ */
 export function networkVariableFindings(
   { networks }: Pick<Tenant['settings'], 'networks'>,
   where: Where,

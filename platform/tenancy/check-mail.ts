@@ -20,7 +20,10 @@ function neededSecrets({ mail }: Settings) {
   ]
 }
 
-/** Settings without their key, and a signature of a domain that receivers do not count for the From address (RFC 7489, 3.1.1). */
+/**
+ * Settings without their key, and a signature of a domain that receivers do not count for the From
+ * address (RFC 7489, 3.1.1).
+ */
 export function mailFindings(settings: Settings, where: Where): Finding[] {
   const findings = neededSecrets(settings)
     .filter(({ secret }) => settings.secrets[secret] === undefined)
@@ -37,7 +40,9 @@ export function mailFindings(settings: Settings, where: Where): Finding[] {
   return findings
 }
 
-/** A key's variable is not set here. The program may run in another environment, so it is a warning. */
+/**
+ * A key's variable is not set here. The program may run in another environment, so it is a warning.
+ */
 export function mailKeyFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return neededSecrets(settings).flatMap(({ secret }) => {
     const reference = settings.secrets[secret]

@@ -35,7 +35,10 @@ export function moneyFindings(settings: Settings, where: Where): Finding[] {
   return [...findings, ...dearerFindings(settings, where)]
 }
 
-/** A larger package is no dearer per credit than a smaller one, in every currency: buying more must not cost more. */
+/**
+ * A larger package is no dearer per credit than a smaller one, in every currency: buying more must
+ * not cost more.
+ */
 function dearerFindings({ packages }: Settings, where: Where): Finding[] {
   const currencies = new Set(packages.flatMap(({ prices }) => Object.keys(prices)))
   return [...currencies].flatMap((currency) => {
@@ -47,7 +50,8 @@ function dearerFindings({ packages }: Settings, where: Where): Finding[] {
       .sort((a, b) => a.credits - b.credits)
     return sold.slice(1).flatMap((larger, index) => {
       const smaller = sold[index]
-      // Compared without division: a price rounded to .99 may be the same per credit to the last digit.
+      // Compared without division: a price rounded to .99 may be the same per credit to the last
+      // digit.
       if (!smaller || larger.price * smaller.credits <= smaller.price * larger.credits) return []
       const unit = ({ price, credits }: typeof larger) => moneyOf((price / credits) * 100, currency)
       const message =
@@ -65,7 +69,10 @@ function moneyOf(amount: number, currency: string): string {
   return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`
 }
 
-/** The stated lowest price of a message is a promise in an advertisement: it must be what the cheapest package gives. */
+/**
+ * The stated lowest price of a message is a promise in an advertisement: it must be what the
+ * cheapest package gives.
+ */
 function messageCostFindings(settings: Settings, country: string, currency: string, where: Where): Finding[] {
   const stated = settings.minimum_message_costs[country]
   if (!stated) return []

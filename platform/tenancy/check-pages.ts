@@ -17,8 +17,8 @@ const TAKEN: ReadonlySet<string> = new Set(
 const PICTURE = /!\[[^\]]*\]\(\s*([^)\s]+)/g
 
 /**
- * What is wrong with pages of Markdown: static ones that a language lacks, own ones that are unreachable, empty or
- * missing in a language of the site, front matter, pictures and placeholders.
+ * What is wrong with pages of Markdown: static ones that a language lacks, own ones that are
+ * unreachable, empty or missing in a language of the site, front matter, pictures and placeholders.
  *
  * @param assets names of the files in the folder `assets`.
  */

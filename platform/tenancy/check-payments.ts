@@ -23,7 +23,10 @@ export function neededSecrets({ payment_provider: name }: Settings, { providers 
   return name !== undefined && Object.hasOwn(providers, name) ? (providers[name]?.secrets ?? []) : []
 }
 
-/** A provider that the program does not have, or whose secret the site does not name: nothing could be bought there. */
+/**
+ * A provider that the program does not have, or whose secret the site does not name: nothing could
+ * be bought there.
+ */
 export function providerFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   const { payment_provider: name, secrets } = settings
   const known = Object.keys(facts.providers)
@@ -41,7 +44,10 @@ export function providerFindings(settings: Settings, where: Where, facts: Paymen
     })
 }
 
-/** Variables of needed secrets that are not set here. The program may run in another environment, so it is a warning. */
+/**
+ * Variables of needed secrets that are not set here. The program may run in another environment, so
+ * it is a warning.
+ */
 export function variableFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return neededSecrets(settings, facts).flatMap((secret: SecretName) => {
     const reference = settings.secrets[secret]

@@ -21,8 +21,9 @@ type Texts = ReadonlyMap<string, string>
 type Where = { readonly file: string; readonly tenant?: string }
 
 /**
- * Overrides of texts: those that do not exist, because a misspelt key would change nothing, those that name a value which nothing
- * fills or leave one out that people need, such as a price, and those with a format that their place cannot show.
+ * Overrides of texts: those that do not exist, because a misspelt key would change nothing, those
+ * that name a value which nothing fills or leave one out that people need, such as a price, and
+ * those with a format that their place cannot show.
  */
 export function textFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
   const platform = new PlatformTexts(folders.texts)
@@ -143,7 +144,10 @@ class PlatformTexts {
     this.#folder = folder
   }
 
-  /** The platform's text that an override stands for, and its key without plural form, context and order. */
+  /**
+   * The platform's text that an override stands for, and its key without plural form, context and
+   * order.
+   */
   find(path: string): { readonly original: string | undefined; readonly base: string } {
     const texts = this.#textsOf(namespaceOf(path))
     const key = path.slice(namespaceOf(path).length + 1)
@@ -157,7 +161,10 @@ class PlatformTexts {
     return { original, base: `${namespaceOf(path)}:${stem ?? key}` }
   }
 
-  /** The text that a misspelt key was probably meant to be: one of a like name in its namespace, or of its own name in another. */
+  /**
+   * The text that a misspelt key was probably meant to be: one of a like name in its namespace, or
+   * of its own name in another.
+   */
   nearest(path: string): string | undefined {
     const namespace = namespaceOf(path)
     const key = path.slice(namespace.length + 1)

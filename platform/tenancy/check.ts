@@ -18,7 +18,9 @@ import { checkTheme, themeIds } from './theme-file.ts'
 export interface CheckFacts extends PaymentFacts {
   /** Host of the staff's console, which no site gets. */
   readonly consoleHost?: string
-  /** Tenants that the database knows; without them a folder that was renamed looks like a new site. */
+  /**
+   * Tenants that the database knows; without them a folder that was renamed looks like a new site.
+   */
   readonly recorded?: readonly Pick<RecordedTenant, 'id' | 'hosts'>[]
 }
 
@@ -71,7 +73,10 @@ export function tenantIds({ tenants }: Pick<TenancyFolders, 'tenants'>): string[
   return foldersIn(tenants).filter(isTenantId).sort()
 }
 
-/** A folder that can be no site by its name would never be looked at. `_presets` and the like are meant so. */
+/**
+ * A folder that can be no site by its name would never be looked at. `_presets` and the like are
+ * meant so.
+ */
 function folderFindings({ tenants }: TenancyFolders): Finding[] {
   return foldersIn(tenants)
     .filter((name) => !isTenantId(name) && !name.startsWith('_'))
@@ -125,7 +130,10 @@ function renamedFindings(
   return [...faults.values()].flat()
 }
 
-/** Requests to the host of the console never reach a site. `<id>.localhost` is there by itself in development. */
+/**
+ * Requests to the host of the console never reach a site. `<id>.localhost` is there by itself in
+ * development.
+ */
 function consoleFindings({ id, settings }: LoadedTenant, consoleHost: string | undefined): Finding[] {
   const hosts = [...settings.hosts, `${id}.localhost`]
   if (consoleHost === undefined || !hosts.includes(consoleHost)) return []

@@ -20,8 +20,9 @@ export const addFaults = (faults: Faults, id: string, found: readonly Finding[])
 const claim = (id: string) => ({ file: tenantFile(id), tenant: id, path: 'hosts' })
 
 /**
- * A new folder with a host of a tenant whose folder vanished is that folder renamed, nearly always: members belong to the
- * id, and the site would be empty. It is refused, unless its setting `replaces` says that it is meant so.
+ * A new folder with a host of a tenant whose folder vanished is that folder renamed, nearly always:
+ * members belong to the id, and the site would be empty. It is refused, unless its setting
+ * `replaces` says that it is meant so.
  *
  * @param loaded what was read; refused tenants are taken out
  * @param isNew whether a tenant has never served anything
@@ -52,19 +53,24 @@ export function refuseRenamed(
 }
 
 /**
- * A host belongs to the tenant that serves it already, else to the first by id; other claimants stay on their last good
- * settings, or off the air. Otherwise one copied folder could take a brand's visitors.
+ * A host belongs to the tenant that serves it already, else to the first by id; other claimants
+ * stay on their last good settings, or off the air. Otherwise one copied folder could take a
+ * brand's visitors.
  */
 export function refuseClaimedHosts(
   before: ReadonlyMap<string, Tenant>,
   next: Map<string, Tenant>,
   faults: Faults,
 ): void {
-  // Last good settings may hold a host that another tenant got in this round, in the belief that it was given up.
+  // Last good settings may hold a host that another tenant got in this round, in the belief that it
+  // was given up.
   while (settleHosts(before, next, faults));
 }
 
-/** @returns whether a tenant went back to its last good settings, which no other tenant's claim may change from now on. */
+/**
+ * @returns whether a tenant went back to its last good settings, which no other tenant's claim may
+ *   change from now on.
+ */
 function settleHosts(
   before: ReadonlyMap<string, Tenant>,
   next: Map<string, Tenant>,

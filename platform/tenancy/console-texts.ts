@@ -13,8 +13,8 @@ export type ConsoleTexts = Pick<Tenant, 'id' | 'revision' | 'texts'>
 const LOOK_AGAIN_AFTER_MS = 1000
 
 /**
- * Reads the console's texts, at most once a second, so that a change shows without a restart. Files with a fault leave the last good
- * ones in place.
+ * Reads the console's texts, at most once a second, so that a change shows without a restart. Files
+ * with a fault leave the last good ones in place.
  * @param report receives the faults, once for each state of the files
  */
 export function consoleTextsIn(

@@ -4,15 +4,18 @@ import { type Finding, finding } from './finding.ts'
 import { isTenantId } from './folders.ts'
 
 /**
- * Folders of sites come by git, which carries symbolic links: one to `/etc/passwd` must not become a page. A file may be read
- * where it really lies in the site's own folder, or in a folder of TENANTS_DIR that no site has (`_shared`, the `..data` of
- * a ConfigMap).
+ * Folders of sites come by git, which carries symbolic links: one to `/etc/passwd` must not become
+ * a page. A file may be read where it really lies in the site's own folder, or in a folder of
+ * TENANTS_DIR that no site has (`_shared`, the `..data` of a ConfigMap).
  */
 export class Containment {
   readonly #root: string | undefined
   readonly #own: string | undefined
 
-  /** @param tenants TENANTS_DIR @param id the site whose files are read; without it files of no site, such as presets */
+  /**
+   * @param tenants TENANTS_DIR @param id the site whose files are read; without it files of no
+   *   site, such as presets
+   */
   constructor(tenants: string, id?: string) {
     this.#root = realPath(tenants)
     this.#own = id === undefined ? this.#root : realPath(join(tenants, id))
@@ -43,7 +46,10 @@ export class Containment {
   }
 }
 
-/** Path of a file in a site's `assets` with all links followed; undefined where there is none that may be shown. */
+/**
+ * Path of a file in a site's `assets` with all links followed; undefined where there is none that
+ * may be shown.
+ */
 export function assetPath(tenants: string, id: string, name: string): string | undefined {
   return new Containment(tenants, id).real(join(tenants, id, 'assets', name))
 }
@@ -54,7 +60,10 @@ export function liesIn(folder: string, path: string): boolean {
   return outer === undefined || inner === undefined || isInside(outer, inner)
 }
 
-/** What `site check` says of a link that leads out. `folder` is the name of the setting, such as TENANTS_DIR. */
+/**
+ * What `site check` says of a link that leads out. `folder` is the name of the setting, such as
+ * TENANTS_DIR.
+ */
 export function linkOutside(where: { file: string; tenant?: string }, folder: string): Finding {
   return finding(
     'link_outside',

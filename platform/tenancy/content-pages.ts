@@ -18,7 +18,10 @@ export const CONTENT_PAGES = [
   'terms',
 ] as const
 
-/** Parts of a page that the program writes in the reader's language: lists of what exists, so that no page can miss any of it. */
+/**
+ * Parts of a page that the program writes in the reader's language: lists of what exists, so that
+ * no page can miss any of it.
+ */
 export const GENERATED = ['cookie_table', 'storage_table', 'imprint_details'] as const
 export type Generated = (typeof GENERATED)[number]
 
@@ -93,12 +96,12 @@ const FACT_NAMES = new Set([
 export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
 
 /**
- * Blocks that stand in a page only where they apply: `{{#fictional}} ... {{/fictional}}`, `{{#phone}} ... {{/phone}}`,
- * `{{#age_check}}` where members of some country are checked by a provider,
- * `{{#open_search}}` where every visitor may search, `{{#referred_search}}` where those whom a partner sent may,
- * `{{#europe}}` where the site serves a country of the European Economic Area, the United Kingdom or Switzerland.
- * Formatters of Markdown indent a marker between list items: that space goes with the marker, else the next item
- * becomes a child of the one before.
+ * Blocks that stand in a page only where they apply: `{{#fictional}} ... {{/fictional}}`,
+ * `{{#phone}} ... {{/phone}}`, `{{#age_check}}` where members of some country are checked by a
+ * provider, `{{#open_search}}` where every visitor may search, `{{#referred_search}}` where those
+ * whom a partner sent may, `{{#europe}}` where the site serves a country of the European Economic
+ * Area, the United Kingdom or Switzerland. Formatters of Markdown indent a marker between list
+ * items: that space goes with the marker, else the next item becomes a child of the one before.
  */
 const BLOCK =
   /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check|open_search|referred_search)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
@@ -122,8 +125,8 @@ function applies(block: string, settings: TenantSettings): boolean {
 }
 
 /**
- * Markdown of a page of `tenant.pages`, with the site's own facts in it. An unknown placeholder stays as it stands:
- * `site check` reports it.
+ * Markdown of a page of `tenant.pages`, with the site's own facts in it. An unknown placeholder
+ * stays as it stands: `site check` reports it.
  *
  * @param generated Markdown for the parts that the program writes.
  */

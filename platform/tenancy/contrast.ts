@@ -39,8 +39,9 @@ function luminance(rgb: Rgb): number {
 }
 
 /**
- * The lowest contrast of any colour of `text` on any colour of `ground`, rounded down to hundredths; undefined where one
- * of them has no colour (`none`, `transparent`). Opacity is not taken into account: pairs are of opaque tokens.
+ * The lowest contrast of any colour of `text` on any colour of `ground`, rounded down to
+ * hundredths; undefined where one of them has no colour (`none`, `transparent`). Opacity is not
+ * taken into account: pairs are of opaque tokens.
  */
 export function contrastOf(text: string, ground: string): number | undefined {
   const ratios = coloursIn(text).flatMap((one) =>

@@ -8,9 +8,9 @@ import type { Read } from './read-json.ts'
 import type { Validate } from './validate.ts'
 
 /**
- * Effective settings = platform defaults <- niche <- preset <- tenant, with what one setting says about another:
- * `domain` and `domain_language` are the first of their lists, the terms are as new as the company, regions are
- * those of the site's countries, interests those of its niche.
+ * Effective settings = platform defaults <- niche <- preset <- tenant, with what one setting says
+ * about another: `domain` and `domain_language` are the first of their lists, the terms are as new
+ * as the company, regions are those of the site's countries, interests those of its niche.
  */
 export function effectiveSettings(
   defaults: PlatformDefaults,
@@ -30,7 +30,10 @@ export function effectiveSettings(
   return { ok: true, value: deepFreeze({ ...merged, region_data }) as unknown as TenantSettings }
 }
 
-/** Number of the niche that the first of these layers names; 0 for one that is no number, which the schema refuses. */
+/**
+ * Number of the niche that the first of these layers names; 0 for one that is no number, which the
+ * schema refuses.
+ */
 const nicheOf = (layers: readonly (JsonObject | undefined)[]): number =>
   Number(layers.find((layer) => layer?.niche !== undefined)?.niche) || 0
 
@@ -56,7 +59,10 @@ function derive(settings: JsonObject): JsonObject {
 const isLater = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' && Date.parse(a) > Date.parse(b)
 
-/** A country's regions are replaced as a whole: half a list of provinces would leave members without theirs. */
+/**
+ * A country's regions are replaced as a whole: half a list of provinces would leave members without
+ * theirs.
+ */
 function regionsOf(defaults: PlatformDefaults, countries: unknown, own: unknown): JsonObject {
   const overrides = isObject(own) ? own : {}
   const codes = Array.isArray(countries) ? countries.map(String) : []

@@ -34,8 +34,8 @@ export interface Explanation {
 }
 
 /**
- * What a setting of a site is, and which files say so (`theme.tokens.color.primary`). An object is made of all layers
- * that name it; anything else is what the first of them says.
+ * What a setting of a site is, and which files say so (`theme.tokens.color.primary`). An object is
+ * made of all layers that name it; anything else is what the first of them says.
  */
 export function explainSetting(
   folders: TenancyFolders,
@@ -102,7 +102,9 @@ function defaultSources(
   ]
 }
 
-/** The path that was probably meant: with the first key that leads nowhere spelt like one that does. */
+/**
+ * The path that was probably meant: with the first key that leads nowhere spelt like one that does.
+ */
 function hint(settings: unknown, keys: readonly string[]): string {
   const wrong = keys.findIndex((_, index) => valueAt(settings, keys.slice(0, index + 1)) === undefined)
   const above = valueAt(settings, keys.slice(0, wrong))
@@ -110,7 +112,10 @@ function hint(settings: unknown, keys: readonly string[]): string {
   return meant === undefined ? '' : `; did you mean "${keys.toSpliced(wrong, 1, meant).join('.')}"?`
 }
 
-/** The theme's own tokens and structure, where a tenant's would stand (`theme.tokens.color.primary`). */
+/**
+ * The theme's own tokens and structure, where a tenant's would stand
+ * (`theme.tokens.color.primary`).
+ */
 function themeSettings(folders: TenancyFolders, id: string): JsonObject {
   const file = readThemeFile(folders, id)
   return { theme: { tokens: plainValues(file.tokens), structure: { ...ownStructure(file) } } }

@@ -11,8 +11,8 @@ export interface FaultGroup extends Finding {
 }
 
 /**
- * Findings that differ by tenant alone become one: a broken preset or theme has the same effect on thousands of tenants.
- * The order is that of the first of each group.
+ * Findings that differ by tenant alone become one: a broken preset or theme has the same effect on
+ * thousands of tenants. The order is that of the first of each group.
  */
 export function groupFaults(findings: readonly Finding[]): FaultGroup[] {
   const groups = new Map<string, Finding[]>()
@@ -40,7 +40,9 @@ function together(group: readonly Finding[]): FaultGroup {
   return { ...found, file: placeOf(first), message, tenants: group.length }
 }
 
-/** One line for each of the first `most` groups of findings, then one with the number of the others. */
+/**
+ * One line for each of the first `most` groups of findings, then one with the number of the others.
+ */
 export function faultLines(findings: readonly Finding[], most: number): string[] {
   const groups = groupFaults(findings)
   const lines = groups.slice(0, most).map(describeFinding)

@@ -1,8 +1,8 @@
 export const LEVELS = ['fatal', 'error', 'warning', 'advice'] as const
 
 /**
- * `fatal` keeps the last good settings (or the site away), `error` is visible to people, `warning` will be,
- * `advice` is taste (docs/product-rules.md#what-files-may-not-hold).
+ * `fatal` keeps the last good settings (or the site away), `error` is visible to people, `warning`
+ * will be, `advice` is taste (docs/product-rules.md#what-files-may-not-hold).
  */
 export type Level = (typeof LEVELS)[number]
 

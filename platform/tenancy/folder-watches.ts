@@ -11,14 +11,18 @@ export type Note = (name: string | null) => void
 
 /** The folder is gone or not readable: reading it reports that. */
 const READING_SAYS_SO = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP'])
-/** Limits of the system: `fs.inotify.max_user_watches`, `fs.inotify.max_user_instances`, open files. */
+/**
+ * Limits of the system: `fs.inotify.max_user_watches`, `fs.inotify.max_user_instances`, open files.
+ */
 const EXHAUSTED = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
 
 /**
- * Watches on folders, not on files, because an atomic save replaces the file that a watch would hold; one for each folder,
- * because recursive watching on Linux holds one for each file. Each folder has an owner, whose watches go together. A folder
- * that the system does not watch is polled: it may grant no more watches, when `onExhausted` is called the first time, or
- * know none for this file system. An error thrown here, out of a timer, would end the program with all of its sites.
+ * Watches on folders, not on files, because an atomic save replaces the file that a watch would
+ * hold; one for each folder, because recursive watching on Linux holds one for each file. Each
+ * folder has an owner, whose watches go together. A folder that the system does not watch is
+ * polled: it may grant no more watches, when `onExhausted` is called the first time, or know none
+ * for this file system. An error thrown here, out of a timer, would end the program with all of its
+ * sites.
  */
 export class FolderWatches {
   readonly #watchers = new Map<string, FSWatcher>()
@@ -54,7 +58,10 @@ export class FolderWatches {
     this.#folders.set(owner, folders.add(folder))
   }
 
-  /** Ends the watches of one owner: a folder that was replaced has another inode, and its watch is dead without saying so. */
+  /**
+   * Ends the watches of one owner: a folder that was replaced has another inode, and its watch is
+   * dead without saying so.
+   */
   drop(owner: string): void {
     for (const folder of this.#folders.get(owner) ?? []) {
       const watcher = this.#watchers.get(folder)
@@ -84,7 +91,10 @@ export class FolderWatches {
   }
 }
 
-/** What a path leads to; `birthtime`, because a file system may give the inode of a removed folder to the next one. */
+/**
+ * What a path leads to; `birthtime`, because a file system may give the inode of a removed folder
+ * to the next one.
+ */
 export function identityOf(folder: string): string {
   try {
     const { dev, ino, birthtimeMs } = statSync(folder)
@@ -94,7 +104,10 @@ export function identityOf(folder: string): string {
   }
 }
 
-/** What a folder holds; nothing where it cannot be read, which reading the sites reports. @throws other faults */
+/**
+ * What a folder holds; nothing where it cannot be read, which reading the sites reports. @throws
+ * other faults
+ */
 export function readable<T>(read: () => T[]): T[] {
   try {
     return read()

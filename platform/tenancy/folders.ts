@@ -33,7 +33,10 @@ export function tenancyFolders(root: string, elsewhere?: Elsewhere): TenancyFold
   }
 }
 
-/** Root of the checkout that this file runs from; not to be used from a bundle, which lies elsewhere. */
+/**
+ * Root of the checkout that this file runs from; not to be used from a bundle, which lies
+ * elsewhere.
+ */
 export function sourceRoot(): string {
   return dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 }
@@ -70,8 +73,8 @@ export function namesIn(folder: string): string[] {
 }
 
 /**
- * Names of the folders in a folder, without those of tools (`.git`). A symbolic link to a folder is one: that is how
- * deployments put a site in place.
+ * Names of the folders in a folder, without those of tools (`.git`). A symbolic link to a folder is
+ * one: that is how deployments put a site in place.
  */
 export function foldersIn(folder: string): string[] {
   return direntsOf(folder)

@@ -1,4 +1,7 @@
-/** A colour that a tenant changes takes its gradient along, or buttons would keep the old one: colour to gradient. */
+/**
+ * A colour that a tenant changes takes its gradient along, or buttons would keep the old one:
+ * colour to gradient.
+ */
 export const FOLLOWERS: Readonly<Record<string, string>> = {
   'color.action': 'gradient.action',
   'color.hero': 'gradient.hero',

@@ -46,8 +46,8 @@ export function fontUrl(name: string, subset: string, weight: number): string {
 }
 
 /**
- * The file behind a public name (`open-sans.latin.400.0a1b2c3d4e.woff2`), or undefined. Only names of this shape reach
- * the disk, so no name can climb out of the packages.
+ * The file behind a public name (`open-sans.latin.400.0a1b2c3d4e.woff2`), or undefined. Only names
+ * of this shape reach the disk, so no name can climb out of the packages.
  */
 export function fontFile(publicName: string): string | undefined {
   const match = PUBLIC_NAME.exec(publicName)
@@ -60,7 +60,9 @@ export function fontFile(publicName: string): string | undefined {
     : undefined
 }
 
-/** `@font-face` rules of one font and of its fallback, which takes the same room (no layout shift). */
+/**
+ * `@font-face` rules of one font and of its fallback, which takes the same room (no layout shift).
+ */
 export function fontFaces({ family, package: name, weights, subsets, fallback }: ThemeFont): string {
   const folder = packageFolder(name)
   if (folder === undefined) throw new Error(`@fontsource/${name} is not installed`)

@@ -4,7 +4,10 @@ import { isObject } from './json.ts'
 /** Settings that list traits among other fields. */
 const LISTS = ['search_fields', 'visible_profile_fields']
 
-/** Settings with the current names of traits, so that files written before a trait was renamed stay valid. */
+/**
+ * Settings with the current names of traits, so that files written before a trait was renamed stay
+ * valid.
+ */
 export function currentSettings(settings: unknown): unknown {
   if (!isObject(settings)) return settings
   const entries = Object.entries(settings).map(([key, value]) => [

@@ -4,8 +4,9 @@ import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
 import { isObject } from './json.ts'
 
 /**
- * Which sites claim a host, by their files alone, read at the first question: a command asks several times, and loading
- * ten thousand sites takes seconds. A file that cannot be read claims nothing.
+ * Which sites claim a host, by their files alone, read at the first question: a command asks
+ * several times, and loading ten thousand sites takes seconds. A file that cannot be read claims
+ * nothing.
  */
 export class HostIndex {
   readonly #tenants: string

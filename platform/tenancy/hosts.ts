@@ -1,6 +1,9 @@
 import type { Tenant } from '../core/tenant.ts'
 
-/** A host as the table knows it: lower case, no port, no trailing dot (docs/product-rules.md#host-picks-the-site). Undefined for what is no host. */
+/**
+ * A host as the table knows it: lower case, no port, no trailing dot
+ * (docs/product-rules.md#host-picks-the-site). Undefined for what is no host.
+ */
 export function normalizeHost(raw: string | undefined): string | undefined {
   if (raw === undefined || raw.length > 260) return undefined
   const host = raw
@@ -14,7 +17,9 @@ export function normalizeHost(raw: string | undefined): string | undefined {
 /** What the network says of a request. */
 export interface RequestOrigin {
   readonly host: string | undefined
-  /** `X-Forwarded-Host`; empty where one came and is not to be believed (`TRUST_FORWARDED_HOST`). */
+  /**
+   * `X-Forwarded-Host`; empty where one came and is not to be believed (`TRUST_FORWARDED_HOST`).
+   */
   readonly forwardedHost: string | undefined
   readonly remoteAddress: string | undefined
   /** The direct peer is a proxy of ours (`TRUST_PROXY`). */
@@ -27,10 +32,10 @@ const LOOPBACK = /^(::1|127(\.\d{1,3}){3}|::ffff:127(\.\d{1,3}){3})$/
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3})$/
 
 /**
- * The host that picks the tenant. `X-Forwarded-Host` counts only from a trusted proxy and where the settings say
- * that it sets the header. `forced-domain` counts only in
- * development, in previews, and for requests from this machine whose host names no brand; from the public it is
- * ignored, so that nobody can mix two brands (docs/product-rules.md#forced-domain).
+ * The host that picks the tenant. `X-Forwarded-Host` counts only from a trusted proxy and where the
+ * settings say that it sets the header. `forced-domain` counts only in development, in previews,
+ * and for requests from this machine whose host names no brand; from the public it is ignored, so
+ * that nobody can mix two brands (docs/product-rules.md#forced-domain).
  */
 export function requestHost(request: RequestOrigin, mode: 'development' | 'production'): string | undefined {
   const forwarded = request.forwardedHost?.split(',')[0]

@@ -1,13 +1,16 @@
 import sharp from 'sharp'
 
-/** Share of a mark without a ground of its own: inside the circle that launchers may cut out of a maskable icon. */
+/**
+ * Share of a mark without a ground of its own: inside the circle that launchers may cut out of a
+ * maskable icon.
+ */
 const BARE_SHARE = 0.6
 const DENSITY_OF_SIZE_1 = 72
 
 /**
- * One PNG icon of a brand (favicon, `apple-touch-icon`, manifest) from its square mark. The ground reaches every corner,
- * so the same file serves as a maskable icon: corners of a mark with rounded ground take its colour; a mark without
- * ground is set small on white.
+ * One PNG icon of a brand (favicon, `apple-touch-icon`, manifest) from its square mark. The ground
+ * reaches every corner, so the same file serves as a maskable icon: corners of a mark with rounded
+ * ground take its colour; a mark without ground is set small on white.
  * @param markSvg content of the brand's `mark.svg`
  * @param size edge in pixels
  * @throws Error where the mark is not an SVG that can be drawn

@@ -3,7 +3,10 @@ import { type Finding, finding } from './finding.ts'
 
 type Settings = Tenant['settings']
 
-/** What an imprint may hold beside name, address, country and e-mail address, which every company has. */
+/**
+ * What an imprint may hold beside name, address, country and e-mail address, which every company
+ * has.
+ */
 export type ImprintField =
   | 'representatives'
   | 'kvk'

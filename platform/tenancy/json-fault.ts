@@ -8,8 +8,9 @@ export interface JsonFault {
 const DEEPEST = 100
 
 /**
- * Looks for what is wrong with a text that should be JSON. The engine's own words differ between versions, often name no
- * place, and let a key that stands twice pass, of which one would silently win.
+ * Looks for what is wrong with a text that should be JSON. The engine's own words differ between
+ * versions, often name no place, and let a key that stands twice pass, of which one would silently
+ * win.
  */
 export function jsonFault(text: string): JsonFault | undefined {
   try {

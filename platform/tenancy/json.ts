@@ -25,7 +25,9 @@ export function valueAt(root: unknown, path: readonly string[]): unknown {
   return value
 }
 
-/** Freezes a value and all below it; stops at what is frozen already, so shared parts cost nothing. */
+/**
+ * Freezes a value and all below it; stops at what is frozen already, so shared parts cost nothing.
+ */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)

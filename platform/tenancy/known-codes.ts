@@ -9,7 +9,10 @@ export const isCurrency = (code: string): boolean => CURRENCIES.has(code)
 export const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && !NOT_COUNTRIES.has(code) && REGION_NAMES.of(code) !== undefined
 
-/** Whether `Intl` can tell the time there, aliases included. Answers are cached: asking `Intl` is slow. */
+/**
+ * Whether `Intl` can tell the time there, aliases included. Answers are cached: asking `Intl` is
+ * slow.
+ */
 export function isTimeZone(zone: string): boolean {
   const known = timeZones.get(zone)
   if (known !== undefined) return known

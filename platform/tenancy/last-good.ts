@@ -9,9 +9,10 @@ import { codeOf } from './read-json.ts'
 const MARK = 'revision'
 
 /**
- * The files of each site as they were when they were last good, with its preset and its theme, in a folder of the program's own
- * data. A program that starts while a file is broken, or a worker that is replaced then, serves the site from them. Files and not
- * what was made of them: a newer program reads them by its own rules.
+ * The files of each site as they were when they were last good, with its preset and its theme, in a
+ * folder of the program's own data. A program that starts while a file is broken, or a worker that
+ * is replaced then, serves the site from them. Files and not what was made of them: a newer program
+ * reads them by its own rules.
  */
 export class LastGood {
   readonly #folders: TenancyFolders
@@ -25,7 +26,10 @@ export class LastGood {
     this.#loader = () => new TenantLoader(this.#copy, originOf, published)
   }
 
-  /** @returns the site of its last good files; undefined where none were kept, or this program does not take them */
+  /**
+   * @returns the site of its last good files; undefined where none were kept, or this program does
+   *   not take them
+   */
   read(id: string): LoadedTenant | undefined {
     if (this.#keptRevision(id) === undefined) return undefined
     const found = this.#loader().load(id)
@@ -33,7 +37,8 @@ export class LastGood {
   }
 
   /**
-   * Keeps the files of sites that were just read and found good, those that are kept already left out.
+   * Keeps the files of sites that were just read and found good, those that are kept already left
+   * out.
    *
    * @throws where the folder cannot be written
    */
@@ -67,7 +72,8 @@ export class LastGood {
 }
 
 /**
- * Copies a file or folder to another place first, so that no half of it is ever read. Pictures of a site stay where they are.
+ * Copies a file or folder to another place first, so that no half of it is ever read. Pictures of a
+ * site stay where they are.
  *
  * @param isGood whether the copy is taken: the files may have changed since they were found good
  */

@@ -25,7 +25,9 @@ export type LoadedTenant = Omit<Tenant, 'key'>
 /** Where links in mails lead, without a slash at the end. */
 export type OriginOf = (site: { readonly id: string; readonly domain: string }) => string
 
-/** What is wrong with a file that many sites share, in one line that is the same at each of them. */
+/**
+ * What is wrong with a file that many sites share, in one line that is the same at each of them.
+ */
 function wrongIn(findings: readonly Finding[]): string {
   const [worst, ...others] = findings
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
@@ -41,8 +43,8 @@ const languagesOf = ({ domain_language, languages }: TenantSettings): LocaleCode
 ]
 
 /**
- * Turns folders into tenants. Keeps what many tenants share (defaults, presets, themes), so that ten thousand of them
- * cost their own settings only; `forget` drops what changed on disk.
+ * Turns folders into tenants. Keeps what many tenants share (defaults, presets, themes), so that
+ * ten thousand of them cost their own settings only; `forget` drops what changed on disk.
  */
 export class TenantLoader {
   readonly #folders: TenancyFolders
@@ -93,8 +95,8 @@ export class TenantLoader {
   }
 
   /**
-   * Reads one tenant with all that it inherits. Only what is fatal comes back as findings. `tenants` is another place
-   * to read it from: a draft that is not served yet.
+   * Reads one tenant with all that it inherits. Only what is fatal comes back as findings.
+   * `tenants` is another place to read it from: a draft that is not served yet.
    */
   load(id: string, tenants = this.#folders.tenants): Read<LoadedTenant> {
     try {
@@ -206,7 +208,10 @@ class SitePages {
     this.#defaults = defaults
   }
 
-  /** A tenant's pages stand over the platform's; where it has none of its own, all tenants share one object. */
+  /**
+   * A tenant's pages stand over the platform's; where it has none of its own, all tenants share one
+   * object.
+   */
   of({ pages }: TenantFolder, language: LocaleCode): Pages {
     const own = language === 'en-US' && pages.en ? { ...pages.en, ...pages['en-US'] } : pages[language]
     const base = this.#ofPlatform(language)

@@ -1,4 +1,7 @@
-/** Number of letters to change, add, drop or swap from `a` to `b` (Damerau-Levenshtein, neighbours only). */
+/**
+ * Number of letters to change, add, drop or swap from `a` to `b` (Damerau-Levenshtein, neighbours
+ * only).
+ */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -30,7 +30,10 @@ export function paletteOf(folders: TenancyFolders, theme: string): Palette {
   }
 }
 
-/** Name with a heart. The heart stands alone where there is no room for the name: it takes the first square of the picture. */
+/**
+ * Name with a heart. The heart stands alone where there is no room for the name: it takes the first
+ * square of the picture.
+ */
 export function wordmark(name: string, { accent, heading }: Palette): string {
   const width = 60 + name.length * 20
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 48" role="img" aria-label="${escapeXml(name)}">
@@ -49,7 +52,10 @@ export function mark(name: string, { secondary, onSecondary }: Palette): string 
 `
 }
 
-/** Picture of the front page: two speech bubbles, one with a heart. It stands on the theme's hero colour, in any theme. */
+/**
+ * Picture of the front page: two speech bubbles, one with a heart. It stands on the theme's hero
+ * colour, in any theme.
+ */
 export function hero({ accent, hero: ground, onHero }: Palette): string {
   // Where the accent is the ground's own colour, the second bubble is drawn by its outline.
   const line = accent === ground ? onHero : ground

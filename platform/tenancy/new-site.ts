@@ -108,8 +108,9 @@ export function claimedHosts(index: HostIndex, hosts: readonly string[]): { host
 }
 
 /**
- * Makes a site's folder. It is tried out first in a folder for temporary files. Then it is written beside the others under
- * a name that no tenant can have, and moved to its place in one step, so that a running program never sees half of it.
+ * Makes a site's folder. It is tried out first in a folder for temporary files. Then it is written
+ * beside the others under a name that no tenant can have, and moved to its place in one step, so
+ * that a running program never sees half of it.
  */
 export function createSite(
   folders: TenancyFolders,

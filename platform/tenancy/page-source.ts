@@ -7,7 +7,10 @@ export interface PageMeta {
   readonly title?: string
   /** For search engines; without it the site's own. */
   readonly description?: string
-  /** What is new in this version of the text, a sentence each: shown with the page, and where members are asked to agree again. */
+  /**
+   * What is new in this version of the text, a sentence each: shown with the page, and where
+   * members are asked to agree again.
+   */
   readonly changes?: readonly string[]
 }
 

@@ -20,7 +20,10 @@ export interface PlatformDefaults {
   readonly digest: string
 }
 
-/** Reads `platform/tenancy/defaults`; in development they change while the program runs. @throws Error where one of our own files is broken: a mistake of ours. */
+/**
+ * Reads `platform/tenancy/defaults`; in development they change while the program runs. @throws
+ * Error where one of our own files is broken: a mistake of ours.
+ */
 export function readPlatformDefaults({ defaults }: Pick<TenancyFolders, 'defaults'>): PlatformDefaults {
   const hash = createHash('sha256')
   const read = (path: string): string => {

@@ -1,7 +1,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A whole round takes at most this share of the time: ten thousand folders must not keep a processor busy. */
+/**
+ * A whole round takes at most this share of the time: ten thousand folders must not keep a
+ * processor busy.
+ */
 const SHARE = 0.2
 const ROUND_MS = 500
 /** Folders looked at between two turns of the event loop. */
@@ -16,8 +19,9 @@ interface Polled {
 }
 
 /**
- * Stands in for `fs.watch` where the system grants no more watches: compares size, time and inode of each entry of the
- * folders, over and over. A folder counts as changed when an entry comes, goes or changes; what is in its folders does not.
+ * Stands in for `fs.watch` where the system grants no more watches: compares size, time and inode
+ * of each entry of the folders, over and over. A folder counts as changed when an entry comes, goes
+ * or changes; what is in its folders does not.
  */
 export class FolderPoller {
   readonly #folders = new Map<string, Polled>()

@@ -4,7 +4,9 @@ import { describeFinding, type Finding, finding } from './finding.ts'
 import type { PublishedVersion } from './landers/published.ts'
 import type { Read } from './read-json.ts'
 
-/** What a site lays over its theme: tokens and variants of the structure, as in its `tenant.json`. */
+/**
+ * What a site lays over its theme: tokens and variants of the structure, as in its `tenant.json`.
+ */
 export type ThemeChoice = Pick<TenantSettings['theme'], 'tokens' | 'structure'>
 
 /** What a site shows of its theme, and why that is not its published version. */
@@ -14,9 +16,10 @@ export interface ShownTheme {
 }
 
 /**
- * The published version in place of the site's own theme. One that is of another theme, or that the theme no longer takes after a deploy, gives way
- * to the files, with a finding.
- * @param own the theme with what the site's files lay over it, with its name and the scheme of the files
+ * The published version in place of the site's own theme. One that is of another theme, or that the
+ * theme no longer takes after a deploy, gives way to the files, with a finding.
+ * @param own the theme with what the site's files lay over it, with its name and the scheme of the
+ *   files
  * @param load lays tokens and structure over the theme
  */
 export function shownTheme(

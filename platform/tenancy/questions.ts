@@ -137,7 +137,10 @@ export class NewSiteQuestions {
       : read
   }
 
-  /** Only those that a site can be launched in at once: with regions, a currency, prices and ways to pay. */
+  /**
+   * Only those that a site can be launched in at once: with regions, a currency, prices and ways to
+   * pay.
+   */
   #countries(answer: string): Reading {
     const codes = [...new Set(listOf(answer).map((code) => code.toUpperCase()))]
     const { regions } = this.#loader.defaults

@@ -44,7 +44,10 @@ export function readText(path: string, file: string, tenant?: string): Read<stri
   }
 }
 
-/** Reads a regular file of limited size. A pipe or a device counts as no file: reading it would block the program. */
+/**
+ * Reads a regular file of limited size. A pipe or a device counts as no file: reading it would
+ * block the program.
+ */
 export function readBytes(
   path: string,
   where: { file: string; tenant?: string },

@@ -20,7 +20,9 @@ export interface Reading {
   readonly flawed: ReadonlySet<string>
 }
 
-/** What is served now: a tenant whose settings are not good is replaced by the next one that loads. */
+/**
+ * What is served now: a tenant whose settings are not good is replaced by the next one that loads.
+ */
 interface Served {
   readonly tenants: ReadonlyMap<string, Tenant>
   readonly flawed: ReadonlySet<string>
@@ -59,13 +61,19 @@ export function tenantFolders(tenants: string): {
   }
 }
 
-/** Every site away at once is a deployment that went wrong, not a decision: nothing is taken off the air. */
+/**
+ * Every site away at once is a deployment that went wrong, not a decision: nothing is taken off the
+ * air.
+ */
 export function sitesMissing(tenants: string, found: string): Finding {
   const message = `expected folders of sites, ${found}; sites that were served go on with their last good settings until a restart`
   return finding('sites_missing', { file: tenants }, message)
 }
 
-/** Reads these tenants, with the event loop turning in between. `present` loses folders without `tenant.json`. */
+/**
+ * Reads these tenants, with the event loop turning in between. `present` loses folders without
+ * `tenant.json`.
+ */
 export async function readTenants(
   { source, served, lastGood }: Sources,
   ids: Iterable<string>,

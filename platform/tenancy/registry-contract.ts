@@ -6,7 +6,10 @@ import type { PublishedSource } from './landers/published.ts'
 import type { OriginOf } from './loader.ts'
 import type { KeptReadings } from './tenant-source.ts'
 
-/** All sites of the running program. Each answer comes from one state, which a change replaces as a whole. */
+/**
+ * All sites of the running program. Each answer comes from one state, which a change replaces as a
+ * whole.
+ */
 export interface TenantRegistry {
   /** The tenant of a host in any spelling; undefined for a host that no site claims. */
   resolve(host: string | undefined): Tenant | undefined
@@ -14,11 +17,17 @@ export interface TenantRegistry {
   /** The tenant that the database knows by this key; undefined where its folder is gone. */
   byKey(key: number): Tenant | undefined
   all(): readonly Tenant[]
-  /** What keeps tenants on their last good settings, or away, and what goes live although it is wrong; empty when all is well. */
+  /**
+   * What keeps tenants on their last good settings, or away, and what goes live although it is
+   * wrong; empty when all is well.
+   */
   faults(): readonly FaultGroup[]
   /** Called after each swap with the ids that are new, changed or gone. Returns how to stop. */
   onChange(listener: (ids: ReadonlySet<string>) => void): () => void
-  /** Reads the published landers of these sites again, or of all; tries again where the database is away. */
+  /**
+   * Reads the published landers of these sites again, or of all; tries again where the database is
+   * away.
+   */
   readLanders(ids?: readonly string[]): Promise<void>
   /** Reads and watches all folders again, whether something changed or not. */
   reload(): Promise<void>
@@ -75,9 +84,14 @@ export interface RegistryOptions {
   /** Without it links lead to the tenant's own domain by https. */
   readonly originOf?: OriginOf
   readonly watch?: boolean
-  /** Readings of folders that nobody changes, for many registries of one process: without it each reads the files itself. */
+  /**
+   * Readings of folders that nobody changes, for many registries of one process: without it each
+   * reads the files itself.
+   */
   readonly kept?: KeptReadings
-  /** Folder that keeps the last good files of each site beyond a restart; without it there is none. */
+  /**
+   * Folder that keeps the last good files of each site beyond a restart; without it there is none.
+   */
   readonly lastGood?: string
   /** For tests; otherwise `fs.watch`. */
   readonly watchFolder?: WatchFolder

@@ -39,7 +39,8 @@ export function stateOf({ tenants, faults, flawed }: Sites, mode: 'development' 
 }
 
 /**
- * All tenants of the next state: those read now, and the last good ones of the others that are still there.
+ * All tenants of the next state: those read now, and the last good ones of the others that are
+ * still there.
  * @param kept tenants that stay although their folder is gone
  * @param before tenants of the state until now
  */

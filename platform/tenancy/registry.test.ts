@@ -66,7 +66,8 @@ describe('many sites', () => {
         hosts: [`site-${index}.example`],
       })
     }
-    // Measured on two cores: 0.6 s for 1,000 and 3.6 s for 10,000, watches included; 5 to 6 kB of heap each.
+    // Measured on two cores: 0.6 s for 1,000 and 3.6 s for 10,000, watches included; 5 to 6 kB of
+    // heap each.
     const open_ = await scene.open({ watch: false })
     expect(open_.all()).toHaveLength(205)
     expect(open_.get('site-7')?.settings.region_data.IT).toBe(open_.get('amore')?.settings.region_data.IT)

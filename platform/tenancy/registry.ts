@@ -14,8 +14,8 @@ import { TenantSource } from './tenant-source.ts'
 import { type Changes, TenancyWatcher } from './watch.ts'
 
 /**
- * Tenants are let go of when the same folders are missing in two looks so far apart: while `rm -rf` and `cp -r` go on over
- * thousands of folders, the missing ones differ from look to look.
+ * Tenants are let go of when the same folders are missing in two looks so far apart: while `rm -rf`
+ * and `cp -r` go on over thousands of folders, the missing ones differ from look to look.
  */
 const GONE_AFTER_MS = 400
 
@@ -34,7 +34,9 @@ class MissingTenants {
   #leaving = ''
   #since = 0
 
-  /** Those that were missing at the last look: their folders are to be read again at each change. */
+  /**
+   * Those that were missing at the last look: their folders are to be read again at each change.
+   */
   get ids(): Iterable<string> {
     return this.#ids
   }
@@ -71,12 +73,17 @@ export type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
 
 /** How soon a folder that cannot be read is tried again. */
 const UNREADABLE_MS = 2000
-/** At most this many tenants with faults are read again at each change, in case the cause is gone. */
+/**
+ * At most this many tenants with faults are read again at each change, in case the cause is gone.
+ */
 const RETRIED = 100
 /** Faults that another tenant can mend. */
 const CLAIMS: ReadonlySet<string> = new Set(['host_claimed_twice', 'tenant_renamed'])
 
-/** Reads every tenant, and watches. Broken tenants are faults, never errors. @throws where the database is away */
+/**
+ * Reads every tenant, and watches. Broken tenants are faults, never errors. @throws where the
+ * database is away
+ */
 export async function openTenantRegistry(options: RegistryOptions): Promise<TenantRegistry> {
   const registry = new Registry(options)
   try {
@@ -224,7 +231,10 @@ class Registry implements TenantRegistry {
     return readable ? again : UNREADABLE_MS
   }
 
-  /** What was read without a fault is good until something better is read. A disk that is full keeps no site from being served. */
+  /**
+   * What was read without a fault is good until something better is read. A disk that is full keeps
+   * no site from being served.
+   */
   #keepGood({ loaded, faults }: Reading): void {
     const bad = (id: string) => faults.get(id)?.some(({ level }) => level === 'fatal' || level === 'error')
     const good = [...loaded.values()].filter(({ id }) => !bad(id))
@@ -271,7 +281,10 @@ class KnownTenants {
     this.#records = records
   }
 
-  /** Reads the records again where a tenant was loaded that is not served: another process may know it. */
+  /**
+   * Reads the records again where a tenant was loaded that is not served: another process may know
+   * it.
+   */
   async update(loaded: Iterable<string>, served: Served): Promise<void> {
     if (this.#rows && [...loaded].every((id) => served.has(id))) return
     this.#rows = new Map((await this.#records.all()).map((row) => [row.id, row]))
@@ -296,7 +309,9 @@ class KnownTenants {
     return !served.has(id) && !this.#rows?.get(id)?.hosts.length
   }
 
-  /** Writes the hosts of the tenants that are served, where they differ from what was written last. */
+  /**
+   * Writes the hosts of the tenants that are served, where they differ from what was written last.
+   */
   async recordHosts(tenants: readonly Tenant[]): Promise<void> {
     const rows = this.#rows ?? new Map<string, RecordedTenant>()
     const differing = tenants.filter(

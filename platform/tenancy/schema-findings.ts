@@ -67,7 +67,10 @@ function explain(error: ErrorObject, root: unknown): { code: FindingCode; path: 
   }
 }
 
-/** The value that was found; secrets are left out, because the text appears in logs, terminals and `/readyz`. */
+/**
+ * The value that was found; secrets are left out, because the text appears in logs, terminals and
+ * `/readyz`.
+ */
 const foundAt = (path: readonly string[], found: unknown): string =>
   path.includes('secrets') && typeof found === 'string' ? 'something else (not shown)' : show(found)
 
@@ -97,7 +100,9 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 const typeInWords = (type: string): string => TYPES[type] ?? type
 
-/** More than this would hide the rest of the line; the schema has them all, and so does the editor. */
+/**
+ * More than this would hide the rest of the line; the schema has them all, and so does the editor.
+ */
 const LISTED = 15
 
 function oneOf(values: readonly unknown[]): string {

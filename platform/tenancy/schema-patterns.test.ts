@@ -4,13 +4,16 @@ import { isObject } from './json.ts'
 
 const FOLDER = new URL('../../schemas/', import.meta.url)
 
-// Values of sites and of staff are compared with these patterns, whatever their length. JavaScript tries one way through a pattern after the
-// other: where a value that is refused can be read in two ways again and again, each further sign multiplies the work.
+// Values of sites and of staff are compared with these patterns, whatever their length. JavaScript
+// tries one way through a pattern after the other: where a value that is refused can be read in two
+// ways again and again, each further sign multiplies the work.
 
 /** Signs that the patterns tell apart. */
 const SIGNS = [...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)), 'é', '\u2028']
 
-/** Places of a pattern that read one sign each, and which may follow which (Glushkov's automaton). */
+/**
+ * Places of a pattern that read one sign each, and which may follow which (Glushkov's automaton).
+ */
 interface Places {
   readonly reads: ReadonlySet<string>[]
   readonly follow: Set<number>[]
@@ -140,7 +143,10 @@ class PatternReader {
   }
 }
 
-/** All that several ways reach together while they read the same signs, the start itself only where they come back to it. */
+/**
+ * All that several ways reach together while they read the same signs, the start itself only where
+ * they come back to it.
+ */
 function together({ reads, follow }: Places, start: readonly number[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const waiting = [start]

@@ -7,7 +7,8 @@ const FOLDER = new URL('../../schemas/', import.meta.url)
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 
-// The program itself takes them as they are: checking them costs as long as compiling them, at every start.
+// The program itself takes them as they are: checking them costs as long as compiling them, at
+// every start.
 it.each(files.filter((file) => file.endsWith('.json')))(
   'schemas/%s is a valid JSON Schema of draft 2020-12',
   (file) => {
@@ -19,8 +20,9 @@ it.each(files.filter((file) => file.endsWith('.json')))(
   },
 )
 
-// Ajv compares items by a hash where the schema names their type beside `uniqueItems`, and every two of them where it does not:
-// 20,000 items of a document that was posted are 200 million comparisons.
+// Ajv compares items by a hash where the schema names their type beside `uniqueItems`, and every
+// two of them where it does not: 20,000 items of a document that was posted are 200 million
+// comparisons.
 it.each(files.filter((file) => /^(?:lander|sections\/)/.test(file)))(
   'schemas/%s names the type of items that must differ',
   (file) => {

@@ -1,6 +1,9 @@
 import { FOLLOWERS } from './followers.ts'
 
-/** A tenant's own values: group to name to value. Groups that begin with `second-` hold in the theme's other scheme alone. */
+/**
+ * A tenant's own values: group to name to value. Groups that begin with `second-` hold in the
+ * theme's other scheme alone.
+ */
 export type TokenOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const SECOND = 'second-'
@@ -11,7 +14,9 @@ export const SECOND_GROUPS = ['color', 'gradient'] as const
 /** `second-color` or `second-color.link` for the other scheme. */
 export const inSecond = (path: string): string => SECOND + path
 
-/** The group of which `second-color` sets tokens anew; undefined for one of the theme's own scheme. */
+/**
+ * The group of which `second-color` sets tokens anew; undefined for one of the theme's own scheme.
+ */
 export const groupOfSecond = (group: string): string | undefined =>
   group.startsWith(SECOND) ? group.slice(SECOND.length) : undefined
 
@@ -24,7 +29,10 @@ export function namedForSecond(overrides: TokenOverrides): TokenOverrides {
   return Object.fromEntries(named)
 }
 
-/** What lies over the theme in its other scheme: the site's own tokens, and over them those that it names for that scheme. */
+/**
+ * What lies over the theme in its other scheme: the site's own tokens, and over them those that it
+ * names for that scheme.
+ */
 export function secondOverrides(overrides: TokenOverrides): TokenOverrides {
   const named = namedForSecond(overrides)
   const groups = [...new Set([...Object.keys(overrides), ...Object.keys(named)])]

@@ -71,7 +71,10 @@ export function checkSecond(folders: ThemeFolders, file: ThemeFile, overrides: T
   }
 }
 
-/** Pairs that fall under WCAG AA in the second scheme of a site that names tokens for it, each under the names of that scheme. */
+/**
+ * Pairs that fall under WCAG AA in the second scheme of a site that names tokens for it, each under
+ * the names of that scheme.
+ */
 export function secondContrasts(
   folders: ThemeFolders,
   file: ThemeFile,
@@ -86,8 +89,8 @@ export function secondContrasts(
 }
 
 /**
- * Paths of a site's tokens that keep it from the second scheme: grounds that belong to the first, and texts that could not be read
- * there.
+ * Paths of a site's tokens that keep it from the second scheme: grounds that belong to the first,
+ * and texts that could not be read there.
  */
 function unfit(folders: ThemeFolders, other: ThemeFile, overrides: TokenOverrides): readonly string[] {
   const { color: named } = namedForSecond(overrides)
@@ -99,8 +102,9 @@ function unfit(folders: ThemeFolders, other: ThemeFile, overrides: TokenOverride
 }
 
 /**
- * The theme in its second scheme, where the site offers one: it fixes none, and its own colours hold there as well. Those that are
- * readable on a light page alone leave the site with its theme's own scheme.
+ * The theme in its second scheme, where the site offers one: it fixes none, and its own colours
+ * hold there as well. Those that are readable on a light page alone leave the site with its theme's
+ * own scheme.
  */
 export function secondScheme(
   folders: ThemeFolders,
@@ -115,8 +119,8 @@ export function secondScheme(
 
 /**
  * What keeps a site from the second scheme of its theme.
- * @returns paths of tokens, none where members choose between the two; null where there is no choice: the theme has one, or the site
- * fixes it
+ * @returns paths of tokens, none where members choose between the two; null where there is no
+ *   choice: the theme has one, or the site fixes it
  */
 export function secondFaults(
   folders: ThemeFolders,
@@ -129,8 +133,8 @@ export function secondFaults(
 }
 
 /**
- * Rules of the second scheme: the tokens that differ. `data-scheme` on the root element is written by the server: `device` leaves it
- * to the system.
+ * Rules of the second scheme: the tokens that differ. `data-scheme` on the root element is written
+ * by the server: `device` leaves it to the system.
  */
 export function secondCss(scheme: 'light' | 'dark', own: Tokens, tokens: Tokens): string {
   const changed = Object.entries(tokens).flatMap(([group, values]) =>
@@ -138,7 +142,8 @@ export function secondCss(scheme: 'light' | 'dark', own: Tokens, tokens: Tokens)
       .filter(([name, value]) => own[group]?.[name] !== value)
       .map(([name, value]) => `--${group}-${name}:${value}`),
   )
-  // The lettering of a word mark is drawn for the theme's own scheme: the sign and the name in letters stand in its place.
+  // The lettering of a word mark is drawn for the theme's own scheme: the sign and the name in
+  // letters stand in its place.
   const rules = `{color-scheme:${scheme};--word-mark:none;--word-text:contents;${changed.join(';')}}`
   return `@media (prefers-color-scheme:${scheme}){:root[data-scheme=device]${rules}}:root[data-scheme=${scheme}]${rules}`
 }

@@ -8,7 +8,10 @@ import { assetPath } from './containment.ts'
 const MOST_BYTES = 6_000
 const KEPT = 1_000
 
-/** A drawing of a brand as a `data:` address; null for photographs, for large files and for those that are not there. */
+/**
+ * A drawing of a brand as a `data:` address; null for photographs, for large files and for those
+ * that are not there.
+ */
 export type SmallPicture = (tenant: Tenant, asset: string) => string | null
 
 /** Reads drawings out of the tenants' `assets`, each once in a revision. */

@@ -20,7 +20,10 @@ function leadsNowhere(address: string): boolean {
 const folders = tenancyFolders(sourceRoot())
 const loader = new TenantLoader(folders)
 
-/** Pages of the platform and, over them, of the demo sites: a site's own page hides the platform's in its languages. */
+/**
+ * Pages of the platform and, over them, of the demo sites: a site's own page hides the platform's
+ * in its languages.
+ */
 const owners = [
   { id: 'platform', pages: readPlatformDefaults(folders).pages },
   ...['amore', 'tulp', 'alpen', 'nordlys', 'starlight'].map((id) => {

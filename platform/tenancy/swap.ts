@@ -21,7 +21,10 @@ export function changedIds(before: Sites, after: Sites): Set<string> {
   )
 }
 
-/** What a reading brought about; undefined where that is nothing. `orphans` are given at the first reading alone. */
+/**
+ * What a reading brought about; undefined where that is nothing. `orphans` are given at the first
+ * reading alone.
+ */
 export function swapOf(
   before: Sites,
   after: Sites,

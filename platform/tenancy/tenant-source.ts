@@ -24,7 +24,9 @@ interface SourceOptions {
   readonly kept?: KeptReadings
 }
 
-/** Reads the files of one tenant, and what they share with others where that was not read before. */
+/**
+ * Reads the files of one tenant, and what they share with others where that was not read before.
+ */
 export function readingOf(folders: TenancyFolders, loader: TenantLoader, id: string): TenantReading {
   const tenant = loader.load(id)
   return { tenant, errors: tenant.ok ? contentErrors(folders, tenant.value) : [] }

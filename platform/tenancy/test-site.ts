@@ -5,7 +5,9 @@ import { isObject, type JsonObject } from './json.ts'
 import type { RecordedTenant, TenantRecords, TenantRegistry } from './registry-contract.ts'
 import { scratchParent } from './test-folder.ts'
 
-/** A copy of the demo sites that a test may break, beside the platform's real schemas and defaults. */
+/**
+ * A copy of the demo sites that a test may break, beside the platform's real schemas and defaults.
+ */
 export interface TestSites {
   readonly folders: TenancyFolders
   /** Settings of a demo site's file. */
@@ -27,7 +29,9 @@ export const DEMO_THEMES = ['aurora', 'classic', 'midnight', 'spruce', 'tulip']
 /**
  * Copies the demo sites to a folder for temporary files.
  *
- * @param parts `sites` of which a test speaks, where others would only be read and checked again; `landers: 'copied'` for a test that changes the platform's landers: they are four fifths of all files, and most tests read them only
+ * @param parts `sites` of which a test speaks, where others would only be read and checked again;
+ *   `landers: 'copied'` for a test that changes the platform's landers: they are four fifths of all
+ *   files, and most tests read them only
  */
 export function copySites({
   sites = DEMO_SITES,

@@ -20,7 +20,8 @@ export interface TextFault {
 }
 
 /**
- * What the compiled catalogue of members' pages cannot show of a text: everything but `{{name}}` and `{{name, number}}`.
+ * What the compiled catalogue of members' pages cannot show of a text: everything but `{{name}}`
+ * and `{{name, number}}`.
  * @returns undefined where it shows all of it
  */
 export function pageTextFault(text: string): string | undefined {
@@ -41,7 +42,10 @@ interface Surroundings {
   readonly known: (path: string) => boolean
 }
 
-/** Faults of a text that i18next renders: pieces it cannot read, texts and values that are not there, formats of the wrong value. */
+/**
+ * Faults of a text that i18next renders: pieces it cannot read, texts and values that are not
+ * there, formats of the wrong value.
+ */
 export function mailTextFaults(text: FormattedText, { named, known }: Surroundings): TextFault[] {
   const { syntax } = text
   const broken = syntax.broken.map((piece) => `found ${show(piece)}, which i18next cannot read`)
@@ -56,7 +60,9 @@ export function mailTextFaults(text: FormattedText, { named, known }: Surroundin
   return [...faults, ...placeholderFaults(text, kinds, named)]
 }
 
-/** `namespace:key` of nested texts; keys with a placeholder are known only when a mail is written. */
+/**
+ * `namespace:key` of nested texts; keys with a placeholder are known only when a mail is written.
+ */
 function nestedPaths({ path, syntax }: Pick<FormattedText, 'path' | 'syntax'>): string[] {
   const namespace = path.split(':', 1)[0] ?? ''
   return syntax.nested

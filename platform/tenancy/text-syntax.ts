@@ -76,11 +76,16 @@ const FORMATS: Readonly<
   list: { takes: 'list', try: (options) => new Intl.ListFormat('en', options) },
 }
 
-/** What the first format of a placeholder takes: `number`, `date` or `list`; undefined without a format. */
+/**
+ * What the first format of a placeholder takes: `number`, `date` or `list`; undefined without a
+ * format.
+ */
 export const takenBy = ({ format }: Place): string | undefined =>
   FORMATS[/^\w*/.exec(format)?.[0] ?? '']?.takes
 
-/** What is wrong with the formats of a placeholder: an unknown name, or options that `Intl` refuses. */
+/**
+ * What is wrong with the formats of a placeholder: an unknown name, or options that `Intl` refuses.
+ */
 export function formatFault({ format, source }: Place): string | undefined {
   if (format === '') return undefined
   for (const part of format.split(/,(?![^(]*\))/)) {
@@ -96,7 +101,10 @@ export function formatFault({ format, source }: Place): string | undefined {
   return undefined
 }
 
-/** `dateStyle: long; hour12: false` as options; `currency(EUR)` and `relativetime(day)` name one alone. */
+/**
+ * `dateStyle: long; hour12: false` as options; `currency(EUR)` and `relativetime(day)` name one
+ * alone.
+ */
 function optionsOf(name: string, written: string): Options {
   if (written === '') return {}
   if (name === 'currency' && !written.includes(':')) return { currency: written.trim() }

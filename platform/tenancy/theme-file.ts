@@ -65,7 +65,10 @@ export type ThemeErrorCode =
   | 'theme_token_value'
   | 'theme_structure_locked'
 
-/** What is wrong with a theme or with a tenant's changes of it; `message` says where, what was expected, what was found. */
+/**
+ * What is wrong with a theme or with a tenant's changes of it; `message` says where, what was
+ * expected, what was found.
+ */
 export class ThemeError extends Error {
   readonly code: ThemeErrorCode
   /** Where in a tenant's file it shows. */
@@ -107,7 +110,8 @@ export function checksOf(folders: ThemeFolders): Checks {
 const read = new Map<string, { readonly stamp: string; readonly file: ThemeFile }>()
 
 /**
- * Reads and checks one theme; again only once the file has changed, so that thousands of tenants share one reading.
+ * Reads and checks one theme; again only once the file has changed, so that thousands of tenants
+ * share one reading.
  * @throws ThemeError `theme_missing`, `theme_invalid`
  */
 export function readThemeFile(folders: ThemeFolders, id: string): ThemeFile {

@@ -8,7 +8,10 @@ interface ThemeSchema {
 
 const read = new Map<string, ThemeSchema>()
 
-/** What a value of a token must match, by the type of its group; undefined where the schema has no pattern for it. */
+/**
+ * What a value of a token must match, by the type of its group; undefined where the schema has no
+ * pattern for it.
+ */
 export function patternOfType({ schemas }: Pick<ThemeFolders, 'schemas'>, type: string): string | undefined {
   const path = join(schemas, 'theme.schema.json')
   const schema = read.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as ThemeSchema)

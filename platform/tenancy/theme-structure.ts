@@ -31,7 +31,10 @@ export function effectiveStructure(file: ThemeFile, choice: StructureChoice): St
   return { ...own, ...choice }
 }
 
-/** The tokens of spaces and paddings at the density that a tenant chose; those of the theme are at its own. */
+/**
+ * The tokens of spaces and paddings at the density that a tenant chose; those of the theme are at
+ * its own.
+ */
 export function atDensity(tokens: Tokens, file: ThemeFile, density: Structure['density']): Tokens {
   const own = ownStructure(file).density
   if (own === density) return tokens

@@ -19,7 +19,10 @@ afterEach(() => {
   for (const folder of temporary.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A copy of the themes whose classic theme is changed by a text replacement; the schema may lie elsewhere. */
+/**
+ * A copy of the themes whose classic theme is changed by a text replacement; the schema may lie
+ * elsewhere.
+ */
 function brokenThemes(find: string, replacement: string): ThemeFolders {
   const root = mkdtempSync(join(tmpdir(), 'themes-'))
   temporary.push(root)

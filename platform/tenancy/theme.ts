@@ -26,8 +26,9 @@ export { ThemeError } from './theme-file.ts'
  * @param overrides tokens of the tenant, by group and name (`{ color: { primary: '#ff0f35' } }`)
  * @param choice variants of the structure that the tenant chose (`{ hero: 'poster' }`)
  * @param scheme `theme.scheme` of the tenant
- * @throws ThemeError with a stable code: the theme is missing or refused by its schema, a token is unknown, not for
- * tenants, or not a plain value, a variant is not for tenants, or the theme does not have the scheme
+ * @throws ThemeError with a stable code: the theme is missing or refused by its schema, a token is
+ *   unknown, not for tenants, or not a plain value, a variant is not for tenants, or the theme does
+ *   not have the scheme
  */
 export function loadTheme(
   folders: ThemeFolders,
@@ -92,8 +93,9 @@ function withEmoji(families: string): string {
 }
 
 /**
- * Pairs of the theme that fall under WCAG AA once the tenant's tokens lie over it, in the scheme that the site begins with, and in the
- * second one where the site names tokens for it; `site check` reports them.
+ * Pairs of the theme that fall under WCAG AA once the tenant's tokens lie over it, in the scheme
+ * that the site begins with, and in the second one where the site names tokens for it; `site check`
+ * reports them.
  * @throws ThemeError as `loadTheme`
  */
 export function contrastFaults(

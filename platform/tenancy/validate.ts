@@ -34,17 +34,21 @@ function readSchema(folder: string, name: string): JsonObject {
   return forValidation(schema) as JsonObject
 }
 
-/** Keywords whose failure the sentence of `errorMessage` explains; of the others, what was found says more. */
+/**
+ * Keywords whose failure the sentence of `errorMessage` explains; of the others, what was found
+ * says more.
+ */
 const EXPLAINED = ['pattern', 'minimum', 'minItems', 'maxItems']
 
 /**
- * A schema as it is written for editors, turned into the one that validates. Editors take `errorMessage` as one sentence
- * only; ajv-errors is given it for each keyword that it explains.
+ * A schema as it is written for editors, turned into the one that validates. Editors take
+ * `errorMessage` as one sentence only; ajv-errors is given it for each keyword that it explains.
  */
 export function forValidation(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forValidation)
   if (!isObject(node)) return node
-  // Beside a pattern an enum is what editors offer: which codes there are is for `Intl` to say, and gets a code of its own.
+  // Beside a pattern an enum is what editors offer: which codes there are is for `Intl` to say, and
+  // gets a code of its own.
   const offered = typeof node.pattern === 'string' ? 'enum' : undefined
   const entries = Object.entries(node)
     .filter(([key]) => key !== offered)
@@ -69,8 +73,9 @@ export function validatorOf(schemasFolder: string): Validate {
 }
 
 /**
- * Ajv for files of ours. Every start compiles the schemas, so compiling is what must be quick: code that is neither inlined
- * nor polished takes a third of the time and checks as fast. That the schemas themselves are valid is for a test to say.
+ * Ajv for files of ours. Every start compiles the schemas, so compiling is what must be quick: code
+ * that is neither inlined nor polished takes a third of the time and checks as fast. That the
+ * schemas themselves are valid is for a test to say.
  */
 export function schemaCompiler(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -97,11 +102,12 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
 }
 
 /**
- * Compiles the schemas and answers a function that lists what is wrong with a value: file, path, what was expected and
- * what was found.
+ * Compiles the schemas and answers a function that lists what is wrong with a value: file, path,
+ * what was expected and what was found.
  */
 function createValidator(schemasFolder: string): Validate {
-  // `strictRequired` would refuse `required` beside a `$ref`, which is how effective settings are described.
+  // `strictRequired` would refuse `required` beside a `$ref`, which is how effective settings are
+  // described.
   const ajv = schemaCompiler({ strictRequired: false, allowUnionTypes: true })
   for (const name of sectionNames(schemasFolder)) ajv.addSchema(readSchema(schemasFolder, `sections/${name}`))
   for (const name of FILES) ajv.addSchema(readSchema(schemasFolder, name))

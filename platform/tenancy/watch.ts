@@ -10,7 +10,10 @@ export interface Changes {
   readonly shared: boolean
 }
 
-/** Reads the changes. A number is the time in ms after which the folders are to be read again, changed or not. */
+/**
+ * Reads the changes. A number is the time in ms after which the folders are to be read again,
+ * changed or not.
+ */
 export type ReadChanges = (changes: Changes) => Promise<number | undefined>
 
 export interface WatchOptions {
@@ -27,7 +30,10 @@ const QUIET_MS = 60
 /** And never later than this after the first one: a change takes effect within a second. */
 const LATEST_MS = 400
 const RETRY_MS = 2000
-/** How often the watcher checks that TENANTS_DIR, THEMES_DIR and LANDERS_DIR are still the watched folders. */
+/**
+ * How often the watcher checks that TENANTS_DIR, THEMES_DIR and LANDERS_DIR are still the watched
+ * folders.
+ */
 const IDENTITY_MS = 250
 /** A link back to a folder above would lead round for ever. */
 const DEEPEST = 4
@@ -35,7 +41,10 @@ const DEEPEST = 4
 const ROOT = '/tenants'
 const SHARED = '/shared'
 
-/** Watches TENANTS_DIR, THEMES_DIR and LANDERS_DIR, also where a deployment replaces them. `onChange` is never run twice at once. */
+/**
+ * Watches TENANTS_DIR, THEMES_DIR and LANDERS_DIR, also where a deployment replaces them.
+ * `onChange` is never run twice at once.
+ */
 export class TenancyWatcher {
   readonly #tenants: string
   /** Folders of what all sites may use. */
@@ -77,14 +86,19 @@ export class TenancyWatcher {
     this.#coverAll()
   }
 
-  /** Calls `onChange` after the given milliseconds, changed or not; sooner where something changes. */
+  /**
+   * Calls `onChange` after the given milliseconds, changed or not; sooner where something changes.
+   */
   lookAgain(wait: number): void {
     if (this.#closed || this.#timer !== undefined) return
     this.#firstEvent = performance.now()
     this.#flushIn(wait)
   }
 
-  /** Watches hold an inode: after `mv`, `rm -rf` and the swap of a link, the path leads to another one, and no event says so. */
+  /**
+   * Watches hold an inode: after `mv`, `rm -rf` and the swap of a link, the path leads to another
+   * one, and no event says so.
+   */
   #checkIdentity(): void {
     if (this.#identities() === this.#known) return
     this.renew()
@@ -100,7 +114,10 @@ export class TenancyWatcher {
     this.#cover(readable(() => foldersIn(this.#tenants)))
   }
 
-  /** Watches every folder of these tenants that is not watched yet. `_shared` and the like are watched as tenants are. */
+  /**
+   * Watches every folder of these tenants that is not watched yet. `_shared` and the like are
+   * watched as tenants are.
+   */
   #cover(ids: Iterable<string>): void {
     this.#watches.add(ROOT, this.#tenants, (name) => {
       // A README or an editor's leftovers are no sites.
@@ -127,7 +144,9 @@ export class TenancyWatcher {
     }
   }
 
-  /** Themes are one folder each; a lander has folders of its own for texts, campaigns and pictures. */
+  /**
+   * Themes are one folder each; a lander has folders of its own for texts, campaigns and pictures.
+   */
   #coverShared(): void {
     const note = (): void => this.#note(null)
     const cover = (folder: string, depth: number): void => {
@@ -169,7 +188,10 @@ export class TenancyWatcher {
     )
   }
 
-  /** Folders of what changed may have been replaced (git checkout, mv): those are watched as they are now. */
+  /**
+   * Folders of what changed may have been replaced (git checkout, mv): those are watched as they
+   * are now.
+   */
   #rewatch({ tenants, shared }: Changes): void {
     for (const id of tenants) this.#watches.drop(id)
     this.#cover(tenants)

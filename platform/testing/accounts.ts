@@ -7,7 +7,9 @@ import { keyOf } from './tenant-fixture.ts'
 /** Password of the members that `accounts` makes. */
 export const LONG_PASSWORD = 'una frase lunga davvero'
 
-/** Members with a password, and browsers that sign them in; on amore unless another site is named. */
+/**
+ * Members with a password, and browsers that sign them in; on amore unless another site is named.
+ */
 export function accounts(test: TestDatabase, app: TestApp) {
   return {
     async build(plan: MemberPlan = {}, site = 'amore'): Promise<BuiltMember> {

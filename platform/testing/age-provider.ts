@@ -22,7 +22,9 @@ export interface Opening {
 
 export type Fault = 'silent' | 'unavailable' | 'redirect' | 'nonsense' | null
 
-/** A provider of age checks that speaks the protocol `http` (docs/decisions/0049) over real HTTP. */
+/**
+ * A provider of age checks that speaks the protocol `http` (docs/decisions/0049) over real HTTP.
+ */
 export class AgeProviderStandIn {
   readonly #server: http.Server
   readonly #checks = new Map<string, StandInCheck>()

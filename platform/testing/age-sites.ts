@@ -6,8 +6,8 @@ import { AgeProviderStandIn } from './age-provider.ts'
 export const SIGNING_KEYS = { amore: 'a'.repeat(40), nordlys: 'n'.repeat(40) } as const
 
 /**
- * Copies of the demo sites, of which two send members to a provider of age checks: amore from Italy alone, nordlys from everywhere. The
- * provider is a stand-in over HTTP.
+ * Copies of the demo sites, of which two send members to a provider of age checks: amore from Italy
+ * alone, nordlys from everywhere. The provider is a stand-in over HTTP.
  */
 export async function ageSites() {
   const standIn = await AgeProviderStandIn.open()

@@ -2,7 +2,9 @@ import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { complaintTokenHash } from '../features/complaints/server.ts'
 
-/** A complaint that was answered and can be appealed. @returns the token of the newest mail about it */
+/**
+ * A complaint that was answered and can be appealed. @returns the token of the newest mail about it
+ */
 export async function answeredComplaint(db: TenantDb, member_id: string): Promise<string> {
   const token = newSecret()
   const [id, email, now] = [newId(), `${member_id}@example.test`, new Date()]

@@ -29,7 +29,10 @@ export interface RequestOptions {
   readonly body?: unknown
 }
 
-/** The whole program on a test database, over real HTTP; pages by Vike are not part of it (journeys have them). */
+/**
+ * The whole program on a test database, over real HTTP; pages by Vike are not part of it (journeys
+ * have them).
+ */
 export interface TestApp {
   /** Sends a request to a tenant, by its host. */
   send(tenant: string, path: string, options?: RequestOptions): Promise<Answer>
@@ -44,8 +47,9 @@ interface OpenApp extends TestApp {
 }
 
 /**
- * Starts the program for a test file, on the demo tenants of the repository. Node's `fetch` will not send a Host header, and
- * `*.localhost` does not resolve in Node, hence plain `http.request` to 127.0.0.1. `logTo` gets the lines of the log.
+ * Starts the program for a test file, on the demo tenants of the repository. Node's `fetch` will
+ * not send a Host header, and `*.localhost` does not resolve in Node, hence plain `http.request` to
+ * 127.0.0.1. `logTo` gets the lines of the log.
  */
 export function testApp(
   test: AppTestDatabase,
@@ -86,7 +90,8 @@ async function openApp(
   const config = readConfig({
     NODE_ENV: 'test',
     SEED_DEMO: 'no',
-    // Periodic jobs, at each full minute and at half past four, would change the rows that a test has just written.
+    // Periodic jobs, at each full minute and at half past four, would change the rows that a test
+    // has just written.
     JOBS: 'no',
     DATA_DIR: dataDir,
     PORT: String(port),

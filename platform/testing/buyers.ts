@@ -22,7 +22,10 @@ export interface OrderBody {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Actions of buyers of one site over HTTP: order, pay or leave the test provider's checkout, read the account. */
+/**
+ * Actions of buyers of one site over HTTP: order, pay or leave the test provider's checkout, read
+ * the account.
+ */
 export function buyersOf(test: TestDatabase, app: TestApp, site = 'amore') {
   const send = (who: Buyer, body: OrderBody, key: string = randomUUID()): Promise<Answer> =>
     app.send(site, '/api/payment', {
@@ -48,7 +51,10 @@ export function buyersOf(test: TestDatabase, app: TestApp, site = 'amore') {
       expect(status, text).toBe(200)
       return json as unknown as PaymentAnswer
     },
-    /** The payer's choice at the provider's checkout; the answer's status is 409 where the shop has ended it. */
+    /**
+     * The payer's choice at the provider's checkout; the answer's status is 409 where the shop has
+     * ended it.
+     */
     finish: (payment: PaymentAnswer, status: string, how: Readonly<Record<string, string>> = {}) =>
       app.send(site, new URL(payment.checkout_url ?? '').pathname, {
         method: 'POST',

@@ -36,7 +36,10 @@ const ADDED: Readonly<Record<string, string>> = {
 /** Version of the terms of a demo site. */
 export const termsOf = (tenant: string): string => ADDED[tenant] ?? '2024-02-14T09:00:00.000Z'
 
-/** One valid request for every call of the program; a call that is missing here fails the tests that walk over it. */
+/**
+ * One valid request for every call of the program; a call that is missing here fails the tests that
+ * walk over it.
+ */
 export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Example>> = {
   'GET /api/user': () => ({}),
   'POST /api/user': ({ member }) => ({

@@ -5,9 +5,9 @@ import { testDatabase } from './database.ts'
 import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /**
- * In 2023 a cancelled request left a pooled connection with another person's data elsewhere. Here: hundreds of requests are
- * broken off in the middle of their queries while two sites are under load, more of them at once than there are
- * connections.
+ * In 2023 a cancelled request left a pooled connection with another person's data elsewhere. Here:
+ * hundreds of requests are broken off in the middle of their queries while two sites are under
+ * load, more of them at once than there are connections.
  */
 const base = testDatabase()
 const app = testApp(base, { LOG_LEVEL: 'silent' })
@@ -46,7 +46,9 @@ test('aborted requests leave nothing behind: every answer is its own site’s, e
   await expectHealthy()
 })
 
-/** An answer that carries its own canary where it shows people at all, and never the other site's. */
+/**
+ * An answer that carries its own canary where it shows people at all, and never the other site's.
+ */
 async function answeredBy(
   fixture: TenantFixture,
   path: string,
@@ -61,7 +63,10 @@ async function answeredBy(
   expect(stranger?.ids.filter((id) => answer.text.includes(id))).toEqual([])
 }
 
-/** Sends a request and closes the connection after a number of milliseconds, at whatever step of the request. */
+/**
+ * Sends a request and closes the connection after a number of milliseconds, at whatever step of the
+ * request.
+ */
 function abort(fixture: TenantFixture, path: string, after: number): Promise<void> {
   return new Promise((resolve) => {
     const headers = { host: `${fixture.tenant}.localhost`, cookie: fixture.cookie }

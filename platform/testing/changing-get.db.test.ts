@@ -27,7 +27,10 @@ const get = (path: string, headers: Record<string, string>, method = 'GET') =>
 const one = async (sql: string, ...values: unknown[]) => (await test.owner.query(sql, values)).rows[0]
 const countryOf = async () => (await one('select country from member where id = $1', fixture.member)).country
 
-/** Opens a page as its loader sees a request with these effects; what it redirects to, where it does. */
+/**
+ * Opens a page as its loader sees a request with these effects; what it redirects to, where it
+ * does.
+ */
 async function open(effects: Effects, load: (scope: RequestScope<Member>) => Promise<unknown>) {
   return test.database.withTenant(keyOf(app, TENANT), async (db) => {
     const tenant = app.services.tenants.get(TENANT)

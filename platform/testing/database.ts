@@ -8,7 +8,10 @@ import type { StatementListener } from '../infra/database/tenant-connection.ts'
 import type { TimeLimits } from '../infra/database/time-limits.ts'
 import { TEMPLATE } from './server.ts'
 
-/** Tests send many requests at once: on a busy machine the last ones wait long and must not be refused for that. */
+/**
+ * Tests send many requests at once: on a busy machine the last ones wait long and must not be
+ * refused for that.
+ */
 const TIMEOUT = 120_000
 
 /** Limits for tests that are not about limits. */
@@ -20,7 +23,10 @@ export const PATIENT: TimeLimits = {
   transaction: null,
 }
 
-/** Live versions of landers and themes, which the program reads at some time after its start, once it listens to changes of them. */
+/**
+ * Live versions of landers and themes, which the program reads at some time after its start, once
+ * it listens to changes of them.
+ */
 const BY_ITSELF = /^select "t"\."slug" as "tenant".* from "lander_versions" as "v"/
 
 /** A migrated database of a test's own. */
@@ -36,13 +42,16 @@ export interface TestDatabase {
   readonly consoleUrl: string
   /** Registers a tenant and returns its key. */
   addTenant(slug: string): Promise<number>
-  /** SQL statements that `database` sent so far, but for those of `BY_ITSELF`; `begin` with its `set local` counts as one. */
+  /**
+   * SQL statements that `database` sent so far, but for those of `BY_ITSELF`; `begin` with its `set
+   * local` counts as one.
+   */
   readonly statements: readonly string[]
 }
 
 /**
- * Gives the test file a database of its own, dropped when the file is done. Call it once at the top; use the fields
- * inside of tests and hooks.
+ * Gives the test file a database of its own, dropped when the file is done. Call it once at the
+ * top; use the fields inside of tests and hooks.
  */
 export function testDatabase(): TestDatabase {
   let open: OpenTestDatabase | null = null
@@ -126,7 +135,10 @@ async function addTenant(owner: pg.Pool, slug: string): Promise<number> {
   return row.id
 }
 
-/** Databases are created and dropped from another one: a template must have no connections while it is cloned. */
+/**
+ * Databases are created and dropped from another one: a template must have no connections while it
+ * is cloned.
+ */
 async function onServer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(inject('ownerUrl'), 'postgres') })
   await client.connect()

@@ -28,7 +28,10 @@ export class DemoVisits {
     return new DemoVisits(program, site, cookies.join('; '))
   }
 
-  /** The answer to a page, in the site's own language, with its HTML as elements, which load nothing: they are in no document. */
+  /**
+   * The answer to a page, in the site's own language, with its HTML as elements, which load
+   * nothing: they are in no document.
+   */
   async page(path: string, viewer: Viewer) {
     const { text, ...answer } = await this.#program.get(
       path,
@@ -76,7 +79,10 @@ export class DemoVisits {
     })
   }
 
-  /** The first who agreed to landers about them, as most of a demo site did; where visitors see no members, any of them. */
+  /**
+   * The first who agreed to landers about them, as most of a demo site did; where visitors see no
+   * members, any of them.
+   */
   async #advertised(members: readonly Shown['member'][]): Promise<Shown['member'] | undefined> {
     for (const member of members)
       if ((await this.page(href('members-id-landing', { id: member.id }), 'visitor')).status === 200)

@@ -10,8 +10,8 @@ export interface DkimResult {
 }
 
 /**
- * Verifies the first DKIM signature of a mail as receivers do (RFC 6376), as far as this program signs: rsa-sha256, headers and
- * body in the form `relaxed`.
+ * Verifies the first DKIM signature of a mail as receivers do (RFC 6376), as far as this program
+ * signs: rsa-sha256, headers and body in the form `relaxed`.
  *
  * @param key public key of the signing domain, in PEM
  * @throws Error where the mail has no such signature
@@ -45,7 +45,10 @@ function tagsOf(signature: string): Readonly<Partial<Record<string, string>>> {
   )
 }
 
-/** The signed headers; of several with one name the last comes first, and one that is missing counts as empty. */
+/**
+ * The signed headers; of several with one name the last comes first, and one that is missing counts
+ * as empty.
+ */
 function chosen(headers: readonly string[], names: readonly string[]): readonly string[] {
   const left = [...headers]
   return names.flatMap((name) => {

@@ -7,7 +7,10 @@ configure({ asyncUtilTimeout: 30_000 })
 // There is no server: what a component asks after its test has ended gets no answer.
 globalThis.fetch = () => new Promise(() => undefined)
 
-/** Timers that what was shown has started: what is due later would ask in the name of a test after it. */
+/**
+ * Timers that what was shown has started: what is due later would ask in the name of a test after
+ * it.
+ */
 const timers = new Set<NodeJS.Timeout>()
 const startTimer = globalThis.setTimeout
 globalThis.setTimeout = Object.assign((...given: Parameters<typeof startTimer>) => {
@@ -16,7 +19,10 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof startTimer>) 
   return timer
 }, startTimer)
 
-/** Files of a worker share one document: what a test shows or replaces ends with it, what a file keeps ends with the file. */
+/**
+ * Files of a worker share one document: what a test shows or replaces ends with it, what a file
+ * keeps ends with the file.
+ */
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,4 +1,5 @@
-// A program of its own that starts the embedded server and then does nothing: tests end it, well (SIGTERM) or not.
+// A program of its own that starts the embedded server and then does nothing: tests end it, well
+// (SIGTERM) or not.
 import { startEmbeddedPostgres } from '../infra/postgres/embedded.ts'
 
 const server = await startEmbeddedPostgres({ directory: process.argv[2] ?? '', settings: ['fsync=off'] })

@@ -9,8 +9,9 @@ import { freshEmail, SignupBrowser } from './signup-browser.ts'
 import { keyOf, PASSWORD, signIn } from './tenant-fixture.ts'
 
 /**
- * On a site with discreet account errors a stranger learns nothing of an address: not by the answer, and not by the time, which is made
- * of password hashes and statements. A clock would say less, and not always the same.
+ * On a site with discreet account errors a stranger learns nothing of an address: not by the
+ * answer, and not by the time, which is made of password hashes and statements. A clock would say
+ * less, and not always the same.
  */
 const hashes = { count: 0 }
 replaceInFile('@node-rs/argon2', (library) => {
@@ -59,7 +60,10 @@ beforeEach(() => test.owner.query('delete from rate_limit'))
 
 const emailOf = (name: string) => emails.get(name) ?? freshEmail()
 
-/** Everything that a stranger sees of an answer, and the work behind it, without what names the address. */
+/**
+ * Everything that a stranger sees of an answer, and the work behind it, without what names the
+ * address.
+ */
 async function seen(email: string, ask: (email: string) => Promise<Answer>) {
   const before = test.statements.length
   hashes.count = 0

@@ -3,7 +3,10 @@ import { newId } from '../core/ids.ts'
 
 const HOUR = 3_600_000
 
-/** What a member chose: a card of the swipe game, an open album, the answers of the matchfinder, and a search that they keep. */
+/**
+ * What a member chose: a card of the swipe game, an open album, the answers of the matchfinder, and
+ * a search that they keep.
+ */
 export async function addChoices(
   { trx, tenantId }: TenantDb,
   { member, partner }: { readonly member: string; readonly partner: string },

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
 
-/** Adds what a purchase leaves behind: order, code, mandate, direct debit, invoice, refund; with `canary` in the member's texts. */
+/**
+ * Adds what a purchase leaves behind: order, code, mandate, direct debit, invoice, refund; with
+ * `canary` in the member's texts.
+ */
 export async function addPurchases(
   { trx, tenantId: tenant_id }: TenantDb,
   member_id: string,

@@ -10,8 +10,9 @@ import { addTexts } from './erasable-texts.ts'
 import { showPhoto, talk } from './tenant-fixture.ts'
 
 /**
- * Adds to a member of `seedFixture` a row in every other table that can refer to them, with `canary` in every text of theirs. The partner
- * gets a mail that names the member, and writes in the conversation.
+ * Adds to a member of `seedFixture` a row in every other table that can refer to them, with
+ * `canary` in every text of theirs. The partner gets a mail that names the member, and writes in
+ * the conversation.
  */
 export async function addTraces(db: TenantDb, one: Erasable, canary: string): Promise<void> {
   await addTexts(db, one.member, canary)

@@ -64,7 +64,10 @@ export class FactorBrowser {
     return new Authenticator(new URL(this.origin).hostname)
   }
 
-  /** Adds a passkey to the account that is signed in here. @returns the answer, and the user handle that was asked for */
+  /**
+   * Adds a passkey to the account that is signed in here. @returns the answer, and the user handle
+   * that was asked for
+   */
   async addPasskey(key: Authenticator, changes: Partial<Ceremony> = {}) {
     const { json } = await this.send('/api/passkey-options', { password: PASSWORD })
     const options = json.options as { challenge: string; user: { id: string } }

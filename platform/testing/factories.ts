@@ -30,8 +30,8 @@ export interface BuiltMember {
 const NO_PASSWORD = 'no-password'
 
 /**
- * An ordinary member: active, confirmed, 34, from Milan, without restrictions. Name what a test is about:
- * `buildMember(db, { paid: true, credits: 50 })`.
+ * An ordinary member: active, confirmed, 34, from Milan, without restrictions. Name what a test is
+ * about: `buildMember(db, { paid: true, credits: 50 })`.
  */
 export async function buildMember(db: TenantDb, plan: MemberPlan = {}): Promise<BuiltMember> {
   const { gender, seeks, status = 'active', credits = 0, searchable, advertised = false, ...given } = plan

@@ -53,8 +53,9 @@ function readGraph(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * Features that reach themselves through others: whoever takes over one of them has to read all. What several features draw belongs in
- * `platform/widgets/`, what a page joins is handed over by the page.
+ * Features that reach themselves through others: whoever takes over one of them has to read all.
+ * What several features draw belongs in `platform/widgets/`, what a page joins is handed over by
+ * the page.
  */
 function inCircles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reached = (from: string): Set<string> => {

@@ -20,7 +20,10 @@ export interface FormExample {
 
 const PLACED = () => ({ method: 'creditcard', idempotency_key: randomUUID() })
 
-/** One example for every form of the program; a form that is missing here fails the tests that walk over them. */
+/**
+ * One example for every form of the program; a form that is missing here fails the tests that walk
+ * over them.
+ */
 export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFixture) => FormExample>>> = {
   login: ({ member }) => ({
     path: '/login',

@@ -22,7 +22,10 @@ const forms = () => {
 }
 const host = formHost(app, forms)
 const RUNS = { ...randomRuns({ gate: 5, nightly: 200 }), endOnFailure: true }
-/** A form with a file carries the picture alone, whatever its fields: once for a member, once for a visitor. */
+/**
+ * A form with a file carries the picture alone, whatever its fields: once for a member, once for a
+ * visitor.
+ */
 const BOTH: [Record<string, string>, Record<string, string>, boolean][] = [
   [{}, {}, true],
   [{}, {}, false],

@@ -11,7 +11,10 @@ import { formHost } from './form-host.ts'
 import { keptFixtures } from './kept-fixtures.ts'
 import { absentFixture, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
-/** A form is a second client of its call: what the call allows, limits and refuses holds for the form as well. */
+/**
+ * A form is a second client of its call: what the call allows, limits and refuses holds for the
+ * form as well.
+ */
 const base = testDatabase()
 const app = testApp(base)
 const PAGES = Object.keys(FORM_EXAMPLES) as FormPage[]

@@ -14,15 +14,19 @@ import { LEAK, nasty } from './nasty.ts'
 import { keyOf, seedFixture, signIn, type TenantFixture } from './tenant-fixture.ts'
 
 /**
- * Thousands of requests that no page of ours would send, over every call and over raw paths, by every role: never a 5xx,
- * never a stack trace or SQL, always the one shape of errors. A failure prints the request and the seed.
+ * Thousands of requests that no page of ours would send, over every call and over raw paths, by
+ * every role: never a 5xx, never a stack trace or SQL, always the one shape of errors. A failure
+ * prints the request and the seed.
  */
 const base = testDatabase()
 const app = testApp(base, { LOG_LEVEL: 'error' })
 const TENANT = 'amore'
 const PER_CALL = randomRuns({ gate: 4, nightly: 200 })
 const RAW = randomRuns({ gate: 80, nightly: 4000 })
-/** Strange values that the gate tries in each field: another one in each field, and with each commit. */
+/**
+ * Strange values that the gate tries in each field: another one in each field, and with each
+ * commit.
+ */
 const SPECIALS_IN_GATE = 1
 
 interface Members {
@@ -128,7 +132,10 @@ describe('random fields in a call', () => {
   })
 })
 
-/** Below the API anything goes; elsewhere one segment, so that no page is requested: pages are tested on the built program. */
+/**
+ * Below the API anything goes; elsewhere one segment, so that no page is requested: pages are
+ * tested on the built program.
+ */
 const API_ROOTS = [
   '/api/',
   '/api/user/',
@@ -196,7 +203,10 @@ describe('raw paths', () => {
   })
 })
 
-/** One at a time in a request that is valid otherwise: these reach what random ones are refused before. */
+/**
+ * One at a time in a request that is valid otherwise: these reach what random ones are refused
+ * before.
+ */
 const TEXTS = [
   'a\u0000b',
   '\ud800',
@@ -248,7 +258,8 @@ function expectClean(answer: Answer, what = ''): void {
   expect(answer.status, what).toBeLessThan(500)
   expect(answer.text).not.toMatch(LEAK)
   if (answer.status < 400) return
-  // An unclaimed host (`forced-domain` in development) has no site, hence no language for a message.
+  // An unclaimed host (`forced-domain` in development) has no site, hence no language for a
+  // message.
   if (answer.text === 'Not found\n') return
   expect(answer.json).toMatchObject({
     error: { code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) },
@@ -266,7 +277,10 @@ function queryString(query: Readonly<Record<string, unknown>>): string {
     .slice(0, 8000)
 }
 
-/** Percent-encoded; a lone surrogate, which has no UTF-8, as the bytes that careless programs send for it. */
+/**
+ * Percent-encoded; a lone surrogate, which has no UTF-8, as the bytes that careless programs send
+ * for it.
+ */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '\ufffd'))
 /** As it is, as far as Node's client sends it at all. */
 const visible = (text: string): string => text.replace(/[^\x21-\x7e]/g, '').replace('#', '')

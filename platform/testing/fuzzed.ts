@@ -92,7 +92,10 @@ export function mutated(valid: object, known: readonly string[]): fc.Arbitrary<R
     .map(([some, more]) => ({ ...more, ...some }))
 }
 
-/** Every field that a call takes, whether its example uses it or not; of a body that has one of several forms, those of all. */
+/**
+ * Every field that a call takes, whether its example uses it or not; of a body that has one of
+ * several forms, those of all.
+ */
 export function fieldsOf(call: Call, part: 'query' | 'body', valid: object): object {
   const { shape, options = [] } = (call[part] ?? {}) as { shape?: object; options?: { shape: object }[] }
   const names = [shape ?? {}, ...options.map((form) => form.shape)].flatMap((fields) => Object.keys(fields))

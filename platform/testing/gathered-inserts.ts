@@ -10,7 +10,10 @@ import {
 import type { TenantDb } from '../core/database.ts'
 import type { DB } from '../core/generated/database.ts'
 
-/** Sends what it is given at its next query, or at its end, in one statement: foreign keys are checked at the end of that. */
+/**
+ * Sends what it is given at its next query, or at its end, in one statement: foreign keys are
+ * checked at the end of that.
+ */
 class Gatherer implements DatabaseConnection {
   readonly #inner: TenantDb
   #waiting: CompiledQuery[] = []
@@ -47,8 +50,8 @@ class Gatherer implements DatabaseConnection {
 }
 
 /**
- * Runs `work` with its inserts gathered: those without an answer go out together, before the next query and at the end. Fixtures
- * are made of dozens of them.
+ * Runs `work` with its inserts gathered: those without an answer go out together, before the next
+ * query and at the end. Fixtures are made of dozens of them.
  */
 export async function gatherInserts<T>(db: TenantDb, work: (db: TenantDb) => Promise<T>): Promise<T> {
   const gatherer = new Gatherer(db)

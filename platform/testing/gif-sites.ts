@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { copySites } from '../tenancy/test-site.ts'
 import { GiphyStandIn } from './giphy.ts'
 
-/** Copies of the demo sites, of which two have GIFs of a provider: amore and nordlys. The provider is a stand-in over HTTP. */
+/**
+ * Copies of the demo sites, of which two have GIFs of a provider: amore and nordlys. The provider
+ * is a stand-in over HTTP.
+ */
 export async function gifSites() {
   const standIn = await GiphyStandIn.open()
   const sites = copySites()

@@ -38,7 +38,9 @@ export class GiphyStandIn {
   readonly asked: { readonly host: string; readonly url: URL; readonly cookie: string | undefined }[] = []
   gifs: readonly StandInGif[] = [{ id: 'one', title: 'Happy Dance GIF by Anna' }]
   fault: GiphyFault = null
-  /** Pictures that have to be asked for before the first one is answered: as if each took a while. */
+  /**
+   * Pictures that have to be asked for before the first one is answered: as if each took a while.
+   */
   together = 1
   #pictures = 0
   readonly #held: (() => void)[] = []

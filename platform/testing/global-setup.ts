@@ -9,7 +9,9 @@ import { TEMPLATE } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the run's template database: as the owner, and as the roles `app` and `console`. */
+    /**
+     * Addresses of the run's template database: as the owner, and as the roles `app` and `console`.
+     */
     ownerUrl: string
     appUrl: string
     consoleUrl: string

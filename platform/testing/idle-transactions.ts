@@ -24,7 +24,10 @@ interface SlowSpan extends Span {
   readonly part: string
 }
 
-/** Parts other than the database, slowed down by the test; a test file puts `hash` and `picture` in place of the real ones. */
+/**
+ * Parts other than the database, slowed down by the test; a test file puts `hash` and `picture` in
+ * place of the real ones.
+ */
 class SlowParts {
   readonly spans: SlowSpan[] = []
   /** Off while a test prepares its data. */
@@ -95,12 +98,16 @@ class IdleWatch {
 }
 
 /**
- * Runs requests with every slow part slow, and fails where an open transaction of the same request waited for one.
+ * Runs requests with every slow part slow, and fails where an open transaction of the same request
+ * waited for one.
  * @returns the slow parts that ran, each once, sorted
  */
 type SlowRequests = (work: () => Promise<unknown>) => Promise<readonly string[]>
 
-/** Makes the payment provider and the storage of photos slow, and watches the transactions of the program. */
+/**
+ * Makes the payment provider and the storage of photos slow, and watches the transactions of the
+ * program.
+ */
 export function slowRequests(test: TestDatabase, app: TestApp): SlowRequests {
   const watch = new IdleWatch()
   beforeAll(() => {

@@ -13,7 +13,8 @@ import { absentFixture, keyOf, PASSWORD, seedFixture, type TenantFixture } from 
 
 /**
  * Isolation of sites. `amore` and `starlight` have members who never meet; every id of one is tried
- * on the other, and every `where tenant_id` is taken away to see that row-level security alone still holds.
+ * on the other, and every `where tenant_id` is taken away to see that row-level security alone
+ * still holds.
  */
 const base = testDatabase()
 const app = testApp(base)
@@ -228,7 +229,10 @@ function comparable({ status, text, headers }: Answer, _house: TenantFixture) {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The application's database with every `tenant_id = $n` of ours made true: what is left is row-level security. */
+/**
+ * The application's database with every `tenant_id = $n` of ours made true: what is left is
+ * row-level security.
+ */
 function blind(url: string): AppDatabase {
   const database = createDatabase({ url, size: 4 })
   const { pool } = database

@@ -23,7 +23,10 @@ export function keptFixtures<T>(make: () => Promise<T>): KeptFixtures<T> {
   }
 }
 
-/** Whether a request left all rows of its member as they were: refused, or a read that neither begins nor ends a session. */
+/**
+ * Whether a request left all rows of its member as they were: refused, or a read that neither
+ * begins nor ends a session.
+ */
 export function leftAsItWas(
   method: string,
   { status, cookies }: Pick<Answer, 'status' | 'cookies'>,

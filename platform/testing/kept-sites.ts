@@ -7,8 +7,8 @@ const OWN = ['TENANTS_DIR', 'THEMES_DIR', 'LANDERS_DIR']
 let repository: KeptReadings | undefined
 
 /**
- * The sites of the repository, read once for all files of a worker: reading and checking them takes 90 ms of a processor, and more
- * than two hundred files start the program.
+ * The sites of the repository, read once for all files of a worker: reading and checking them takes
+ * 90 ms of a processor, and more than two hundred files start the program.
  * @param env of the program; one with folders of its own reads and watches these
  */
 export function keptSitesOf(env: Readonly<Record<string, string>>): { readonly keptSites?: KeptReadings } {

@@ -40,7 +40,8 @@ beforeAll(async () => {
     const cookie = example.role === 'visitor' ? '' : fixture.cookie
     noteCookies(await sendExample(app, { tenant: 'amore', call, example, cookie }, FORGED))
   }
-  // Cookies of a login in two steps, of logins to an account that is being deleted or suspended, and of a mailed link that is opened.
+  // Cookies of a login in two steps, of logins to an account that is being deleted or suspended,
+  // and of a mailed link that is opened.
   for (const second of ['coded', 'deleted', 'suspended'] as const) noteCookies(await logIn(second))
   noteCookies(await app.send('amore', `/reset-password/do?token=${'A'.repeat(22)}`))
   mails = (await base.owner.query<Mail>('select body_text, body_html from outgoing_mail')).rows
@@ -56,7 +57,8 @@ it('every link of every mail that a call writes leads to the site, whatever the 
 })
 
 it('every cookie that an answer sets is on the page about cookies with its age, and every necessary one there is set', () => {
-  // The one that is not necessary comes with the page that a partner links to, which this program without pages does not serve.
+  // The one that is not necessary comes with the page that a partner links to, which this program
+  // without pages does not serve.
   const necessary = Object.entries(SITE_COOKIES).filter(([, entry]) => entry.necessary)
   expect([...cookies].sort()).toEqual(necessary.map(([name, { age }]) => [name, age]).sort())
 })

@@ -5,7 +5,10 @@ import { testDatabase } from './database.ts'
 import { pictureForm } from './picture.ts'
 import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
-/** What counts something of one member against a limit waits for their other changes, or two at once would both be the last that fits. */
+/**
+ * What counts something of one member against a limit waits for their other changes, or two at once
+ * would both be the last that fits.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 let fixture: TenantFixture

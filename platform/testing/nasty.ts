@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** Text that breaks things: null bytes, lone surrogates, SQL, HTML, right-to-left marks, very long, prototype's names. */
+/**
+ * Text that breaks things: null bytes, lone surrogates, SQL, HTML, right-to-left marks, very long,
+ * prototype's names.
+ */
 export const nasty = fc.oneof(
   fc.constantFrom(
     '',

@@ -17,7 +17,10 @@ import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { type Seeker, seekers } from './seekers.ts'
 
-/** A trait as an operator would add one: one record, one migration and its texts (CONTRIBUTING.md, "A trait of a profile"). */
+/**
+ * A trait as an operator would add one: one record, one migration and its texts (CONTRIBUTING.md,
+ * "A trait of a profile").
+ */
 const { smoking, RECORD, schemas } = vi.hoisted(() => ({
   smoking: 'smoking' as TraitName,
   RECORD: { options: ['never', 'sometimes'], readers: 'members' },

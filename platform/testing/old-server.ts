@@ -1,6 +1,9 @@
 import net from 'node:net'
 
-/** Implements PostgreSQL's protocol up to the first query: accepts every login and answers version 14. */
+/**
+ * Implements PostgreSQL's protocol up to the first query: accepts every login and answers version
+ * 14.
+ */
 export async function startOldServer(): Promise<{ readonly port: number; close(): void }> {
   const message = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4)

@@ -10,7 +10,9 @@ import type { MemberPlan } from './factories.ts'
 import { testProviderOf } from './providers.ts'
 import { demoSite } from './tenant-fixture.ts'
 
-/** An order and its circumstances; without `who` and `site`, of the buyer who came last to amore. */
+/**
+ * An order and its circumstances; without `who` and `site`, of the buyer who came last to amore.
+ */
 export interface Order extends OrderBody {
   readonly key?: string
   readonly who?: Buyer

@@ -13,7 +13,9 @@ export interface OwnRows {
 /** Ids of nothing. */
 export const absentRows = (): OwnRows => ({ search: newId(), device: randomBytes(32).toString('hex') })
 
-/** Gives a member a kept search, all answers of the matchfinder, and a browser with push messages. */
+/**
+ * Gives a member a kept search, all answers of the matchfinder, and a browser with push messages.
+ */
 export async function addOwnRows(
   { trx, tenantId: tenant_id }: TenantDb,
   member_id: string,

@@ -6,8 +6,8 @@ import type { Buyer } from './buyers.ts'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Runs the load of a member's page with the scope of a request, for pages whose HTML needs the built program. Texts are their keys with
- * their values.
+ * Runs the load of a member's page with the scope of a request, for pages whose HTML needs the
+ * built program. Texts are their keys with their values.
  */
 export function loadPage<T>(
   test: TestDatabase,

@@ -11,7 +11,10 @@ export interface Shown {
   readonly conversation: string
 }
 
-/** What a page answers: its heading (the title is the same, where it is not named) or where it leads. */
+/**
+ * What a page answers: its heading (the title is the same, where it is not named) or where it
+ * leads.
+ */
 export type Expected =
   | { readonly status: 200 | 404; readonly heading: string; readonly title: string }
   | { readonly status: 302; readonly location: string }
@@ -111,7 +114,10 @@ const landerPage =
     return { visitor: page(site, sections[first]?.title ?? '', title), member: toMembers }
   }
 
-/** A lander about a member, who is shown to visitors where they may search; `landing`, `landing2` and `landing3` share their title. */
+/**
+ * A lander about a member, who is shown to visitors where they may search; `landing`, `landing2`
+ * and `landing3` share their title.
+ */
 const aboutMember =
   (headingOf: (member: Shown['member'], talk: string) => string): Row =>
   (site, { member }) => {
@@ -125,7 +131,10 @@ const aboutMember =
     }
   }
 
-/** Where the heading is the title of the entry in `core/pages.ts`, and the answer follows from who may open the page. */
+/**
+ * Where the heading is the title of the entry in `core/pages.ts`, and the answer follows from who
+ * may open the page.
+ */
 function usualRow(name: RouteName): Row {
   const { title, access }: Page = PAGES[name]
   if (title === undefined) throw new Error(`${name} has no title of its own: it needs a row in page-table.ts`)

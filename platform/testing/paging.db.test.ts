@@ -27,7 +27,9 @@ const friend: Neighbour = {
   blocked: false,
   age: 0,
 }
-/** Of a hundred, every third is not to be seen: a limit before that rule would leave short pages. */
+/**
+ * Of a hundred, every third is not to be seen: a limit before that rule would leave short pages.
+ */
 const VISIBLE = 66
 const MOVES = 60
 

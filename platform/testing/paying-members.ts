@@ -49,8 +49,8 @@ export class Presses {
   }
 
   /**
-   * Buys a package. Where `returns`, the buyer comes back and looks until it is paid: that settles what the webhook could not.
-   * Otherwise the answer to the webhook is the last that happens.
+   * Buys a package. Where `returns`, the buyer comes back and looks until it is paid: that settles
+   * what the webhook could not. Otherwise the answer to the webhook is the last that happens.
    */
   async buy(buyer: PayingMember, returns: boolean): Promise<void> {
     const { id } = await this.#press(buyer, '/api/payment', { package: 'p1', method: 'creditcard' })
@@ -78,7 +78,10 @@ export class Presses {
     }
   }
 
-  /** The same press until it is answered with 200, as a browser repeats it: the same key is the same act. */
+  /**
+   * The same press until it is answered with 200, as a browser repeats it: the same key is the same
+   * act.
+   */
   async #press(buyer: PayingMember, path: string, body: object): Promise<Sent['json']> {
     const key = randomUUID()
     let done: Sent | undefined
@@ -90,7 +93,10 @@ export class Presses {
     return done?.json ?? {}
   }
 
-  /** One request of a signed-in member, a POST where it has a body. Rejects where no program listens, or it ends meanwhile. */
+  /**
+   * One request of a signed-in member, a POST where it has a body. Rejects where no program
+   * listens, or it ends meanwhile.
+   */
   async #send({ cookie }: PayingMember, path: string, key: string, body?: object): Promise<Sent> {
     const port = this.#port()
     const sent = body === undefined ? '' : JSON.stringify(body)

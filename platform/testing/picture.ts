@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 
-/** An upload of a picture of one colour, with fields, as a browser sends it: another colour is another content. */
+/**
+ * An upload of a picture of one colour, with fields, as a browser sends it: another colour is
+ * another content.
+ */
 export async function pictureForm(
   background: { readonly r: number; readonly g: number; readonly b: number },
   fields: Readonly<Record<string, string>> = {},

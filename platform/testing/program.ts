@@ -10,7 +10,10 @@ import { clusterParent } from '../tenancy/test-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Of journeys, and of a test that looks at deep pages: fewer than people get, and four pages of women and of men. features/demo/demo.db.test.ts fills a site with all. */
+/**
+ * Of journeys, and of a test that looks at deep pages: fewer than people get, and four pages of
+ * women and of men. features/demo/demo.db.test.ts fills a site with all.
+ */
 export const DEMO_MEMBERS = 200
 /** Of programs under test, unless a test asks for more: the fewest that a site can have. */
 export const FEW_DEMO_MEMBERS = 40
@@ -38,7 +41,10 @@ export class Program {
     this.#ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Ended)
   }
 
-  /** `npm start`. `env` over nothing but the path: what the machine happens to have set must not decide a test. */
+  /**
+   * `npm start`. `env` over nothing but the path: what the machine happens to have set must not
+   * decide a test.
+   */
   static start(
     env: Readonly<Record<string, string>>,
     root = ROOT,
@@ -161,7 +167,8 @@ export function databaseUrlIn(dataDir: string): string {
 
 /**
  * Process number of the embedded PostgreSQL of a data folder.
- * @throws where there is none, or its file is new and still empty: process id 0 would be the caller's own group.
+ * @throws where there is none, or its file is new and still empty: process id 0 would be the
+ *   caller's own group.
  */
 export function postgresPidIn(dataDir: string): number {
   const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
@@ -180,7 +187,10 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holdsNow())) await pause()
 }
 
-/** The program ended while a test waited for it: the test fails at once, because waiting longer would hide the reason. */
+/**
+ * The program ended while a test waited for it: the test fails at once, because waiting longer
+ * would hide the reason.
+ */
 class ProgramEndedError extends Error {
   constructor(output: string) {
     super(`The program ended:\n${output}`)

@@ -18,7 +18,10 @@ interface JobRow {
   readonly waits: boolean
 }
 
-/** From a message that one member sends to what the other one's browser shows. Create it once at the top of a test file. */
+/**
+ * From a message that one member sends to what the other one's browser shows. Create it once at the
+ * top of a test file.
+ */
 export class PushScene {
   readonly #test: TestDatabase
   readonly #app: TestApp

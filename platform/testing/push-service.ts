@@ -33,8 +33,8 @@ interface Browser {
 }
 
 /**
- * A push service on loopback that trusts no input: it verifies the sender (RFC 8292) and decrypts the message as the
- * subscribed browser would (RFC 8291), by nothing but Node's own cryptography.
+ * A push service on loopback that trusts no input: it verifies the sender (RFC 8292) and decrypts
+ * the message as the subscribed browser would (RFC 8291), by nothing but Node's own cryptography.
  */
 export class PushService {
   readonly pushed: Pushed[] = []

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 
-/** Modules of which a test file against the database may replace functions (`replaceable-setup.ts`). */
+/**
+ * Modules of which a test file against the database may replace functions (`replaceable-setup.ts`).
+ */
 interface Modules {
   readonly 'app/load-page.ts': typeof import('../app/load-page.ts')
   readonly 'app/request-pace.ts': typeof import('../app/request-pace.ts')
@@ -17,8 +19,8 @@ const originals = new Map<string, object>()
 const replaced = new Map<string, Functions>()
 
 /**
- * The module with functions that call what stands in for them, else themselves. Files of one worker share their modules, so a module
- * is wrapped for all of them before the first one loads it.
+ * The module with functions that call what stands in for them, else themselves. Files of one worker
+ * share their modules, so a module is wrapped for all of them before the first one loads it.
  *
  * @param names of the functions that can be replaced
  */
@@ -36,7 +38,8 @@ export function replaceable<Module extends object>(
 }
 
 /**
- * Replaces functions of a module for the tests of one file. Call it at the top, before what calls them in its own hooks.
+ * Replaces functions of a module for the tests of one file. Call it at the top, before what calls
+ * them in its own hooks.
  *
  * @param make gets the module as it is, and gives the functions by name
  */

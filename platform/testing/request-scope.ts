@@ -4,8 +4,8 @@ import type { Member } from '../core/viewer.ts'
 type Given = 'tenant' | 'locale' | 't' | 'viewer' | 'db' | 'country'
 
 /**
- * The scope of a member's request that may change anything, without limits, on a site that sells everything but repeat orders;
- * for what is called without HTTP. `request` may say otherwise.
+ * The scope of a member's request that may change anything, without limits, on a site that sells
+ * everything but repeat orders; for what is called without HTTP. `request` may say otherwise.
  */
 export function requestScope(
   request: Pick<RequestScope<Member>, Given> & Partial<RequestScope<Member>>,

@@ -13,8 +13,9 @@ export interface Ran {
 }
 
 /**
- * Runs a command of `scripts/` in this process: one of its own would compile the whole platform again. Commands run one after the
- * other; that a command ends by itself is shown by a process only.
+ * Runs a command of `scripts/` in this process: one of its own would compile the whole platform
+ * again. Commands run one after the other; that a command ends by itself is shown by a process
+ * only.
  *
  * @param script name of the file, e.g. `seed`
  * @param env variables over those of the test's process

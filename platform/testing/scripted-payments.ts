@@ -17,7 +17,10 @@ export type Change =
   | { readonly type: 'refund_failed' }
   | { readonly type: 'chargeback' }
 
-/** What goes wrong: the provider does not answer, answers what was true before, or that another sum was paid; the program ends. */
+/**
+ * What goes wrong: the provider does not answer, answers what was true before, or that another sum
+ * was paid; the program ends.
+ */
 export type Fault =
   | { readonly type: 'fault'; readonly fault: 'away' | 'stale' | 'altered' }
   /** In the `at`-th transaction from now, before its commit or after it. */
@@ -28,7 +31,10 @@ export type Step =
   | Change
   | Fault
   | { readonly type: 'webhooks'; readonly times: number }
-  /** While the provider answers a webhook's question, this happens there, and the webhook of it finds the provider away. */
+  /**
+   * While the provider answers a webhook's question, this happens there, and the webhook of it
+   * finds the provider away.
+   */
   | { readonly type: 'overtaken'; readonly change: Change }
   | { readonly type: 'look' }
   | { readonly type: 'spend'; readonly credits: number }
@@ -64,8 +70,9 @@ const STEPS = {
 const CHANGES: readonly Step['type'][] = ['status', 'refund', 'refund_failed', 'chargeback']
 
 /**
- * Stories of these types of steps. Most begin with a paid payment, and most changes are told by a webhook at once: otherwise few
- * stories would get as far as a chargeback after a refund that is known.
+ * Stories of these types of steps. Most begin with a paid payment, and most changes are told by a
+ * webhook at once: otherwise few stories would get as far as a chargeback after a refund that is
+ * known.
  */
 export function stories(types: readonly Step['type'][]): fc.Arbitrary<readonly Step[]> {
   const told: Step = { type: 'webhooks', times: 1 }
@@ -84,7 +91,10 @@ export function stories(types: readonly Step['type'][]): fc.Arbitrary<readonly S
   return fc.tuple(start, rest).map(([first, more]) => [...first, ...more.flat()])
 }
 
-/** Fails transactions as a program does that ends: from then on nothing works, until it starts again. */
+/**
+ * Fails transactions as a program does that ends: from then on nothing works, until it starts
+ * again.
+ */
 export class Crashes {
   #left = 0
   #committed = false
@@ -123,7 +133,10 @@ export class Crashes {
   }
 }
 
-/** A provider whose payments move as real ones do: paid stays paid, also where it comes late, and no more leaves than came. */
+/**
+ * A provider whose payments move as real ones do: paid stays paid, also where it comes late, and no
+ * more leaves than came.
+ */
 export class ScriptedProvider extends FakeProvider {
   loseAnswer = false
   fault: 'away' | 'stale' | 'altered' | null = null

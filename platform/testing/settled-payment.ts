@@ -17,7 +17,10 @@ const ROW = `select p.status, p.refunded, p.charged_back, coalesce(b.credits, 0)
     where d.order_id = p.order_id and series = 'invoice') i
   where p.member_id = $1`
 
-/** The payment is what the provider says, once: granted at once or not at all, and taken back as far as it was unused. */
+/**
+ * The payment is what the provider says, once: granted at once or not at all, and taken back as far
+ * as it was unused.
+ */
 export async function requireSettled(
   owner: pg.Pool,
   memberId: string,

@@ -94,7 +94,10 @@ async function inGames(db: TenantDb, { viewer, now }: Society): Promise<Lists> {
   return { 'swipe game': idsOf(deck), matchfinder: idsOf(fits) }
 }
 
-/** Members whose photo is served, whose private photos can be asked for, and the visibility of each opened profile. */
+/**
+ * Members whose photo is served, whose private photos can be asked for, and the visibility of each
+ * opened profile.
+ */
 async function inProfiles(db: TenantDb, { viewer, now, members }: Society): Promise<Lists> {
   const photos: string[] = []
   const albums: string[] = []
@@ -173,7 +176,9 @@ async function singleRows(db: TenantDb, { viewer, now }: Pick<Society, 'viewer' 
   return found
 }
 
-/** Partners whose conversation is open, by what its page and by what sending reads; both must agree. */
+/**
+ * Partners whose conversation is open, by what its page and by what sending reads; both must agree.
+ */
 async function reachable(db: TenantDb, { viewer, now }: Pick<Society, 'viewer' | 'now'>): Promise<string[]> {
   const sides = await sidesOf(db, viewer)
   const open: string[] = []

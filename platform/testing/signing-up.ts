@@ -13,7 +13,9 @@ interface MemberRow {
   terms_accepted_at: Date
 }
 
-/** Visitors who sign up, on amore unless another site is named, and what the database has of them. */
+/**
+ * Visitors who sign up, on amore unless another site is named, and what the database has of them.
+ */
 export function signingUp(test: TestDatabase, app: TestApp) {
   const visitor = (tenant = 'amore') => new SignupBrowser(app, { tenant })
 

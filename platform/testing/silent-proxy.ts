@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 
-/** A TCP proxy that can lose its connections without closing them, as a failed-over load balancer or a frozen host does. */
+/**
+ * A TCP proxy that can lose its connections without closing them, as a failed-over load balancer or
+ * a frozen host does.
+ */
 export interface SilentProxy {
   /** The same database address, through the proxy. */
   url(target: string): string

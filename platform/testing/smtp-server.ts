@@ -9,7 +9,10 @@ export interface TakenMail {
   readonly raw: string
 }
 
-/** How the server fails: an answer in place of "ok", or one of the ways in which a connection can fail around the mail. */
+/**
+ * How the server fails: an answer in place of "ok", or one of the ways in which a connection can
+ * fail around the mail.
+ */
 export type SmtpFault =
   | {
       readonly at: 'greeting' | 'sender' | 'recipient' | 'data'

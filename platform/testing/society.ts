@@ -7,7 +7,9 @@ import type { MEMBER_STATUS, Member, MemberStatus } from '../core/viewer.ts'
 import { refreshSearch } from '../features/members/server.ts'
 import { buildMember } from './factories.ts'
 
-/** A woman as a test of visibility draws her: her properties, and her relation to the one viewer. */
+/**
+ * A woman as a test of visibility draws her: her properties, and her relation to the one viewer.
+ */
 export interface Neighbour {
   readonly status: MemberStatus
   readonly invisible: boolean
@@ -57,7 +59,10 @@ export interface Society {
 
 const DAY = 86_400_000
 
-/** Writes a man and these women as rows, with their likes, blocks, conversations, photos and search copies. */
+/**
+ * Writes a man and these women as rows, with their likes, blocks, conversations, photos and search
+ * copies.
+ */
 export async function buildSociety(db: TenantDb, neighbours: readonly Neighbour[]): Promise<Society> {
   const now = new Date()
   const viewer = viewerOf((await buildMember(db, { gender: 'male', seeks: 'female' })).id)
@@ -91,7 +96,8 @@ async function addNeighbour(db: TenantDb, one: Drawn, now: Date): Promise<void> 
 /** With the ids and the time of what is between the two. */
 function relationOf(one: Drawn, me: string, now: Date) {
   const [low, high] = one.id < me ? [one.id, me] : [me, one.id]
-  // Older than a day: a fictional like of today keeps the next one away. Microseconds, which a Date could not carry.
+  // Older than a day: a fictional like of today keeps the next one away. Microseconds, which a Date
+  // could not carry.
   const at = `${new Date(now.getTime() - 2 * DAY - one.age * 1000).toISOString().slice(0, -1)}${one.age}07Z`
   return { ...one, low, high, at, talk: newId(), message: newId(), answer: newId() }
 }

@@ -11,7 +11,10 @@ const sources = ['platform', 'scripts'].flatMap((folder) =>
     .map((name) => path.posix.join(folder, ...name.split(path.sep))),
 )
 
-/** Whether an expression is an object or a list that is written out here, in brackets and `as const` or not. */
+/**
+ * Whether an expression is an object or a list that is written out here, in brackets and `as const`
+ * or not.
+ */
 function isLiteral(node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return isLiteral(node.expression)
   return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node)
@@ -32,8 +35,8 @@ function spreadLiterals(file: string, text: string): string[] {
   return found
 }
 
-// Such a spread keeps entries on one line and does nothing else: a reader looks for the condition, and the compiler overlooks a key that
-// is there twice.
+// Such a spread keeps entries on one line and does nothing else: a reader looks for the condition,
+// and the compiler overlooks a key that is there twice.
 it('no literal is spread in place', () => {
   const found = sources.flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8')

@@ -18,7 +18,10 @@ export const t = createClientTranslator(LOCALE, bundles)
 /** What fields are called in English. */
 export const words = fieldWords(bundles.sections ?? {}, t)
 
-/** What fields of the editor stand in: English staff, an Italian text, and what the test says besides. */
+/**
+ * What fields of the editor stand in: English staff, an Italian text, and what the test says
+ * besides.
+ */
 export function InStudio({
   studio,
   children,

@@ -13,7 +13,10 @@ import { gatherInserts } from './gathered-inserts.ts'
 import { mailLink, mailLinks } from './link-fixture.ts'
 import { buy, pay, storeMandate } from './order-fixture.ts'
 
-/** A premium member of one site with everything that has an id: a partner, their talk, a photo, a payment, a like. */
+/**
+ * A premium member of one site with everything that has an id: a partner, their talk, a photo, a
+ * payment, a like.
+ */
 export interface TenantFixture {
   readonly tenant: string
   /** All ids below: what another site must never show. */

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { TestDatabase } from './database.ts'
 
-/** Forms in which a text can stand in a row: as it is, as bytes (`bytea` is printed in hex), in base64 at each of its three offsets. */
+/**
+ * Forms in which a text can stand in a row: as it is, as bytes (`bytea` is printed in hex), in
+ * base64 at each of its three offsets.
+ */
 export function formsOf(text: string): readonly string[] {
   const base64 = [0, 1, 2].map((before) => {
     const bytes = Buffer.from('x'.repeat(before) + text)
@@ -20,8 +23,9 @@ export function hashesOf(text: string): readonly string[] {
 }
 
 /**
- * Tables in any schema, partitions and large objects among them, with a row in which one of `needles` stands: each row as the text that a
- * dump would hold, whatever the types of its columns. The catalogue of PostgreSQL alone is left out.
+ * Tables in any schema, partitions and large objects among them, with a row in which one of
+ * `needles` stands: each row as the text that a dump would hold, whatever the types of its columns.
+ * The catalogue of PostgreSQL alone is left out.
  */
 export async function tablesWithAny(test: TestDatabase, needles: readonly string[]): Promise<string[]> {
   const { rows } = await test.owner.query<{ name: string }>(`

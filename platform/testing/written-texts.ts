@@ -44,8 +44,8 @@ function textsIn(file: string, code: LocaleCode): Written {
 }
 
 /**
- * What people read in a language, wherever it is written: texts of the platform, pages, landers, and what the demo sites
- * lay over them.
+ * What people read in a language, wherever it is written: texts of the platform, pages, landers,
+ * and what the demo sites lay over them.
  */
 export function writtenIn(code: LocaleCode): Written {
   return files.flatMap((file) => textsIn(file, code))

@@ -16,7 +16,9 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Work under way: shows a spinner, keeps its width and place in the tab order, ignores presses. */
+  /**
+   * Work under way: shows a spinner, keeps its width and place in the tab order, ignores presses.
+   */
   busy?: boolean
 }
 

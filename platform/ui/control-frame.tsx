@@ -3,7 +3,10 @@ import { styled } from 'styled-components'
 import { FieldBlock, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
-/** Boxes to type in and lists to choose from, in the brand's shape. The front page has none, and does not load this. */
+/**
+ * Boxes to type in and lists to choose from, in the brand's shape. The front page has none, and
+ * does not load this.
+ */
 export const ControlBlock = styled(FieldBlock)`
   input:not([type='checkbox'], [type='radio'], [type='range']), textarea, select {
     width: 100%;

@@ -12,7 +12,10 @@ export interface CountdownProps {
 
 const SECOND = 1000
 
-/** hours:minutes:seconds, ticking every second. Runs on the time passed since it was shown, never on the visitor's clock. */
+/**
+ * hours:minutes:seconds, ticking every second. Runs on the time passed since it was shown, never on
+ * the visitor's clock.
+ */
 export function Countdown({ left, label, onEnd }: CountdownProps) {
   const [rest, setRest] = useState(left)
   const end = useRef(onEnd)

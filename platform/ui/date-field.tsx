@@ -5,7 +5,10 @@ import { type DateParts, isFull, isoOf, partOrder, partsOf } from './date-parts.
 import type { FieldTexts } from './field-frame.tsx'
 
 export interface DateFieldProps extends FieldTexts {
-  /** Posted as `name` (ISO date) and, for browsers without JavaScript, as `name_day`, `name_month`, `name_year`. */
+  /**
+   * Posted as `name` (ISO date) and, for browsers without JavaScript, as `name_day`, `name_month`,
+   * `name_year`.
+   */
   name: string
   /** Names of the three boxes. */
   parts: { day: string; month: string; year: string }
@@ -29,8 +32,8 @@ const Boxes = styled.div`
 `
 
 /**
- * A date in three boxes of digits: quicker than a calendar for a date decades ago. The boxes hold their own text, so that
- * input typed before the page's script arrived is kept.
+ * A date in three boxes of digits: quicker than a calendar for a date decades ago. The boxes hold
+ * their own text, so that input typed before the page's script arrived is kept.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, note, name, parts, locale, defaultValue = '', onChange, birthday } = props
@@ -43,7 +46,8 @@ export function DateField(props: DateFieldProps) {
     const next = isoOf(typedIn(boxes.current))
     setIso(next)
     onChange?.(next)
-    // The cursor goes on where a person types: not with what the browser fills in, nor with what is taken away.
+    // The cursor goes on where a person types: not with what the browser fills in, nor with what is
+    // taken away.
     const typed =
       box === document.activeElement && !`${(nativeEvent as InputEvent).inputType}`.startsWith('d')
     if (typed && isFull(box.dataset.box, box.value)) move(boxes.current, box, 1)
@@ -79,7 +83,10 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** Puts the cursor into the next box or the one before; what stands there is selected, so that typing replaces it. */
+/**
+ * Puts the cursor into the next box or the one before; what stands there is selected, so that
+ * typing replaces it.
+ */
 function move(boxes: HTMLElement | null, from: HTMLInputElement, by: 1 | -1): void {
   const all = [...(boxes?.querySelectorAll<HTMLInputElement>('[data-box]') ?? [])]
   const next = all[all.indexOf(from) + by]

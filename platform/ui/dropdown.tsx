@@ -14,7 +14,10 @@ export interface DropdownProps {
   hideChevron?: boolean
 }
 
-/** A menu on `<details>`: opens without JavaScript; with it, a press elsewhere, Escape and a choice close it. */
+/**
+ * A menu on `<details>`: opens without JavaScript; with it, a press elsewhere, Escape and a choice
+ * close it.
+ */
 export function Dropdown({ trigger, label, children, align = 'start', up, hideChevron }: DropdownProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

@@ -2,7 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Icon } from './icon.tsx'
 
-/** What every field has: a name above it, a hint below the name, and what is wrong right beside it. */
+/**
+ * What every field has: a name above it, a hint below the name, and what is wrong right beside it.
+ */
 export interface FieldTexts {
   label: string
   hint?: string | undefined

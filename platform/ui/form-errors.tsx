@@ -9,8 +9,9 @@ export interface FormErrorsProps {
 }
 
 /**
- * Stands at the top of a `<form>`. When a new fault appears it is read out, and the cursor goes to the first field that
- * is marked invalid: the fault is named beside the field, and the focus goes there.
+ * Stands at the top of a `<form>`. When a new fault appears it is read out, and the cursor goes to
+ * the first field that is marked invalid: the fault is named beside the field, and the focus goes
+ * there.
  */
 export function FormErrors({ title, details = [] }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)

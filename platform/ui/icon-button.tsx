@@ -6,7 +6,9 @@ interface Look {
   icon: IconName
   /** Spoken name, needed: there is no visible text. */
   label: string
-  /** `floating` is the round button of cards and the swipe game; `like` and `pass` colour its icon. */
+  /**
+   * `floating` is the round button of cards and the swipe game; `like` and `pass` colour its icon.
+   */
   variant?: 'plain' | 'filled' | 'floating' | 'like' | 'pass'
   size?: 'medium' | 'large'
   /** A `Badge` at the upper right corner. */

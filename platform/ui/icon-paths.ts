@@ -1,6 +1,6 @@
 /**
- * Line icons on a 24 px grid, 1.75 px strokes with round ends. Each value is the inside of an `<svg>`; a path marked
- * `class="f"` is filled with the text colour. Drawn for this product.
+ * Line icons on a 24 px grid, 1.75 px strokes with round ends. Each value is the inside of an
+ * `<svg>`; a path marked `class="f"` is filled with the text colour. Drawn for this product.
  */
 export const ICON_PATHS = {
   back: '<path d="M19 12H5m6-6-6 6 6 6"/>',

@@ -5,7 +5,10 @@ const MOST = 30
 
 const lists = new Map<string, ListPage<unknown>>()
 
-/** Name of the list in this entry of the browser's history; undefined where the entry has no mark yet. */
+/**
+ * Name of the list in this entry of the browser's history; undefined where the entry has no mark
+ * yet.
+ */
 function keyOf(name: string): string | undefined {
   const { entry } = (history.state ?? {}) as { entry?: unknown }
   return typeof entry === 'string' ? `${entry} ${name}` : undefined

@@ -15,8 +15,9 @@ export interface LatePart<Props> {
 export const PART_LOST = 'part-lost'
 
 /**
- * A component whose code is no part of the page's. It is drawn like any other once the code is there, and leaves its place empty
- * until then. One with an `onClose` is closed again where its code does not come, so that the next press asks once more.
+ * A component whose code is no part of the page's. It is drawn like any other once the code is
+ * there, and leaves its place empty until then. One with an `onClose` is closed again where its
+ * code does not come, so that the next press asks once more.
  * @param loaded the component itself on the server, where nothing can wait
  */
 export function latePart<Props extends object>(

@@ -3,7 +3,10 @@ import type { CSSProperties, ReactNode } from 'react'
 type Columns = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** Centred column of the page: 540, 720, 960, 1140 px from 576, 768, 992, 1200 px on; where `wide`, 1400 px from 1500 px on. */
+/**
+ * Centred column of the page: 540, 720, 960, 1140 px from 576, 768, 992, 1200 px on; where `wide`,
+ * 1400 px from 1500 px on.
+ */
 export function Container({
   children,
   narrow = false,
@@ -31,7 +34,10 @@ export function Grid({ children, gap = 4 }: { children: ReactNode; gap?: Space }
 
 export interface CellProps {
   children: ReactNode
-  /** Columns of twelve on a phone and from 576, 768, 992, 1200 px on; each counts until the next is given. */
+  /**
+   * Columns of twelve on a phone and from 576, 768, 992, 1200 px on; each counts until the next is
+   * given.
+   */
   span?: Columns
   sm?: Columns
   md?: Columns
@@ -79,7 +85,10 @@ export function Cluster({
   )
 }
 
-/** Cards of even width, as many in a row as fit: two on a phone, five on a desktop with the default `min`. */
+/**
+ * Cards of even width, as many in a row as fit: two on a phone, five on a desktop with the default
+ * `min`.
+ */
 export function CardGrid({ children, min = '10.5rem' }: { children: ReactNode; min?: string }) {
   return (
     <ul className="card-grid" style={{ '--min': min } as CSSProperties}>

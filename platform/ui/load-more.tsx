@@ -18,8 +18,9 @@ const Block = styled.div`
 `
 
 /**
- * The end of a list: a link to its next page that, pressed, adds that page here. Screen readers hear how much was added. The
- * focus stays on the link, and moves to the announcement where the link goes with the last page.
+ * The end of a list: a link to its next page that, pressed, adds that page here. Screen readers
+ * hear how much was added. The focus stays on the link, and moves to the announcement where the
+ * link goes with the last page.
  */
 export function LoadMore({ href, label, busy, status, onLoad }: LoadMoreProps) {
   const announcement = useRef<HTMLParagraphElement>(null)

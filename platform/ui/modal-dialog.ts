@@ -8,7 +8,8 @@ interface ModalDialog {
 }
 
 /**
- * Opens the browser's own dialog as a modal one, with the focus on its heading, and hands Escape to the owner.
+ * Opens the browser's own dialog as a modal one, with the focus on its heading, and hands Escape to
+ * the owner.
  * @param dismissible false: Escape does not close it
  * @param title of the step that the dialog shows, where it has several
  */
@@ -29,14 +30,16 @@ export function useModalDialog(
     if (!element.querySelector('[autofocus]')) heading.current?.focus()
   }, [open])
   const step = useRef(title)
-  // The next step took the pressed button away, and the focus with it: its title is what is to be read now.
+  // The next step took the pressed button away, and the focus with it: its title is what is to be
+  // read now.
   useEffect(() => {
     if (step.current === title) return
     step.current = title
     const element = dialog.current
     if (element?.open && !element.querySelector(':focus')) heading.current?.focus()
   }, [title])
-  // Taken out of the page while it is open, it would leave the focus nowhere: closed before that, it gives it back.
+  // Taken out of the page while it is open, it would leave the focus nowhere: closed before that,
+  // it gives it back.
   useLayoutEffect(
     () => () => {
       if (dialog.current?.open) dialog.current.close()

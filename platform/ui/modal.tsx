@@ -14,7 +14,10 @@ export interface ModalProps {
   closeLabel?: string
   /** False: neither backdrop nor Escape close it. */
   dismissible?: boolean
-  /** `sheet` rises from below on phones and is a centred box from 768 px on; `drawer` comes from the side. */
+  /**
+   * `sheet` rises from below on phones and is a centred box from 768 px on; `drawer` comes from the
+   * side.
+   */
   placement?: 'center' | 'sheet' | 'drawer'
   size?: 'small' | 'medium' | 'large'
   /** A picture or colour area above the title. */
@@ -48,7 +51,8 @@ const Dialog = styled.dialog`
   > .body > :first-child { margin-top: 0; }
   > .body > :last-child { margin-bottom: 0; }
   > .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); padding: var(--space-3) var(--pad-card) max(var(--space-4), env(safe-area-inset-bottom)); border-top: var(--stroke-thin) solid var(--color-border); }
-  /* As wide as their words ask for: two that do not fit stand below each other, not in three lines each. */
+  /* As wide as their words ask for: two that do not fit stand below each other, not in three lines
+     each. */
   > .actions > * { flex: 1 1 auto; }
 
   &[data-placement='drawer'] { margin: 0 0 0 auto; width: min(24rem, 88vw); height: 100dvh; max-height: none; border-radius: var(--radius-modal) 0 0 var(--radius-modal); }
@@ -62,7 +66,10 @@ const Dialog = styled.dialog`
   }
 `
 
-/** The browser's own modal dialog: it keeps the focus inside, gives it back afterwards, and silences the page behind. */
+/**
+ * The browser's own modal dialog: it keeps the focus inside, gives it back afterwards, and silences
+ * the page behind.
+ */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, hideTitle, closeLabel, dismissible = true, header, actions, children } = props
   const { placement = 'center', size = 'medium' } = props
@@ -75,7 +82,8 @@ export function Modal(props: ModalProps) {
       data-placement={placement}
       data-size={size}
       onCancel={cancel}
-      // Chrome closes on a second Escape whatever `cancel` says, unless the key press itself is stopped.
+      // Chrome closes on a second Escape whatever `cancel` says, unless the key press itself is
+      // stopped.
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !dismissible) event.preventDefault()
       }}

@@ -6,8 +6,9 @@ export const nameAgeCss = `
 `
 
 /**
- * `Anna, 34`. Where there is little room, the name is cut and the age stays; a name from right to left does not carry the age
- * to its other side. The link around it takes the same words as its label: its parts are boxes of their own.
+ * `Anna, 34`. Where there is little room, the name is cut and the age stays; a name from right to
+ * left does not carry the age to its other side. The link around it takes the same words as its
+ * label: its parts are boxes of their own.
  */
 export function NameAge({ name, age }: { name: string; age: number }) {
   return (

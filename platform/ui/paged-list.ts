@@ -12,9 +12,10 @@ export interface ItemKeys<Item> {
 }
 
 /**
- * The first page as it is now, with the further pages that a reader has loaded. An item that the fresh page pushed off its end
- * stays; one that the fresh page should hold and does not is gone. Where so much is new that the two no longer meet, the list
- * begins again: a gap in the middle would hide what lies in it.
+ * The first page as it is now, with the further pages that a reader has loaded. An item that the
+ * fresh page pushed off its end stays; one that the fresh page should hold and does not is gone.
+ * Where so much is new that the two no longer meet, the list begins again: a gap in the middle
+ * would hide what lies in it.
  */
 export function refreshList<Item>(
   known: ListPage<Item>,

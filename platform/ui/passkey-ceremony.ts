@@ -31,7 +31,8 @@ export async function makePasskey(options: PasskeyOptions): Promise<object> {
 
 /**
  * Has the browser answer by a passkey. @returns what the server checks, as JSON
- * @param how the browser's own `mediation` (`conditional`: among the suggestions of a field) and `signal`
+ * @param how the browser's own `mediation` (`conditional`: among the suggestions of a field) and
+ *   `signal`
  * @throws DOMException where the person cancels
  */
 export async function answerByPasskey(

@@ -57,7 +57,9 @@ const Frame = styled.li`
   }
 `
 
-/** Frame of a person in a list (inside `CardGrid`): one link over the whole card, buttons above it. */
+/**
+ * Frame of a person in a list (inside `CardGrid`): one link over the whole card, buttons above it.
+ */
 export function ProfileCard(props: ProfileCardProps) {
   const { href, photo, name, age, subtitle, online, children, actions, fresh, level = 3, onOpen } = props
   const Name = `h${level}` as const

@@ -15,8 +15,8 @@ export interface ProgressView {
 }
 
 /**
- * What the bar shows at `now`. Work that ends within the throttle is never shown; work that takes longer than the
- * duration waits at the full width.
+ * What the bar shows at `now`. Work that ends within the throttle is never shown; work that takes
+ * longer than the duration waits at the full width.
  */
 export function progressAt({ startedAt, finishedAt }: ProgressTimes, now: number): ProgressView {
   const hidden = { visible: false, percent: 0 }

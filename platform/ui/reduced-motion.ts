@@ -1,4 +1,7 @@
-/** Whether nothing is to fly or slide: the system says so, or the member does (`data-motion` of the root element). */
+/**
+ * Whether nothing is to fly or slide: the system says so, or the member does (`data-motion` of the
+ * root element).
+ */
 export function prefersReducedMotion(): boolean {
   return (
     document.documentElement.dataset.motion === 'less' ||

@@ -8,7 +8,10 @@ export interface SkeletonProps {
   height?: string
 }
 
-/** A grey stand-in of the size of what is coming. Hidden from screen readers: put them into `Loading`. */
+/**
+ * A grey stand-in of the size of what is coming. Hidden from screen readers: put them into
+ * `Loading`.
+ */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   const style: CSSProperties = { ...(width ? { width } : {}), ...(height ? { height } : {}) }
   return <span className="skeleton" data-shape={shape} style={style} aria-hidden="true" />

@@ -39,7 +39,10 @@ const Nav = styled.nav`
   }
 `
 
-/** Views of one thing, each with its own address, so that they work without JavaScript and with the back button. */
+/**
+ * Views of one thing, each with its own address, so that they work without JavaScript and with the
+ * back button.
+ */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <Nav aria-label={label}>

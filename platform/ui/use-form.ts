@@ -20,7 +20,10 @@ export interface FormOptions<C extends Call> {
   readonly elsewhere?: Readonly<Record<string, () => string>>
   /** Idempotency key of a body; without it the field `idempotency_key`. */
   readonly key?: (body: BodyOf<C>) => string
-  /** The page has several settings that are saved as they are pressed: what is pressed while another is being saved is saved after it. */
+  /**
+   * The page has several settings that are saved as they are pressed: what is pressed while another
+   * is being saved is saved after it.
+   */
   readonly inTurn?: boolean
   /** What the server said of this form, where it was posted without JavaScript. */
   readonly posted?: FormState | null
@@ -53,15 +56,19 @@ export interface FormHandle {
     error: string | undefined
     defaultValue: string | undefined
   }
-  /** Other work of the same form, not while it is busy; what is refused is shown like a refused form. */
+  /**
+   * Other work of the same form, not while it is busy; what is refused is shown like a refused
+   * form.
+   */
   readonly attempt: (work: () => Promise<Next>) => Promise<void>
   readonly show: (error: unknown) => void
   readonly clear: () => void
 }
 
 /**
- * A form that makes a call in place, and is a plain form to the server until its script is there: `<form method="post"
- * action={href('login')} {...form.props}>`. The contract is a type alone: zod stays out of the browser.
+ * A form that makes a call in place, and is a plain form to the server until its script is there:
+ * `<form method="post" action={href('login')} {...form.props}>`. The contract is a type alone: zod
+ * stays out of the browser.
  */
 export function useForm<C extends Call>(
   method: C['method'],

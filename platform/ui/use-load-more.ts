@@ -48,8 +48,9 @@ interface LoadedList<Item> extends ListPage<Item>, Loading {
 }
 
 /**
- * A list that begins with `first` and grows by a page a press. Where `first` is read again (a live refresh) the further pages
- * stay, and so they do where Back leads to it. `first.items` must keep its identity while nothing changed.
+ * A list that begins with `first` and grows by a page a press. Where `first` is read again (a live
+ * refresh) the further pages stay, and so they do where Back leads to it. `first.items` must keep
+ * its identity while nothing changed.
  */
 export function useLoadMore<Item>(first: ListPage<Item>, options: LoadMoreOptions<Item>): LoadedList<Item> {
   const [state, setState] = useState(() => {

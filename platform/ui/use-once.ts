@@ -11,8 +11,9 @@ interface Turn {
 }
 
 /**
- * One piece of work at a time: a second press, before React has drawn the busy button, must not be a second order; `inTurn` other
- * presses follow, and nothing pressed is lost. While the page is being left the form stays busy; the back button may bring it back as it was.
+ * One piece of work at a time: a second press, before React has drawn the busy button, must not be
+ * a second order; `inTurn` other presses follow, and nothing pressed is lost. While the page is
+ * being left the form stays busy; the back button may bring it back as it was.
  */
 export function useOnce(inTurn: boolean, refused: (error: unknown) => Promise<Next>) {
   const [running, setRunning] = useState<'submit' | 'attempt' | null>(null)

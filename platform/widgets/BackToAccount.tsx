@@ -9,7 +9,9 @@ const Back = styled.p`
   a { display: inline-flex; align-items: center; gap: var(--space-1); min-height: var(--size-touch); }
 `
 
-/** Above a page of the account: the way back to the overview. The page loads the texts `account`. */
+/**
+ * Above a page of the account: the way back to the overview. The page loads the texts `account`.
+ */
 export function BackToAccount() {
   const t = useT('account')
   return (

@@ -14,7 +14,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 const iconOf = (name: string): IconName => ICONS[name] ?? 'info'
 
-/** The label that a fictional profile carries on every surface (docs/product-rules.md#fictional-profiles). */
+/**
+ * The label that a fictional profile carries on every surface
+ * (docs/product-rules.md#fictional-profiles).
+ */
 export function FictionalLabel() {
   const { fictional } = useSite()
   if (!fictional) return null

@@ -12,7 +12,10 @@ export interface LimitNoteProps {
   } | null
 }
 
-/** What the member's own limit leaves, where something is bought; a link leads to the limits. Texts: `credits`. */
+/**
+ * What the member's own limit leaves, where something is bought; a link leads to the limits. Texts:
+ * `credits`.
+ */
 export function LimitNote({ limit }: LimitNoteProps) {
   const t = useT('credits')
   const { iso } = useLocale()

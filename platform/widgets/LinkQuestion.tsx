@@ -21,7 +21,10 @@ const Place = styled.p`
   strong { display: block; font-size: var(--text-lg); }
 `
 
-/** Asks before a link of a message is opened. The other place learns neither the site nor the conversation. */
+/**
+ * Asks before a link of a message is opened. The other place learns neither the site nor the
+ * conversation.
+ */
 export function LinkQuestion({ url, onClose }: LinkQuestionProps) {
   const t = useT('warnings')
   const { name } = useSite()

@@ -21,8 +21,8 @@ const LinkButton = styled.button`
 `
 
 /**
- * The words of a message of somebody else. An address in them is no link: a press names the place that it leads to, and opens it only
- * after a second one.
+ * The words of a message of somebody else. An address in them is no link: a press names the place
+ * that it leads to, and opens it only after a second one.
  */
 export function MessageText({ text }: { readonly text: string }) {
   const t = useT('warnings')

@@ -28,7 +28,10 @@ const Note = styled.div`
   p + p { margin-top: 2px; }
 `
 
-/** Above a first message that asks for money, leads elsewhere or holds a link: advice, nothing is blocked. */
+/**
+ * Above a first message that asks for money, leads elsewhere or holds a link: advice, nothing is
+ * blocked.
+ */
 export function MessageWarning({ warnings, name }: MessageWarningProps) {
   const t = useT('warnings')
   return (

@@ -25,7 +25,10 @@ type Town = ResponseOf<typeof findTownsCall>['towns'][number]
 const LETTERS = 2
 const PAUSE = 200
 
-/** A town by name: the browser's own list suggests what the server knows. Without suggestions it is a plain field. */
+/**
+ * A town by name: the browser's own list suggests what the server knows. Without suggestions it is
+ * a plain field.
+ */
 export function TownField({ onPick, onType, name = 'city', ...field }: TownFieldProps) {
   const id = useId()
   const [towns, setTowns] = useState<readonly Town[]>([])

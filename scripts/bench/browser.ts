@@ -26,7 +26,10 @@ export interface PageVisit extends SiteAddress {
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 
-/** A real Chromium. It asks for `amore.localhost` where the site has `amore.example` in production (`hostInBrowser`). */
+/**
+ * A real Chromium. It asks for `amore.localhost` where the site has `amore.example` in production
+ * (`hostInBrowser`).
+ */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const args = [...FLAGS, '--host-resolver-rules=MAP *.localhost 127.0.0.1', ...flags]
   return chromium.launch({ executablePath: findChromium(), args })
@@ -43,8 +46,9 @@ export async function withBrowserAt<T>(port: number, work: () => Promise<T>): Pr
 }
 
 /**
- * Everything that a browser without any cache loads for one page within its first seconds, requested by the page, its
- * scripts, its styles or its worker. What headless browsers leave out, the icon of the tab, is added.
+ * Everything that a browser without any cache loads for one page within its first seconds,
+ * requested by the page, its scripts, its styles or its worker. What headless browsers leave out,
+ * the icon of the tab, is added.
  */
 export async function loadPage(browser: Browser, visit: PageVisit): Promise<readonly Loaded[]> {
   const proxy = await openSiteProxy(visit)
@@ -77,7 +81,8 @@ async function load(context: BrowserContext, origin: string, path: string): Prom
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, encodedDataLength),
   )
-  // Files that the browser has already (the mark as picture and as icon of the tab) are requested once.
+  // Files that the browser has already (the mark as picture and as icon of the tab) are requested
+  // once.
   session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) asked.delete(requestId)

@@ -12,9 +12,9 @@ import { refreshSearchOf } from '../../platform/features/members/server.ts'
 const BATCH = 10_000
 
 /**
- * Adds that number of members to a site, created by PostgreSQL itself: a million takes minutes, not an hour. They are spread as demo
- * members are: half seen within two days, a quarter premium, one in fourteen without a photo. They share one photo's name, which
- * has no file.
+ * Adds that number of members to a site, created by PostgreSQL itself: a million takes minutes, not
+ * an hour. They are spread as demo members are: half seen within two days, a quarter premium, one
+ * in fourteen without a photo. They share one photo's name, which has no file.
  */
 export async function addCrowd(database: Database, tenant: Tenant, members: number): Promise<void> {
   const places = placesOf(tenant)

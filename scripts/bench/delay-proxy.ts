@@ -8,8 +8,8 @@ export interface DelayedLine {
 }
 
 /**
- * A slow line to the program: each request is delayed before it is forwarded, for documents as for everything else. DevTools'
- * throttling leaves documents out.
+ * A slow line to the program: each request is delayed before it is forwarded, for documents as for
+ * everything else. DevTools' throttling leaves documents out.
  *
  * @param to port of the program, and the host it knows the site by
  * @param delay milliseconds there and back

@@ -1,7 +1,9 @@
 import { formatMeasured } from './figure.ts'
 import type { Ratio } from './statistics.ts'
 
-/** How long the bench takes: few short rounds to see that it works, or enough of them to believe it. */
+/**
+ * How long the bench takes: few short rounds to see that it works, or enough of them to believe it.
+ */
 export interface Effort {
   readonly rounds: number
   /** Requests of a round, out of those that a full one has. */

@@ -1,5 +1,5 @@
-// A thread that floods a site: so many connections, each asking again as soon as it has its answer. Apart from the thread that measures,
-// whose requests would otherwise wait for its own.
+// A thread that floods a site: so many connections, each asking again as soon as it has its answer.
+// Apart from the thread that measures, whose requests would otherwise wait for its own.
 import http from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

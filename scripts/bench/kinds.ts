@@ -21,8 +21,9 @@ const AGES = [
 ] as const
 
 /**
- * Every kind of search that a site's filter form allows: each filter alone, each with an age and a photo, no filter at all, deep
- * pages, and the mixture that members make. A filter that is added to the form is measured without a change here.
+ * Every kind of search that a site's filter form allows: each filter alone, each with an age and a
+ * photo, no filter at all, deep pages, and the mixture that members make. A filter that is added to
+ * the form is measured without a change here.
  *
  * @throws Error where a filter of the search has no kind, because the form does not offer it
  */

@@ -21,8 +21,8 @@ export interface Round {
 }
 
 /**
- * Sends a number of requests over eight connections and reports what they cost. CPU time of the program's own process is what
- * counts: on a shared machine it is steadier than requests a second.
+ * Sends a number of requests over eight connections and reports what they cost. CPU time of the
+ * program's own process is what counts: on a shared machine it is steadier than requests a second.
  *
  * @throws Error where one answer was not a success: a refusal is cheap.
  */
@@ -47,7 +47,8 @@ export async function hit(target: Target, amount: number): Promise<Round> {
 }
 
 /**
- * Runs the sides in turns, each round in the other order, after one round that warms up and does not count.
+ * Runs the sides in turns, each round in the other order, after one round that warms up and does
+ * not count.
  *
  * @returns of each side its rounds.
  */

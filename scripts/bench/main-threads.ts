@@ -4,8 +4,9 @@ import fs from 'node:fs'
 const MICROSECONDS = 1_000_000
 
 /**
- * Microseconds of CPU that the main thread of each process has used since its start. That thread runs JavaScript, so it limits how
- * much one process can serve; compression and others run beside it.
+ * Microseconds of CPU that the main thread of each process has used since its start. That thread
+ * runs JavaScript, so it limits how much one process can serve; compression and others run beside
+ * it.
  *
  * @returns null where the system does not tell it: anywhere but on Linux
  */
@@ -17,7 +18,10 @@ export function mainThreadTimes(pids: readonly number[]): readonly number[] | nu
   )
 }
 
-/** User and system time in a line of `/proc/<pid>/stat`; the name before them may hold spaces and brackets. */
+/**
+ * User and system time in a line of `/proc/<pid>/stat`; the name before them may hold spaces and
+ * brackets.
+ */
 export function ticksOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return Number(fields[11]) + Number(fields[12])

@@ -22,7 +22,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** Late scripts and pictures of a page are no part of the next press. */
 const SETTLED = 1500
 
-/** Presses a number of cards of the members page, one after the other, and goes Back from each profile. */
+/**
+ * Presses a number of cards of the members page, one after the other, and goes Back from each
+ * profile.
+ */
 export async function pressCards(browser: Browser, plan: PressPlan): Promise<Presses> {
   const origin = `http://${hostInBrowser(plan.host)}:${plan.port}`
   const context = await browser.newContext(PHONE)
@@ -80,7 +83,10 @@ async function countBytes(session: CDPSession) {
   }
 }
 
-/** Lets what a page does after it was drawn (reading ahead, lists) end, so that it is not measured with the next press. */
+/**
+ * Lets what a page does after it was drawn (reading ahead, lists) end, so that it is not measured
+ * with the next press.
+ */
 const settle = (page: Page) => page.waitForTimeout(SETTLED)
 
 const CARD = '[data-card] .name a'
@@ -93,7 +99,10 @@ async function showCard(page: Page, press: number): Promise<number> {
   return page.evaluate(() => scrollY)
 }
 
-/** Milliseconds until a frame with the profile's name has been shown. Time passes on one clock for all documents. */
+/**
+ * Milliseconds until a frame with the profile's name has been shown. Time passes on one clock for
+ * all documents.
+ */
 async function pressCard(page: Page, press: number): Promise<number> {
   const card = page.locator(CARD).nth(4 + (press % 12))
   const href = (await card.getAttribute('href')) ?? ''

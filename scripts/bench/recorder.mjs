@@ -1,5 +1,6 @@
-// Loaded before the program (`node --import`) in a run that is looked at and not timed: notes every statement that goes
-// to PostgreSQL with its parameters, and every host that the process connects to. The bench takes the notes over the channel.
+// Loaded before the program (`node --import`) in a run that is looked at and not timed: notes every
+// statement that goes to PostgreSQL with its parameters, and every host that the process connects
+// to. The bench takes the notes over the channel.
 import diagnostics from 'node:diagnostics_channel'
 import pg from 'pg'
 

@@ -22,8 +22,9 @@ export function revive(parameter: unknown): unknown {
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * The statements of one run, made into those of another: words that `known` names (members, conversations, keys) are
- * exchanged, every other UUID in a parameter was made in the run, hence becomes a new one, the same in all statements.
+ * The statements of one run, made into those of another: words that `known` names (members,
+ * conversations, keys) are exchanged, every other UUID in a parameter was made in the run, hence
+ * becomes a new one, the same in all statements.
  */
 export function exchange(
   statements: readonly Statement[],
@@ -44,7 +45,10 @@ export function exchange(
   return statements.map(({ sql, parameters }) => ({ sql, parameters: parameters.map(change) }))
 }
 
-/** Statements of one request: from the begin of its transaction, which sets the tenant, to its commit, both counted. */
+/**
+ * Statements of one request: from the begin of its transaction, which sets the tenant, to its
+ * commit, both counted.
+ */
 export function transactionsOf(statements: readonly RecordedStatement[]): RecordedStatement[][] {
   const all: RecordedStatement[][] = []
   let open: RecordedStatement[] | undefined

@@ -30,7 +30,8 @@ export const MOST_OF_FRONT_PAGE = 5
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
 /**
- * Bytes in brotli of every script that a page loads before it is drawn, by file. What is imported later is left out.
+ * Bytes in brotli of every script that a page loads before it is drawn, by file. What is imported
+ * later is left out.
  * @throws Error where the build's manifest does not know the page
  */
 export function scriptsOf({ page, entry }: Budget): ReadonlyMap<string, number> {

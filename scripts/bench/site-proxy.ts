@@ -8,10 +8,15 @@ export interface SiteAddress {
   readonly port: number
 }
 
-/** Host under which the browsers of the bench know a site: they trust `*.localhost` as they trust https, and take brotli from it. */
+/**
+ * Host under which the browsers of the bench know a site: they trust `*.localhost` as they trust
+ * https, and take brotli from it.
+ */
 export const hostInBrowser = (host: string): string => host.replace(/\.[^.]+$/, '.localhost')
 
-/** Hands each request on to the program under the site's own host, as a proxy in production does. */
+/**
+ * Hands each request on to the program under the site's own host, as a proxy in production does.
+ */
 export async function openSiteProxy({
   host,
   port,

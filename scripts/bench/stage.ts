@@ -26,7 +26,10 @@ export interface StageOptions {
   readonly folder: string | undefined
 }
 
-/** Base of all figures: a database of its own, the demo sites, the built program, the programs it is compared with. */
+/**
+ * Base of all figures: a database of its own, the demo sites, the built program, the programs it is
+ * compared with.
+ */
 export interface Stage {
   readonly folder: string
   readonly tenantsDir: string
@@ -53,7 +56,9 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Drawn one by one, with photos, likes and conversations; the crowd beyond is made by PostgreSQL. */
+/**
+ * Drawn one by one, with photos, likes and conversations; the crowd beyond is made by PostgreSQL.
+ */
 const DRAWN = 320
 
 export { hostOf, LARGE, PAID, PROVIDER_KEY, SITE, SMALL, TALKS } from './sites.ts'
@@ -61,7 +66,10 @@ export { hostOf, LARGE, PAID, PROVIDER_KEY, SITE, SMALL, TALKS } from './sites.t
 /** The cookie as the program reads it where it is reached without https. */
 export const cookieOf = (token: string): string => `session=${token}`
 
-/** Builds what is missing, starts the database and seeds. Everything that it started ends with `close`. */
+/**
+ * Builds what is missing, starts the database and seeds. Everything that it started ends with
+ * `close`.
+ */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const folder = path.resolve(options.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'bench-')))
   const tenantsDir = path.join(folder, 'tenants')
@@ -186,8 +194,8 @@ const PEERS = { members: 'bare-members.tsx', string: 'bare-string.ts', commands:
 type BuiltPeers = Readonly<Record<keyof typeof PEERS, string>>
 
 /**
- * Builds them as the platform itself is built: one bundle, React's production code, styles compiled the same. A bare
- * program that was slower for its packaging would flatter ours.
+ * Builds them as the platform itself is built: one bundle, React's production code, styles compiled
+ * the same. A bare program that was slower for its packaging would flatter ours.
  */
 async function buildPeers(outDir: string): Promise<BuiltPeers> {
   const { build } = await import('vite')

@@ -1,4 +1,7 @@
-/** Middle value; of an even number the mean of the two in the middle. @throws RangeError without any value. */
+/**
+ * Middle value; of an even number the mean of the two in the middle. @throws RangeError without any
+ * value.
+ */
 export function median(values: readonly number[]): number {
   return (quantile(values, 0.5, 'low') + quantile(values, 0.5, 'high')) / 2
 }
@@ -13,7 +16,10 @@ export function quantile(values: readonly number[], q: number, side: 'low' | 'hi
   return value
 }
 
-/** A figure of two things measured in turns: each round gives one ratio, so that what disturbed a round disturbs both sides. */
+/**
+ * A figure of two things measured in turns: each round gives one ratio, so that what disturbed a
+ * round disturbs both sides.
+ */
 export interface Ratio {
   readonly ratio: number
   readonly least: number

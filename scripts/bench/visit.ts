@@ -10,7 +10,10 @@ export interface Visit {
   readonly body?: string
 }
 
-/** @returns milliseconds until the whole answer was there @throws Error where it is no success: a refusal is fast */
+/**
+ * @returns milliseconds until the whole answer was there @throws Error where it is no success: a
+ *   refusal is fast
+ */
 export function timed({ program, host, path, headers = {}, body }: Visit): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {

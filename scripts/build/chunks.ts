@@ -22,18 +22,22 @@ const OF_VISITORS = [
   `:${pageIdOf('login')}`,
 ]
 
-/** What both load is little. In the file of the members page it would bring all of that, and the router, to the signup. */
+/**
+ * What both load is little. In the file of the members page it would bring all of that, and the
+ * router, to the signup.
+ */
 const SIGNUP_AND_MEMBERS = [`:${pageIdOf('signup')}`, MEMBERS]
 
 /**
- * What Vike's two entries share would be files of its own, and so would what stands in for parts of it. Its router stays one: it must
- * not start with the code of a page.
+ * What Vike's two entries share would be files of its own, and so would what stands in for parts of
+ * it. Its router stays one: it must not start with the code of a page.
  */
 const OWN_OR_VIKE = /\/platform\/|\/scripts\/build\/|\/node_modules\/(vike|@brillout)\//
 
 /**
- * Few files, because each is a request of the first visit: React and the styles, which stay the same from version to version;
- * what the login shares with others, and the signup with the members page; what that page shares with others; the rest as it comes.
+ * Few files, because each is a request of the first visit: React and the styles, which stay the
+ * same from version to version; what the login shares with others, and the signup with the members
+ * page; what that page shares with others; the rest as it comes.
  */
 export const CHUNKS = [
   {

@@ -31,9 +31,9 @@ function loadedWith(file: string, seen = new Set<string>()): ReadonlySet<string>
 }
 
 /**
- * Files to fetch together with one that is imported later. Both entries of Vike know every page, but only the pages of the router
- * are ever loaded by one: documents name their files in their head. Names of files do not compress, so those that the importer came
- * with are left out.
+ * Files to fetch together with one that is imported later. Both entries of Vike know every page,
+ * but only the pages of the router are ever loaded by one: documents name their files in their
+ * head. Names of files do not compress, so those that the importer came with are left out.
  */
 export function filesAhead(file: string, files: string[], { hostId }: { hostId: string }): string[] {
   if (hostId.includes('server-routing') || (file.includes('_-_pages-_entry_') && !ROUTED.test(file)))

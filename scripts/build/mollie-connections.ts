@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 const MOLLIE_AGENT = /new https\.Agent\(\{\s*ca: caCertificates\s*\}\)/
 
 /**
- * Mollie's client opens a connection for each call and parses 140 certificates for each connection: half of the CPU of a webhook. Calls
- * that follow each other within five seconds share connections here. Fails where the client has another form.
+ * Mollie's client opens a connection for each call and parses 140 certificates for each connection:
+ * half of the CPU of a webhook. Calls that follow each other within five seconds share connections
+ * here. Fails where the client has another form.
  */
 export const keptMollieConnections: Plugin = {
   name: 'kept-mollie-connections',

@@ -11,7 +11,10 @@ const partOf = ({ path, access, layout, area, cache, router }: Page) => ({
   router,
 })
 
-/** Gives browsers of the map of the site (`platform/core/pages.ts`) what they need: where pages are, not what the server reads for them. */
+/**
+ * Gives browsers of the map of the site (`platform/core/pages.ts`) what they need: where pages are,
+ * not what the server reads for them.
+ */
 export const pageMapForBrowsers: Plugin = {
   name: 'page-map-for-browsers',
   apply: 'build',

@@ -30,7 +30,10 @@ interface Edit {
 const isNamed = (node: unknown, name: RegExp) =>
   isNode(node) && node.type === 'Identifier' && name.test(String(node.name))
 
-/** Whether a call only makes what checks look at: the colour of their words, the address that the page came with. */
+/**
+ * Whether a call only makes what checks look at: the colour of their words, the address that the
+ * page came with.
+ */
 function isForCheck(callee: SyntaxNode): boolean {
   return isNamed(callee.object, /^pc$/) || isNamed(callee, /^getCurrentUrl$/)
 }
@@ -56,10 +59,11 @@ function edited(code: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Vike's checks explain mistakes to developers; in the built pages they would be a fifth of its code. Nothing outside of Vike is
- * looked at, whatever its functions are called. The build fails where no check was found: Vike has moved its files.
- * `treeshake.manualPureFunctions` goes by name in every package and in our own code, where a check would vanish unseen, and saves less
- * (4.8 kB of the 6.2 kB on the members page, with all 58 names).
+ * Vike's checks explain mistakes to developers; in the built pages they would be a fifth of its
+ * code. Nothing outside of Vike is looked at, whatever its functions are called. The build fails
+ * where no check was found: Vike has moved its files. `treeshake.manualPureFunctions` goes by name
+ * in every package and in our own code, where a check would vanish unseen, and saves less (4.8 kB
+ * of the 6.2 kB on the members page, with all 58 names).
  */
 export function withoutVikeChecks(): Plugin {
   let found = 0

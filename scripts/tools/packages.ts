@@ -4,8 +4,9 @@ import { ensureInstalled } from '../prepare.mjs'
 export type { Client, Request } from 'autocannon'
 
 /**
- * Packages that only `npm run bench`, `npm run test:browsers` and `scripts/list-holidays.ts` need: `npm start` and `npm test` do
- * without them. They are installed into this folder when one of them is first loaded; `types.d.ts` declares what is used.
+ * Packages that only `npm run bench`, `npm run test:browsers` and `scripts/list-holidays.ts` need:
+ * `npm start` and `npm test` do without them. They are installed into this folder when one of them
+ * is first loaded; `types.d.ts` declares what is used.
  */
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 

@@ -1,4 +1,7 @@
-/** Buttons that move money or credits name how much, as it is typed: `data-sum-of` is the field, `data-sum-text` the words. */
+/**
+ * Buttons that move money or credits name how much, as it is typed: `data-sum-of` is the field,
+ * `data-sum-text` the words.
+ */
 export function startButtonAmounts(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-sum-of]')) {
     const field = button.form?.elements.namedItem(button.dataset.sumOf ?? '')

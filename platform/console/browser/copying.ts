@@ -1,6 +1,7 @@
 /**
- * Buttons that copy the text of `data-copy`. The outcome is said to screen readers and stands on the button until another one is pressed;
- * where the browser refuses, the text beside the button is selected, to be copied by hand.
+ * Buttons that copy the text of `data-copy`. The outcome is said to screen readers and stands on
+ * the button until another one is pressed; where the browser refuses, the text beside the button is
+ * selected, to be copied by hand.
  */
 export function startCopying(): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[data-copy]')]

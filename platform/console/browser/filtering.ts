@@ -1,4 +1,7 @@
-/** Fields that hide the choices of a list whose names lack what is typed; a choice that is made stays in sight. */
+/**
+ * Fields that hide the choices of a list whose names lack what is typed; a choice that is made
+ * stays in sight.
+ */
 export function startFiltering(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input[data-filters]')) {
     const list = document.getElementById(field.dataset.filters ?? '')

@@ -1,12 +1,16 @@
 /** Frames that load at one time: each is a page of its own, with pictures and films. */
 const AT_ONCE = 2
-/** Milliseconds after which the next ones begin. A browser may hold back the end of a page that nobody sees. */
+/**
+ * Milliseconds after which the next ones begin. A browser may hold back the end of a page that
+ * nobody sees.
+ */
 const PATIENCE = 4_000
 const NEAR = '200px'
 
 /**
- * Loads the pages in frames once the page around them stands and each of them comes near: in their own time, they keep nobody from it.
- * The address of a frame is `data-src`; without the script a frame in `noscript` shows it.
+ * Loads the pages in frames once the page around them stands and each of them comes near: in their
+ * own time, they keep nobody from it. The address of a frame is `data-src`; without the script a
+ * frame in `noscript` shows it.
  */
 export function startFrames(): void {
   const frames = document.querySelectorAll<HTMLIFrameElement>('iframe[data-src]')

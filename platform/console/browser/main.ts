@@ -20,8 +20,8 @@ startFiltering()
 startFrames()
 
 /**
- * Keys of the moderation queue: j and k walk through the cases, Enter follows the link of one; in a case the digits choose the measure.
- * Not while words are typed.
+ * Keys of the moderation queue: j and k walk through the cases, Enter follows the link of one; in a
+ * case the digits choose the measure. Not while words are typed.
  */
 function startModeration(): void {
   const list = document.querySelector<HTMLElement>('[data-cases]')

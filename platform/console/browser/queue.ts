@@ -1,11 +1,17 @@
-/** Fewer photos than this on the page: the next ones are fetched, so that their pictures are there in time. */
+/**
+ * Fewer photos than this on the page: the next ones are fetched, so that their pictures are there
+ * in time.
+ */
 const LOW = 7
 
 interface Queue {
   readonly list: HTMLElement
   readonly status: HTMLElement
   readonly undo: HTMLButtonElement
-  /** Shown in place of a photo where there is none: all are decided, the next ones are on their way, or they did not come. */
+  /**
+   * Shown in place of a photo where there is none: all are decided, the next ones are on their way,
+   * or they did not come.
+   */
   readonly empty: HTMLElement
   readonly arriving: HTMLElement | null
   readonly stuck: HTMLElement | null
@@ -19,8 +25,8 @@ interface Queue {
 }
 
 /**
- * The photo queue at speed: one photo at a time, the next one shown while the decision is still on its way, keys as the buttons
- * name them. What fails comes back to the front with the reason.
+ * The photo queue at speed: one photo at a time, the next one shown while the decision is still on
+ * its way, keys as the buttons name them. What fails comes back to the front with the reason.
  */
 export function startQueue(): void {
   const list = document.querySelector<HTMLElement>('[data-queue]')
@@ -112,7 +118,10 @@ async function takeBack(queue: Queue): Promise<void> {
   show(queue)
 }
 
-/** Fetches the next photos; where one end was reached, once more from the beginning: others may have left some. */
+/**
+ * Fetches the next photos; where one end was reached, once more from the beginning: others may have
+ * left some.
+ */
 async function refill(queue: Queue): Promise<void> {
   if (queue.loading || queue.ended || queue.list.children.length >= LOW) return
   queue.loading = true

@@ -1,6 +1,7 @@
 /**
- * A form is sent once: its button says that it is on its way, and another press meanwhile does nothing. Forms that a script sends by
- * itself are not touched, nor those that only look something up.
+ * A form is sent once: its button says that it is on its way, and another press meanwhile does
+ * nothing. Forms that a script sends by itself are not touched, nor those that only look something
+ * up.
  */
 export function startSending(): void {
   const sent = new Map<HTMLFormElement, Element | null>()

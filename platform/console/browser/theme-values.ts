@@ -21,7 +21,10 @@ export const valuesOf = (form: HTMLFormElement): Values => JSON.parse(form.datas
 
 const isSecond = (path: string) => groupOfSecond(path) !== undefined
 
-/** The value of a token as it would be published: a gradient leaves with the theme's own colour that it stands for. */
+/**
+ * The value of a token as it would be published: a gradient leaves with the theme's own colour that
+ * it stands for.
+ */
 export function valueIn(form: HTMLFormElement, values: Values, path: string): string {
   const field = controlOf(form, path)
   if (!field) return values[path] ?? ''
@@ -57,13 +60,19 @@ export function takeOver(form: HTMLFormElement, { name, value, dataset }: Contro
   if (follows) second.value = second.dataset.own
 }
 
-/** Whether a colour of the second scheme is neither the theme's nor taken over from the first: publishing then holds that scheme to its contrast. */
+/**
+ * Whether a colour of the second scheme is neither the theme's nor taken over from the first:
+ * publishing then holds that scheme to its contrast.
+ */
 export const namesSecond = (form: HTMLFormElement): boolean =>
   [...form.elements].some(
     (field) => isControl(field) && isSecond(field.name) && field.value !== field.dataset.own,
   )
 
-/** Values of all tokens as they would be published, lengths at the density that is chosen: of the first scheme, and of the second under the same paths. */
+/**
+ * Values of all tokens as they would be published, lengths at the density that is chosen: of the
+ * first scheme, and of the second under the same paths.
+ */
 export function tokensIn(
   form: HTMLFormElement,
   values: Values,

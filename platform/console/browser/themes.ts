@@ -13,7 +13,10 @@ import {
   variantsIn,
 } from './theme-values.ts'
 
-/** The form of a theme: contrast of each pair and the pages in the frames as colours are chosen, the value of each slider, and ways back to the theme's own value. */
+/**
+ * The form of a theme: contrast of each pair and the pages in the frames as colours are chosen, the
+ * value of each slider, and ways back to the theme's own value.
+ */
 export function startThemes(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-theme]')
   if (!form) return
@@ -76,7 +79,10 @@ function showContrast(form: HTMLFormElement): void {
   showCount(form, [...faint])
 }
 
-/** What stops publishing, and apart from it what only keeps the site from a second scheme that it names no colour for. */
+/**
+ * What stops publishing, and apart from it what only keeps the site from a second scheme that it
+ * names no colour for.
+ */
 function showCount(form: HTMLFormElement, faint: readonly string[]): void {
   const { count = '', countSecond = '' } = form.dataset
   const apart = namesSecond(form) ? [] : faint.filter((pair) => groupOfSecond(pair) !== undefined)
@@ -87,8 +93,9 @@ function showCount(form: HTMLFormElement, faint: readonly string[]): void {
 }
 
 /**
- * Shows a theme in the frames beside its form while it is chosen, before it is saved. A page of the site that says that it listens gets the state of
- * then; messages go to the site's own origin (`data-site`) alone.
+ * Shows a theme in the frames beside its form while it is chosen, before it is saved. A page of the
+ * site that says that it listens gets the state of then; messages go to the site's own origin
+ * (`data-site`) alone.
  * @returns sends the present state to all pages that listen
  */
 function startLiveTheme(form: HTMLFormElement): () => void {
@@ -119,7 +126,10 @@ function startLiveTheme(form: HTMLFormElement): () => void {
   }
 }
 
-/** The search over the tokens of a theme: what is not found is hidden, with the groups that have nothing else. */
+/**
+ * The search over the tokens of a theme: what is not found is hidden, with the groups that have
+ * nothing else.
+ */
 function startThemeSearch(form: HTMLFormElement): void {
   const search = form.querySelector<HTMLElement>('.find')
   const field = search?.querySelector('input')

@@ -18,7 +18,10 @@ const LEFT = 44
 const TOP = 16
 const FOOT = 20
 
-/** A value for each day as a bar. The report beside it holds the same numbers where it is split by day. */
+/**
+ * A value for each day as a bar. The report beside it holds the same numbers where it is split by
+ * day.
+ */
 export function DayChart({ title, days, bars, over = [], format }: DayChartProps) {
   const all = [0, ...bars, ...over]
   const [least, most] = [Math.min(...all), Math.max(...all)]

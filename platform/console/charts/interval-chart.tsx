@@ -24,7 +24,10 @@ const ROW = 44
 const INSET = 5
 const FOOT = 22
 
-/** Values with their intervals, one below the other on one axis. The table beside it holds the same numbers. */
+/**
+ * Values with their intervals, one below the other on one axis. The table beside it holds the same
+ * numbers.
+ */
 export function IntervalChart({ title, intervals, format }: IntervalChartProps) {
   const height = intervals.length * ROW + FOOT
   const most = Math.max(...intervals.map(({ high }) => high), 0)

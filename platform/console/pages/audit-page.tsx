@@ -103,7 +103,10 @@ function AuditTable({ scope, rows, people }: Pick<AuditPageProps, 'scope' | 'row
   )
 }
 
-/** Pages of what an entry can be about, and who may open them. A member has none here: each look at one asks for a reason. */
+/**
+ * Pages of what an entry can be about, and who may open them. A member has none here: each look at
+ * one asks for a reason.
+ */
 const PAGES: Readonly<
   Record<string, { readonly path: string; readonly name: string; readonly needs: Permission }>
 > = {

@@ -19,7 +19,9 @@ interface TableProps {
   readonly robots: string
 }
 
-/** The lines, what robots alone brought as one, the sum over all pages and that of the days before. */
+/**
+ * The lines, what robots alone brought as one, the sum over all pages and that of the days before.
+ */
 export function CampaignTable({ scope, report, only, robots }: TableProps) {
   const { t } = scope
   const { plan, lines, counts } = report
@@ -94,7 +96,10 @@ interface SumProps {
   readonly rows: readonly DataRow[]
 }
 
-/** Rows with counts and sums, and below them the total, that of as many days before, and what changed. */
+/**
+ * Rows with counts and sums, and below them the total, that of as many days before, and what
+ * changed.
+ */
 function SumTable({ scope, names, report, rows }: SumProps) {
   const { t } = scope
   const { plan, total, before } = report

@@ -14,7 +14,10 @@ export interface ConfirmationPageProps {
   readonly fault?: string
 }
 
-/** Asks for a code of the second factor before access or sign-in is changed; the form that led here goes on with it. */
+/**
+ * Asks for a code of the second factor before access or sign-in is changed; the form that led here
+ * goes on with it.
+ */
 export function ConfirmationPage({ scope, action, fields, fault }: ConfirmationPageProps) {
   const { t } = scope
   const back = action.startsWith('/staff') ? '/staff' : '/account'

@@ -7,8 +7,8 @@ interface CopyProps {
 }
 
 /**
- * Copies a text by `browser/copying.ts`; hidden without the script, where the text beside it, the `.pick` of the same parent, is selected
- * as a whole by one press.
+ * Copies a text by `browser/copying.ts`; hidden without the script, where the text beside it, the
+ * `.pick` of the same parent, is selected as a whole by one press.
  */
 export function CopyButton({ scope: { t }, value }: CopyProps) {
   return (

@@ -17,7 +17,10 @@ export interface CreditFormProps {
   readonly typed: Typed
 }
 
-/** Gives credits back to a member. It says before how many the role may give without a second person. */
+/**
+ * Gives credits back to a member. It says before how many the role may give without a second
+ * person.
+ */
 export function CreditForm(props: CreditFormProps) {
   const { scope, tenant, member, idempotencyKey, typed } = props
   const { t, locale, staff } = scope

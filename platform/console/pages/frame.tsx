@@ -96,7 +96,10 @@ interface NavigationProps {
   readonly path: string | undefined
 }
 
-/** A row of links; on narrow screens a menu that shows where one is, so that the page has the screen. */
+/**
+ * A row of links; on narrow screens a menu that shows where one is, so that the page has the
+ * screen.
+ */
 function Navigation({ staff, t, path }: NavigationProps) {
   const items = ITEMS.filter((item) => mayOpen(staff, item))
   const here = items.find((item) => item.path === path)

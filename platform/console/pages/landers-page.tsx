@@ -109,7 +109,10 @@ function Thumbnail({ scope, name, src }: ThumbnailProps) {
   )
 }
 
-/** Names files that cannot be read, so that the person who wrote them finds the place. Visitors see what was there before. */
+/**
+ * Names files that cannot be read, so that the person who wrote them finds the place. Visitors see
+ * what was there before.
+ */
 function BrokenFiles({ scope, line }: Pick<CardProps, 'scope' | 'line'>) {
   if (line.broken.length === 0) return null
   return (

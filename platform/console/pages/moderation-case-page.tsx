@@ -10,7 +10,10 @@ import { Appeals, DecisionForm } from './moderation-forms.tsx'
 import { EvidencePart } from './report-evidence.tsx'
 import { UtcTime } from './utc-time.tsx'
 
-/** A case: what was reported and by whom, the evidence of that time, the decision that is due, the appeals. */
+/**
+ * A case: what was reported and by whom, the evidence of that time, the decision that is due, the
+ * appeals.
+ */
 export function ModerationCasePage(props: CasePageProps) {
   const { scope, one, fault } = props
   const { t } = scope
@@ -82,7 +85,10 @@ interface MemberNameProps {
   readonly name: string
 }
 
-/** A member by name, with the way to the account for those who may open it; the look there is recorded. */
+/**
+ * A member by name, with the way to the account for those who may open it; the look there is
+ * recorded.
+ */
 function MemberName({ scope, tenantId, id, name }: MemberNameProps) {
   if (id === null || !may(scope.staff.role, 'members.manage')) return name
   return <a href={addressOf('/members/member', { tenant: tenantId, id, reason: 'complaint' })}>{name}</a>

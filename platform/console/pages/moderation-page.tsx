@@ -23,7 +23,10 @@ export interface ModerationPageProps {
   readonly kind: CaseKind | undefined
 }
 
-/** What waits for a moderator by the time at which it is due, of all sites of the person or one; photos in their own queue. */
+/**
+ * What waits for a moderator by the time at which it is due, of all sites of the person or one;
+ * photos in their own queue.
+ */
 export function ModerationPage({ scope, cases, photos, waiting, tenant, kind }: ModerationPageProps) {
   const { t, locale, staff } = scope
   const chosen = { tenant, kind }

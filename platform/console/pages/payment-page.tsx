@@ -27,7 +27,10 @@ export interface PaymentPageProps {
   readonly typed?: Typed
 }
 
-/** One payment: order, member, provider, documents, refunds, movements of credits, and the form that refunds it. */
+/**
+ * One payment: order, member, provider, documents, refunds, movements of credits, and the form that
+ * refunds it.
+ */
 export function PaymentPage(props: PaymentPageProps) {
   const { scope, tenant, details, idempotencyKey, fault, typed } = props
   const { t, staff } = scope
@@ -178,8 +181,9 @@ interface PayoutsProps {
 }
 
 /**
- * Refunds that the provider cannot return: to whom staff transfers the money, also once the account is erased, and the button that
- * records it. Only on the page of a payment, where each look is recorded.
+ * Refunds that the provider cannot return: to whom staff transfers the money, also once the account
+ * is erased, and the button that records it. Only on the page of a payment, where each look is
+ * recorded.
  */
 function Payouts({ scope, tenant, refunds }: PayoutsProps) {
   const { t, staff } = scope
@@ -218,7 +222,10 @@ interface RefundFormProps {
   readonly typed: Typed
 }
 
-/** Returns money of one order. It says before what is left, and from which sum on a second person decides. */
+/**
+ * Returns money of one order. It says before what is left, and from which sum on a second person
+ * decides.
+ */
 function RefundForm({ scope, tenant, standing, idempotencyKey, fields, typed }: RefundFormProps) {
   const { t, staff } = scope
   const { order, unused, amount } = standing

@@ -15,7 +15,10 @@ export interface PhotosPageProps {
   readonly fault?: string | undefined
 }
 
-/** The queue: a list that works with plain buttons; the script shows one photo at a time and takes keys. */
+/**
+ * The queue: a list that works with plain buttons; the script shows one photo at a time and takes
+ * keys.
+ */
 export function PhotosPage({ scope, photos, waiting, fault }: PhotosPageProps) {
   const { t } = scope
   return (

@@ -41,7 +41,10 @@ export interface RefundsPageProps {
   readonly bars: ReadonlyMap<string, Bar>
 }
 
-/** Refunds of all sites of the person, or of one: those that wait carry the buttons of the second person. */
+/**
+ * Refunds of all sites of the person, or of one: those that wait carry the buttons of the second
+ * person.
+ */
 export function RefundsPage({ scope, fields, rows, next, people, bars }: RefundsPageProps) {
   const { t } = scope
   const { after: _after, ...filter } = fields

@@ -15,7 +15,10 @@ export interface SiteChoiceProps {
   readonly error?: string | undefined
 }
 
-/** All sites, or those that are ticked. Nothing is given by leaving something out: without a tick the form is refused. */
+/**
+ * All sites, or those that are ticked. Nothing is given by leaving something out: without a tick
+ * the form is refused.
+ */
 export function SiteChoice({ scope, sites, chosen, error }: SiteChoiceProps) {
   const { t, tenants } = scope
   return (

@@ -84,7 +84,9 @@ function Person({ scope, person }: { scope: StaffPageProps['scope']; person: Sta
   )
 }
 
-/** What can be done about a person, each a button of one form; its accessible name says about whom. */
+/**
+ * What can be done about a person, each a button of one form; its accessible name says about whom.
+ */
 function Actions({
   scope,
   email,

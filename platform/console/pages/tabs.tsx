@@ -17,7 +17,10 @@ interface TabsProps {
   readonly search?: string
 }
 
-/** Heading of pages that belong together, and the way from one to the other, as far as the person may open them. */
+/**
+ * Heading of pages that belong together, and the way from one to the other, as far as the person
+ * may open them.
+ */
 export function Tabs({ scope, title, tabs, tab, search = '' }: TabsProps) {
   const { t, staff } = scope
   return (

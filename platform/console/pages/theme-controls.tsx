@@ -17,7 +17,10 @@ interface TokenProps {
   readonly fault: string | undefined
 }
 
-/** One token: its control, the way back to the theme's own value, and how it stands out from what it lies on. */
+/**
+ * One token: its control, the way back to the theme's own value, and how it stands out from what it
+ * lies on.
+ */
 export function TokenControl({ scope, field, file, values, words, fault }: TokenProps) {
   const { t } = scope
   const { path } = field
@@ -82,7 +85,10 @@ function Control({
 
 type PairsProps = Pick<TokenProps, 'scope' | 'file' | 'values' | 'words'> & { readonly path: string }
 
-/** Contrast of the pairs that a token belongs to, in numbers and words; the browser keeps it up to date. */
+/**
+ * Contrast of the pairs that a token belongs to, in numbers and words; the browser keeps it up to
+ * date.
+ */
 function Pairs({ scope, path, file, values, words }: PairsProps) {
   const number = new Intl.NumberFormat(scope.locale.iso, { maximumFractionDigits: 2 })
   const inScheme = (one: string) => (groupOfSecond(path) === undefined ? one : inSecond(one))

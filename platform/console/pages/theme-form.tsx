@@ -79,7 +79,10 @@ export function ThemeForm(props: FormProps) {
   )
 }
 
-/** Finds a token by its name, here or in the file of the theme. The console's script shows it, and it has no name to be sent under. */
+/**
+ * Finds a token by its name, here or in the file of the theme. The console's script shows it, and
+ * it has no name to be sent under.
+ */
 function TokenSearch({ scope: { t } }: Pick<FormProps, 'scope'>) {
   return (
     <div className="find" hidden data-found={t('console:theme.found', { count: '{count}' })}>

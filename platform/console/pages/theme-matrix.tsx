@@ -2,7 +2,10 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import type { ThemeState } from '../theme-state.ts'
 import { LateFrame } from './late-frame.tsx'
 
-/** A page of the site with its addresses: in the theme's own scheme, and in the second one where it has two. */
+/**
+ * A page of the site with its addresses: in the theme's own scheme, and in the second one where it
+ * has two.
+ */
 export interface Look {
   readonly name: string
   readonly address: string

@@ -6,7 +6,10 @@ interface UtcTimeProps {
   readonly at: Date
 }
 
-/** A moment of any page of the console: UTC by its name, which the script turns into the time of the reader (`browser/local-times.ts`). */
+/**
+ * A moment of any page of the console: UTC by its name, which the script turns into the time of the
+ * reader (`browser/local-times.ts`).
+ */
 export function UtcTime({ scope, at }: UtcTimeProps) {
   return (
     <time dateTime={at.toISOString()} data-moment="">

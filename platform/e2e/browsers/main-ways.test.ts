@@ -127,7 +127,10 @@ describe.each(Object.entries(BROWSERS))('%s, on a width of a phone', (name, star
   }
 })
 
-/** Scrolls to the first such element and finds its middle; tells in words what lies over it. Runs in the page. */
+/**
+ * Scrolls to the first such element and finds its middle; tells in words what lies over it. Runs in
+ * the page.
+ */
 function placeOf(selector: string, text: string): readonly [number, number] | string {
   const all = [...document.querySelectorAll<HTMLElement>(selector)]
   const shown = all.filter(
@@ -150,5 +153,8 @@ function sentIn(text: string): boolean {
   return rows.some((row) => row.innerText.includes(text))
 }
 
-/** The profile on top of the deck: names and ages may be those of the next one, too. Runs in the page. */
+/**
+ * The profile on top of the deck: names and ages may be those of the next one, too. Runs in the
+ * page.
+ */
 const topCard = () => document.querySelector('[data-depth="0"] a')?.getAttribute('href') ?? ''

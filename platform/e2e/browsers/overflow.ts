@@ -1,7 +1,7 @@
 /**
- * Texts, pictures and controls that stick out of the box they are drawn on, and a page wider than its window. Their box is the nearest
- * element around them with a background or a border; what scrolls, is cut off or is placed freely ends the search.
- * Runs in the page; closes over nothing.
+ * Texts, pictures and controls that stick out of the box they are drawn on, and a page wider than
+ * its window. Their box is the nearest element around them with a background or a border; what
+ * scrolls, is cut off or is placed freely ends the search. Runs in the page; closes over nothing.
  * @returns one line for each, with both extents in CSS pixels
  */
 export function overflowing(): string[] {

@@ -6,14 +6,20 @@ import { freePort } from '../../infra/postgres/cluster-folder.ts'
 import { temporaryFolder } from '../../testing/program.ts'
 import { type OtherBrowser, PHONE } from './browser.ts'
 
-/** The toolbar of MiniBrowser is wider than a phone; without room for its buttons the window may be as narrow as one. */
+/**
+ * The toolbar of MiniBrowser is wider than a phone; without room for its buttons the window may be
+ * as narrow as one.
+ */
 const NARROW_TOOLBAR = `window.background box * { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; border-width: 0 }
 window.background box image { -gtk-icon-transform: scale(0) }`
 
 /** Time for each program of its own to answer, in tries of 50 ms. */
 const TRIES = 400
 
-/** Starts an X server, the driver of WebKit (W3C WebDriver over HTTP), and through it the browser of WebKitGTK. */
+/**
+ * Starts an X server, the driver of WebKit (W3C WebDriver over HTTP), and through it the browser of
+ * WebKitGTK.
+ */
 export async function startWebkit(driver: string, xServer: string): Promise<OtherBrowser> {
   const x = spawn(xServer, ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

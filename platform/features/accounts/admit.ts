@@ -13,8 +13,8 @@ export interface Proven {
 }
 
 /**
- * What a login ends with, whatever it was proven by: a new session, the browser known as one of this member's, its language. The
- * caller has checked the status of the account.
+ * What a login ends with, whatever it was proven by: a new session, the browser known as one of
+ * this member's, its language. The caller has checked the status of the account.
  */
 export async function admit(
   scope: RequestScope,
@@ -28,7 +28,10 @@ export async function admit(
   loginNotes(scope, deps.security, emailKey(member.email), http.request)('login_succeeded', member.id)
 }
 
-/** An address that nobody has confirmed may belong to another person, who must not learn of this account. */
+/**
+ * An address that nobody has confirmed may belong to another person, who must not learn of this
+ * account.
+ */
 async function tellOwner(scope: RequestScope, http: Http, member: Proven, noted: NotedDevice): Promise<void> {
   const owner = await scope.db.trx
     .selectFrom('member')

@@ -24,7 +24,10 @@ import { requestPasswordReset } from './reset-mail.ts'
 import { endSession, forgetSession } from './session.ts'
 import { endOwnSessions, ownSessions } from './session-list.ts'
 
-/** Login, the own account as browsers poll it, language, push subscription, passwords, sessions, logout. */
+/**
+ * Login, the own account as browsers poll it, language, push subscription, passwords, sessions,
+ * logout.
+ */
 export function accountsApi(deps: AccountDeps): CallRoute[] {
   return [...accountCalls(deps), ...passwordCalls(deps), ...sessionCalls()]
 }
@@ -91,8 +94,8 @@ function sessionCalls(): CallRoute[] {
 }
 
 /**
- * Logout is a GET, so that a plain link can do it: an image of another site, a prefetch and a HEAD request must not sign a
- * member out.
+ * Logout is a GET, so that a plain link can do it: an image of another site, a prefetch and a HEAD
+ * request must not sign a member out.
  *
  * @throws MethodNotAllowedError for HEAD; ForbiddenError `origin_refused`
  */
@@ -118,9 +121,9 @@ async function storeLanguage({ db }: RequestScope, { id }: Member, language: str
 }
 
 /**
- * One subscription per browser and session. Signing in as another member reassigns it, so that notifications never reach the
- * wrong person. A browser has one push address at a time: a new one replaces the old one, so that nobody can make one message
- * cause thousands of requests.
+ * One subscription per browser and session. Signing in as another member reassigns it, so that
+ * notifications never reach the wrong person. A browser has one push address at a time: a new one
+ * replaces the old one, so that nobody can make one message cause thousands of requests.
  */
 async function storeSubscription(
   { db, now, viewer }: RequestScope<Member>,

@@ -7,8 +7,8 @@ import { type GrowingWait, limitKey, type RateLimits } from '../../infra/rate-li
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Wrong passwords of one session, with the waits of the login. Counted by session: a stolen one cannot get another without the
- * password, and does not lock the owner out of their own.
+ * Wrong passwords of one session, with the waits of the login. Counted by session: a stolen one
+ * cannot get another without the password, and does not lock the owner out of their own.
  */
 const OWN_WAIT: GrowingWait = { name: 'confirm-password', free: 5, longest: 60, memory: 86_400 }
 
@@ -21,9 +21,11 @@ export interface Confirming {
 }
 
 /**
- * Re-authenticates the signed-in member before a sensitive change. Call it from a call with `transaction: 'none'`: the check hashes.
+ * Re-authenticates the signed-in member before a sensitive change. Call it from a call with
+ * `transaction: 'none'`: the check hashes.
  *
- * @throws ValidationError on the field `password`: `required`, `password_wrong`; TooManyAttemptsError with the minutes to wait
+ * @throws ValidationError on the field `password`: `required`, `password_wrong`;
+ *   TooManyAttemptsError with the minutes to wait
  */
 export async function confirmPassword(
   scope: DetachedScope<Member>,
@@ -33,7 +35,10 @@ export async function confirmPassword(
   await provenHash(scope, password, confirming)
 }
 
-/** As `confirmPassword`; returns the stored hash, so that a change can require that it is still the same. */
+/**
+ * As `confirmPassword`; returns the stored hash, so that a change can require that it is still the
+ * same.
+ */
 export async function provenHash(
   scope: DetachedScope<Member>,
   password: string,

@@ -25,7 +25,10 @@ export const userShape = z.object({
   }),
 })
 
-/** The numbers of the navigation, as of the answer that carries them. Unread messages and new likes are counted up to 100, the badge's 99+. */
+/**
+ * The numbers of the navigation, as of the answer that carries them. Unread messages and new likes
+ * are counted up to 100, the badge's 99+.
+ */
 export const countersShape = z.object({
   credits: z.number().int(),
   unread_messages: z.number().int(),
@@ -69,8 +72,8 @@ export const saveLanguageCall = defineCall({
 })
 
 /**
- * The push services of browsers: Chrome and others, Firefox, Safari, Edge. The server sends to no other place that a browser names, which
- * could be in its own network.
+ * The push services of browsers: Chrome and others, Firefox, Safari, Edge. The server sends to no
+ * other place that a browser names, which could be in its own network.
  */
 const PUSH_SERVICE =
   /^(?:(?:fcm|android|jmt17)\.(?:googleapis|google)\.com|(?:[a-z0-9-]+\.)+(?:push\.services\.mozilla|push\.apple|notify\.windows)\.com|web\.push\.apple\.com)$/

@@ -5,8 +5,9 @@ export interface DeviceName {
 }
 
 /**
- * Names of browsers by what their user agents have and those of the browsers before them lack: nearly all also name Chrome
- * and Safari. A changed name makes a known device a new one once (`known-device.ts`).
+ * Names of browsers by what their user agents have and those of the browsers before them lack:
+ * nearly all also name Chrome and Safari. A changed name makes a known device a new one once
+ * (`known-device.ts`).
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Opera|OPR\//, 'Opera'],

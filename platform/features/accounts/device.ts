@@ -17,7 +17,10 @@ export interface DeviceSite {
   readonly sessionCookie: string
 }
 
-/** The device that the cookie of a request names; undefined without one, or with one that this site did not sign. */
+/**
+ * The device that the cookie of a request names; undefined without one, or with one that this site
+ * did not sign.
+ */
 export function readDevice(request: Pick<Request, 'app' | 'headers'>, site: DeviceSite): Device | undefined {
   const [id, memberId, signature, ...more] = (readCookies(request)[cookieOf(site)] ?? '').split('.')
   if (!id || !memberId || !signature || more.length > 0) return undefined
@@ -26,8 +29,9 @@ export function readDevice(request: Pick<Request, 'app' | 'headers'>, site: Devi
 }
 
 /**
- * Marks the browser as one on which this member has signed in with the right password. It grants no access: later
- * logins from there only get a counter of their own, so that wrong tries elsewhere do not lock out the owner.
+ * Marks the browser as one on which this member has signed in with the right password. It grants no
+ * access: later logins from there only get a counter of their own, so that wrong tries elsewhere do
+ * not lock out the owner.
  */
 export function rememberDevice(
   response: Response,

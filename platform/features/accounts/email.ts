@@ -3,7 +3,10 @@ import EmailSpellChecker from '@zootools/email-spell-checker'
 import { emailKey } from '../../core/email-key.ts'
 
 const LONGEST = 254
-/** One `@`, a local part of 64, a domain of labels with a top level of letters: what mail in fact reaches. */
+/**
+ * One `@`, a local part of 64, a domain of labels with a top level of letters: what mail in fact
+ * reaches.
+ */
 const ADDRESS =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u
 
@@ -16,8 +19,9 @@ export function isEmail(text: string): boolean {
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox behind an address, for counting what is sent to it: without a tag (`+dates`), without the dots that Gmail does
- * not see, its domain in one spelling. Never for telling members apart: other servers may read addresses otherwise.
+ * The mailbox behind an address, for counting what is sent to it: without a tag (`+dates`), without
+ * the dots that Gmail does not see, its domain in one spelling. Never for telling members apart:
+ * other servers may read addresses otherwise.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email)
@@ -28,8 +32,8 @@ export function mailboxKey(email: string): string {
 }
 
 /**
- * What a link mailed to an address proves: that address, and with Gmail all spellings of its one mailbox. On other servers
- * `anna+x@` may be another person than `anna@`.
+ * What a link mailed to an address proves: that address, and with Gmail all spellings of its one
+ * mailbox. On other servers `anna+x@` may be another person than `anna@`.
  */
 export function proofKey(email: string): string {
   const mailbox = mailboxKey(email)
@@ -37,8 +41,9 @@ export function proofKey(email: string): string {
 }
 
 /**
- * What mails to an address are counted under: an address and its mailbox are one, all tags of a mailbox together are another,
- * so that mails to `anna+1@`, `anna+2@`, … leave those to `anna@` alone.
+ * What mails to an address are counted under: an address and its mailbox are one, all tags of a
+ * mailbox together are another, so that mails to `anna+1@`, `anna+2@`, … leave those to `anna@`
+ * alone.
  */
 export function mailCountKey(email: string): string {
   const mailbox = mailboxKey(email)

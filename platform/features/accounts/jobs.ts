@@ -18,7 +18,10 @@ export function accountsMaintenance({
   ]
 }
 
-/** Idle ones, and those of members who are disabled or deleted: none of them comes back with a change of the status. */
+/**
+ * Idle ones, and those of members who are disabled or deleted: none of them comes back with a
+ * change of the status.
+ */
 async function eraseEnded(db: TenantDb, now: Date): Promise<number> {
   const gone = db.trx
     .selectFrom('member')

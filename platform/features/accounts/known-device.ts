@@ -12,7 +12,10 @@ import { matchLanguageOf, queueMail } from '../notifications/server.ts'
 import type { DeviceSite } from './device.ts'
 import { deviceName } from './device-name.ts'
 
-/** Mails about new devices to one member: an attacker who changes networks must not fill the mailbox. */
+/**
+ * Mails about new devices to one member: an attacker who changes networks must not fill the
+ * mailbox.
+ */
 const MAILS_A_DAY = 5
 
 const notedRow = z.strictObject({ fresh: z.boolean(), recent: column.whole })
@@ -47,7 +50,10 @@ export async function noteDevice(
   return row ?? { fresh: false, recent: 0 }
 }
 
-/** Moves a device that an older secret noted to the hash of the newest, so that it stays known when the older one is dropped. */
+/**
+ * Moves a device that an older secret noted to the hash of the newest, so that it stays known when
+ * the older one is dropped.
+ */
 async function renameDevice(
   db: TenantDb,
   memberId: string,
@@ -69,7 +75,10 @@ interface Told {
   readonly language: string
 }
 
-/** Tells the owner, in their own language, of a login from a device that the account was not used on before. */
+/**
+ * Tells the owner, in their own language, of a login from a device that the account was not used on
+ * before.
+ */
 export async function tellNewDevice(
   scope: RequestScope,
   request: Request,

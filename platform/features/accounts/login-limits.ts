@@ -11,14 +11,15 @@ const LOCKED = 'too_many_attempts'
 /** Per account and network, or per account and known device: what the person who types sees. */
 const OWN_WAIT: GrowingWait = { name: 'login', free: 5, longest: 60, memory: DAY }
 /**
- * Per account over all networks, for guesses from many of them. One network alone uses at most about 35 tries a day, so that
- * it cannot fill this. Known devices neither count nor wait here, so that an attacker cannot lock the owner out of their own
- * browser.
+ * Per account over all networks, for guesses from many of them. One network alone uses at most
+ * about 35 tries a day, so that it cannot fill this. Known devices neither count nor wait here, so
+ * that an attacker cannot lock the owner out of their own browser.
  */
 const ACCOUNT_WAIT: GrowingWait = { name: 'login-account', free: 50, longest: 15, memory: DAY }
 /**
- * Wrong passwords of a network, over all accounts: from `SLOW_FROM` on its logins wait for their turn, beyond `points` they are
- * refused. Households, offices and mobile networks share one, so the limit is high; a right password is not counted.
+ * Wrong passwords of a network, over all accounts: from `SLOW_FROM` on its logins wait for their
+ * turn, beyond `points` they are refused. Households, offices and mobile networks share one, so the
+ * limit is high; a right password is not counted.
  */
 const NETWORK: Allowance = { name: 'login-net', points: 200, per: HOUR, code: LOCKED }
 /** The same for 65,536 networks of IPv6 that one customer may hold. */
@@ -40,8 +41,10 @@ export interface LoginTry {
 
 export interface CountedTry {
   /**
-   * Waits for the turn of a slow network, then checks. A check that did not happen (full queue) is not counted.
-   * @throws what `work` throws; TooManyAttemptsError where too many logins of the network wait already
+   * Waits for the turn of a slow network, then checks. A check that did not happen (full queue) is
+   * not counted.
+   * @throws what `work` throws; TooManyAttemptsError where too many logins of the network wait
+   *   already
    */
   check<T>(work: (share: Share) => Promise<T>): Promise<T>
   /** The password was right: the attempt is not counted. */
@@ -83,7 +86,10 @@ export async function countLogin(login: LoginTry): Promise<CountedTry> {
   }
 }
 
-/** Counts a login from a browser that the account does not know. @returns milliseconds that its network has to wait */
+/**
+ * Counts a login from a browser that the account does not know. @returns milliseconds that its
+ * network has to wait
+ */
 async function countStranger(login: LoginTry, counts: Count[]): Promise<number> {
   const { account, address } = login
   await attempt(login, counts, OWN_WAIT, [account, networkOf(address)])

@@ -33,14 +33,15 @@ export interface Http {
 }
 
 /**
- * Signs in by e-mail and password: starts a session and returns the member's id. Known and unknown addresses take the same two
- * password checks and get the same answer (docs/product-rules.md#claims-tell-nothing).
- * No transaction is open while the passwords are checked: a flood of
- * logins takes no connection from other requests.
+ * Signs in by e-mail and password: starts a session and returns the member's id. Known and unknown
+ * addresses take the same two password checks and get the same answer
+ * (docs/product-rules.md#claims-tell-nothing). No transaction is open while the passwords are
+ * checked: a flood of logins takes no connection from other requests.
  *
- * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; after the right password only ConflictError
- *   `account_being_deleted`, ForbiddenError `account_disabled` or `account_suspended`, and ConflictError `second_factor_required`; for
- *   all but `account_disabled` the response carries a cookie.
+ * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; after the right
+ *   password only ConflictError `account_being_deleted`, ForbiddenError `account_disabled` or
+ *   `account_suspended`, and ConflictError `second_factor_required`; for all but `account_disabled`
+ *   the response carries a cookie.
  */
 export async function logIn(
   scope: DetachedScope,
@@ -55,7 +56,8 @@ export async function logIn(
   const site = siteOf(scope, deps)
   const device = readDevice(http.request, site)
   const candidates = await scope.transaction(({ db }) => findCandidates(db, account))
-  // A claim has no known devices: an attacker can make any number of claims for an address, each with a device.
+  // A claim has no known devices: an attacker can make any number of claims for an address, each
+  // with a device.
   const deviceId = device && candidates.confirmed?.id === device.memberId ? device.id : undefined
   const note = loginNotes(scope, deps.security, account, http.request)
   const counted = await countLogin({ tenant: tenant.key, rateLimits, account, address, deviceId }).catch(
@@ -77,7 +79,10 @@ export async function logIn(
   return member.id
 }
 
-/** The account that may go on to the second factor. @throws ConflictError, ForbiddenError, as `logIn` says */
+/**
+ * The account that may go on to the second factor. @throws ConflictError, ForbiddenError, as
+ * `logIn` says
+ */
 async function openAccount(scope: DetachedScope, member: Account, { response }: Http): Promise<Account> {
   if (member.status === MEMBER_STATUS.deleted) {
     await scope.transaction((writing) => offerReturn(writing, response, member.id))
@@ -89,7 +94,10 @@ async function openAccount(scope: DetachedScope, member: Account, { response }: 
   return { ...member, status }
 }
 
-/** Begins the session, or keeps the login until its second factor is checked. @returns whether it waits for that */
+/**
+ * Begins the session, or keeps the login until its second factor is checked. @returns whether it
+ * waits for that
+ */
 function waitsOrBegins(
   scope: DetachedScope,
   member: Account,
@@ -114,7 +122,10 @@ export function siteOf({ tenant }: Pick<RequestContext, 'tenant'>, deps: Account
   return { appSecrets: deps.config.appSecrets, tenantId: tenant.id, sessionCookie: deps.sessionCookie }
 }
 
-/** Lines of the security log about one login: the account and the network by pseudonym, the member where it is known. */
+/**
+ * Lines of the security log about one login: the account and the network by pseudonym, the member
+ * where it is known.
+ */
 export function loginNotes(
   { tenant }: RequestContext,
   security: SecurityLog,
@@ -130,7 +141,10 @@ export function loginNotes(
     })
 }
 
-/** A change of the password ends every session: one that waited for its check must not begin after it. */
+/**
+ * A change of the password ends every session: one that waited for its check must not begin after
+ * it.
+ */
 async function requireUnchanged(db: TenantDb, member: Account): Promise<void> {
   const row = await db.trx
     .selectFrom('member')
@@ -174,7 +188,10 @@ interface Candidates {
   readonly claim: Account | undefined
 }
 
-/** The accounts that a login by this key may mean. An address has at most one confirmed account and any number of unconfirmed claims, of which the newest counts. */
+/**
+ * The accounts that a login by this key may mean. An address has at most one confirmed account and
+ * any number of unconfirmed claims, of which the newest counts.
+ */
 async function findCandidates(db: TenantDb, key: string): Promise<Candidates> {
   const columns = ['id', 'status', 'language', 'password_hash', 'email', 'name'] as const
   const rows = db.trx
@@ -193,7 +210,10 @@ async function findCandidates(db: TenantDb, key: string): Promise<Candidates> {
   return { confirmed, claim }
 }
 
-/** The account that has this password. Both are always checked, one of them against nothing where it does not exist. */
+/**
+ * The account that has this password. Both are always checked, one of them against nothing where it
+ * does not exist.
+ */
 async function checkPassword(
   { confirmed, claim }: Candidates,
   password: string,

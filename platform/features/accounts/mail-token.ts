@@ -10,7 +10,10 @@ interface MailToken {
   readonly data?: object
 }
 
-/** Makes the secret of a link for a member. @returns the token, which the link alone holds: the database has its hash */
+/**
+ * Makes the secret of a link for a member. @returns the token, which the link alone holds: the
+ * database has its hash
+ */
 export async function issueMailToken(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
   { memberId, purpose, expires, data }: MailToken,

@@ -6,7 +6,10 @@ const SECOND = 1000
 const LONGEST_WAIT = 15 * SECOND
 const LONGEST_PAUSE = 8 * SECOND
 
-/** Milliseconds between two tries of a network after its `tries`-th: none up to `from`, then one second, doubled every `from`. */
+/**
+ * Milliseconds between two tries of a network after its `tries`-th: none up to `from`, then one
+ * second, doubled every `from`.
+ */
 export function pauseAfter(tries: number, from: number): number {
   if (tries <= from) return 0
   return Math.min(LONGEST_PAUSE, SECOND * 2 ** (Math.floor(tries / from) - 1))
@@ -18,7 +21,10 @@ interface Clock {
   readonly sleep: (milliseconds: number) => Promise<unknown>
 }
 
-/** Gives the tries of a network turns, one after the other with a pause before each, in this process. */
+/**
+ * Gives the tries of a network turns, one after the other with a pause before each, in this
+ * process.
+ */
 export class NetworkPace {
   /** When the last turn that was given begins. */
   readonly #turns = new Map<string, number>()

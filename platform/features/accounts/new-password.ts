@@ -37,8 +37,8 @@ export interface ResetLink {
 }
 
 /**
- * The account of a mailed link while the link holds: not used, not expired, the address still that of the account, and the account
- * not being deleted.
+ * The account of a mailed link while the link holds: not used, not expired, the address still that
+ * of the account, and the account not being deleted.
  */
 export async function findResetLink(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
@@ -63,8 +63,9 @@ export async function findResetLink(
 }
 
 /**
- * Sets a new password by a mailed link: the link and all others of the account are used up, every session ends, and the owner gets
- * a mail. Signs nobody in: that is the login's, with all that it may ask for. A refused password leaves the link as it is.
+ * Sets a new password by a mailed link: the link and all others of the account are used up, every
+ * session ends, and the owner gets a mail. Signs nobody in: that is the login's, with all that it
+ * may ask for. A refused password leaves the link as it is.
  *
  * @throws ConflictError `reset_link_invalid`; ValidationError of the two fields
  */
@@ -95,10 +96,11 @@ export async function resetByLink(
 }
 
 /**
- * Changes the password of the signed-in member with the present one; all other sessions end, this one gets a new token, and the owner
- * a mail.
+ * Changes the password of the signed-in member with the present one; all other sessions end, this
+ * one gets a new token, and the owner a mail.
  *
- * @throws ValidationError of the fields (`password_wrong` on `old_password`); TooManyAttemptsError with minutes
+ * @throws ValidationError of the fields (`password_wrong` on `old_password`); TooManyAttemptsError
+ *   with minutes
  */
 export async function changeOwnPassword(
   scope: DetachedScope<Member>,
@@ -149,7 +151,10 @@ async function takeToken(db: TenantDb, token: string, now: Date): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** @param present the hash that must still be stored: of two changes at once, the second has not proven the password of the first */
+/**
+ * @param present the hash that must still be stored: of two changes at once, the second has not
+ *   proven the password of the first
+ */
 async function storePassword(db: TenantDb, id: string, hash: string, present?: string): Promise<boolean> {
   let update = db.trx
     .updateTable('member')

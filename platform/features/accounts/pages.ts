@@ -20,7 +20,10 @@ function offers({ languages, settings }: Tenant, route: AccountSection['route'])
   return route !== 'account-invitations' || settings.member_invitations > 0
 }
 
-/** The settings of the signed-in member under their headings; those that this site does not offer are left out. */
+/**
+ * The settings of the signed-in member under their headings; those that this site does not offer
+ * are left out.
+ */
 export const accountPage: Load<AccountPageData, Member> = async ({ scope: { t, tenant } }) => {
   const offered = ACCOUNT_SECTIONS.filter(({ route }) => offers(tenant, route))
   return {

@@ -12,8 +12,9 @@ export interface PasswordContext {
 }
 
 /**
- * What is wrong with a new password, or null: 8 to 128 characters of any kind (no composition rules: they make passwords
- * predictable), no common password, not the person's own name or address, nor the name of the site.
+ * What is wrong with a new password, or null: 8 to 128 characters of any kind (no composition
+ * rules: they make passwords predictable), no common password, not the person's own name or
+ * address, nor the name of the site.
  */
 export function passwordFault(password: string, { email, name, site }: PasswordContext): FieldError | null {
   const { length } = [...password]
@@ -34,8 +35,8 @@ const squeezed = (text: string) =>
     .replace(/[\s._@'’-]+/gu, '')
 
 /**
- * The ways in which a password is looked up: as it is, squeezed, and without the few digits and signs that people add where a
- * site asks for some. More of them than six are no decoration.
+ * The ways in which a password is looked up: as it is, squeezed, and without the few digits and
+ * signs that people add where a site asks for some. More of them than six are no decoration.
  */
 function formsOf(password: string): readonly string[] {
   const plain = password.normalize('NFKC').toLowerCase()

@@ -46,13 +46,14 @@ export type Account = Omit<
 >
 
 /**
- * Where counting ends: every request counts, and the badges show no more. A counter of this value says "this many or more".
+ * Where counting ends: every request counts, and the badges show no more. A counter of this value
+ * says "this many or more".
  */
 export const COUNTED_AT_MOST = BADGE_CAP + 1
 
 /**
- * SQL: unread messages of member `m`, up to `COUNTED_AT_MOST`. Those of members who are no longer there are on no list, so they are not
- * counted, nor are those of muted conversations.
+ * SQL: unread messages of member `m`, up to `COUNTED_AT_MOST`. Those of members who are no longer
+ * there are on no list, so they are not counted, nor are those of muted conversations.
  */
 export const UNREAD_SUM = `(select least(coalesce(sum(f.unread), 0), ${COUNTED_AT_MOST}) from (select c.unread from conversation_member c
   join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
@@ -150,7 +151,10 @@ export async function isMember(db: TenantDb, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks the member's row until the transaction ends: what two requests of one member change is changed one after the other. */
+/**
+ * Locks the member's row until the transaction ends: what two requests of one member change is
+ * changed one after the other.
+ */
 export async function lockMember(db: TenantDb, memberId: string): Promise<void> {
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for no key update`.execute(
     db.trx,
@@ -158,8 +162,8 @@ export async function lockMember(db: TenantDb, memberId: string): Promise<void> 
 }
 
 /**
- * Locks what is between two members until commit: likes, blocks, album. Two who like each other at the same moment take turns,
- * so that one of them learns of the match.
+ * Locks what is between two members until commit: likes, blocks, album. Two who like each other at
+ * the same moment take turns, so that one of them learns of the match.
  */
 export async function lockPair(db: TenantDb, a: string, b: string): Promise<void> {
   const key = `like ${db.tenantId} ${[a, b].sort().join(' ')}`
@@ -167,8 +171,9 @@ export async function lockPair(db: TenantDb, a: string, b: string): Promise<void
 }
 
 /**
- * Locks the members against deletion and erasure until commit; blocks if an erasure is in progress. Rows that refer to a member
- * are therefore written while the member exists, or not at all. The lock is shared: other callers do not wait.
+ * Locks the members against deletion and erasure until commit; blocks if an erasure is in progress.
+ * Rows that refer to a member are therefore written while the member exists, or not at all. The
+ * lock is shared: other callers do not wait.
  *
  * @returns false if one of them no longer exists
  */

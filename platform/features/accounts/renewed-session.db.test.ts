@@ -5,7 +5,10 @@ import { EXAMPLES, nameOf, sendExample } from '../../testing/call-examples.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 
-/** What can open an account is changed by five calls. Each gives the session that made it a new token. */
+/**
+ * What can open an account is changed by five calls. Each gives the session that made it a new
+ * token.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 let fixture: TenantFixture

@@ -1,2 +1,5 @@
-/** Cookie that holds the token of a mailed link between its address, which loses it at once, and the form. */
+/**
+ * Cookie that holds the token of a mailed link between its address, which loses it at once, and the
+ * form.
+ */
 export const RESET_COOKIE = 'reset'

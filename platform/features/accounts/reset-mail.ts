@@ -24,7 +24,10 @@ const VALID_MS = 3_600_000
 const OF_ASKER: Allowance = { name: 'reset', points: 5, per: DAY, code: 'reset_too_many' }
 /** Over all mailboxes, so that a script does not write to every address it has. */
 const OF_NETWORK: Allowance = { name: 'reset-net', points: 100, per: HOUR }
-/** Mails to one mailbox over all networks, known address or not. Above `OF_ASKER`: this limit is met in silence, and earlier links keep working. */
+/**
+ * Mails to one mailbox over all networks, known address or not. Above `OF_ASKER`: this limit is met
+ * in silence, and earlier links keep working.
+ */
 const OF_MAILBOX: readonly Allowance[] = [
   { name: 'reset-mail', points: 5, per: HOUR },
   { name: 'reset-mail-day', points: 10, per: DAY },
@@ -38,12 +41,13 @@ interface Owner {
 }
 
 /**
- * Mails a link that sets a new password. The answer is the same for known and unknown addresses, and so is the work: one mail
- * is written either way (docs/product-rules.md#password-reset). Only confirmed accounts have a link: an unconfirmed claim may be another
- * person's, and whoever reads the mailbox can sign up.
+ * Mails a link that sets a new password. The answer is the same for known and unknown addresses,
+ * and so is the work: one mail is written either way (docs/product-rules.md#password-reset). Only
+ * confirmed accounts have a link: an unconfirmed claim may be another person's, and whoever reads
+ * the mailbox can sign up.
  *
- * @throws ValidationError of `email`; with `account_errors: explicit` also `reset_email_not_found`, `account_being_deleted`;
- *   TooManyAttemptsError `reset_too_many`, `too_many_requests`
+ * @throws ValidationError of `email`; with `account_errors: explicit` also `reset_email_not_found`,
+ *   `account_being_deleted`; TooManyAttemptsError `reset_too_many`, `too_many_requests`
  */
 export async function requestPasswordReset(
   scope: DetachedScope,
@@ -87,7 +91,10 @@ function confirmedOwner(db: TenantDb, key: string): Promise<Owner | undefined> {
     .executeTakeFirst()
 }
 
-/** The same statements for every address: without an account no row is inserted, and the mail says so. */
+/**
+ * The same statements for every address: without an account no row is inserted, and the mail says
+ * so.
+ */
 async function mailReset(scope: RequestScope, owner: Owner | undefined, typed: string): Promise<void> {
   const { db, now } = scope
   const alive = owner && owner.status !== MEMBER_STATUS.deleted ? owner : undefined

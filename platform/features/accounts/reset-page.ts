@@ -3,7 +3,10 @@ import type { ResetPageData } from './components/ResetPage.tsx'
 import { findResetLink } from './new-password.ts'
 import { RESET_COOKIE } from './reset-cookie.ts'
 
-/** The page behind the mailed link; the token comes from the cookie that took it out of the address, or from the refused form. */
+/**
+ * The page behind the mailed link; the token comes from the cookie that took it out of the address,
+ * or from the refused form.
+ */
 export async function resetPage({ scope, query, cookies, form }: LoadInput): Promise<ResetPageData> {
   if (query.done === '1') return { state: 'done' }
   const token = form?.values.token ?? cookies[RESET_COOKIE] ?? ''

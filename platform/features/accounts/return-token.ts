@@ -7,7 +7,10 @@ import { issueMailToken } from './mail-token.ts'
 /** `mail_token.purpose` of what brings a deleted account back. */
 export const RETURN = 'return'
 
-/** Cookie of a browser whose login was right and whose account is being deleted: it may bring the account back. */
+/**
+ * Cookie of a browser whose login was right and whose account is being deleted: it may bring the
+ * account back.
+ */
 export const RETURN_COOKIE = 'return'
 
 const COOKIE_SECONDS = cookieEntry(RETURN_COOKIE).age
@@ -21,7 +24,10 @@ export function issueReturnToken(
   return issueMailToken(scope, { memberId, purpose: RETURN, expires: until })
 }
 
-/** After the right password: the browser may bring the account back for a quarter of an hour, without the mailed link. */
+/**
+ * After the right password: the browser may bring the account back for a quarter of an hour,
+ * without the mailed link.
+ */
 export async function offerReturn(scope: RequestScope, response: Response, memberId: string): Promise<void> {
   const until = new Date(scope.now.getTime() + COOKIE_SECONDS * 1000)
   const token = await issueReturnToken(scope, memberId, until)

@@ -9,7 +9,9 @@ import { deviceName } from './device-name.ts'
 import { endSession, endSessions } from './session.ts'
 import { IDLE_DAYS } from './session-owner.ts'
 
-/** The newest ones: an account has a handful, and an attacker's thousands are ended by one press. */
+/**
+ * The newest ones: an account has a handful, and an attacker's thousands are ended by one press.
+ */
 const MOST = 50
 
 export interface SessionsPageData {

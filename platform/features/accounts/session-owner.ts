@@ -17,19 +17,27 @@ const DAY_MS = 86_400_000
 /** How exactly the last use of a session is kept: one write an hour, not one a request. */
 const SEEN_MS = 3_600_000
 
-/** Whose session a token is. `disabled`: of a member whom the staff has disabled, who is signed out everywhere. */
+/**
+ * Whose session a token is. `disabled`: of a member whom the staff has disabled, who is signed out
+ * everywhere.
+ */
 export type SessionOwner = Member | 'disabled' | undefined
 
-/** The main photo, else the first of the profile that is being checked, which nobody else sees: the same as `photos/own-face.ts`. */
+/**
+ * The main photo, else the first of the profile that is being checked, which nobody else sees: the
+ * same as `photos/own-face.ts`.
+ */
 const OWN_FACE = `coalesce(m.main_photo, (select p.name from photo p
     where p.tenant_id = m.tenant_id and p.member_id = m.id and p.status = ${PHOTO_STATUS.pending} and not p.private
       and p.message_id is null order by p.place, p.created_at, p.id limit 1))`
 
 /**
- * Who asks, with everything that each page shows of its viewer: counters of the navigation, state of the alerts. Plain text without
- * parameters, so that it can open a transaction in the same message as `begin`: nothing but the digest of the token and a time goes in.
+ * Who asks, with everything that each page shows of its viewer: counters of the navigation, state
+ * of the alerts. Plain text without parameters, so that it can open a transaction in the same
+ * message as `begin`: nothing but the digest of the token and a time goes in.
  *
- * @param checkedAge years that a check of the age must have confirmed; null: the site asks for no checks, and none is looked for
+ * @param checkedAge years that a check of the age must have confirmed; null: the site asks for no
+ *   checks, and none is looked for
  * @returns undefined where the token cannot be one of ours
  */
 export function sessionStatement(
@@ -97,8 +105,8 @@ const sessionRow = z.strictObject({
 })
 
 /**
- * The member whose session it is, out of the rows of `sessionStatement`. Undefined for unknown or ended sessions and for members
- * who are being deleted.
+ * The member whose session it is, out of the rows of `sessionStatement`. Undefined for unknown or
+ * ended sessions and for members who are being deleted.
  */
 export async function sessionOwner(
   db: TenantDb,
@@ -113,7 +121,9 @@ export async function sessionOwner(
   return memberOf(row)
 }
 
-/** As `sessionOwner`, in a transaction that is already open; undefined for disabled members, too. */
+/**
+ * As `sessionOwner`, in a transaction that is already open; undefined for disabled members, too.
+ */
 export async function findViewer(db: TenantDb, token: string, now: Date): Promise<Member | undefined> {
   const statement = sessionStatement(db.tenantId, token, now)
   if (statement === undefined) return undefined
@@ -141,7 +151,9 @@ function memberOf(row: z.output<typeof sessionRow>): Member {
   }
 }
 
-/** Once an hour is enough for the list of sessions and for the end of idle ones, and costs nothing. */
+/**
+ * Once an hour is enough for the list of sessions and for the end of idle ones, and costs nothing.
+ */
 async function noteSeen(db: TenantDb, sessionId: string, now: Date): Promise<void> {
   await db.trx
     .updateTable('session')

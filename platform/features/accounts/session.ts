@@ -21,8 +21,9 @@ const DEVICE_LENGTH = 200
 const MARK_LENGTH = 12
 
 /**
- * Signs a member in: a new session of 30 days with a new token (docs/product-rules.md#sessions), so that a token that an attacker planted
- * before the login is worth nothing. The browser is known to the account from then on.
+ * Signs a member in: a new session of 30 days with a new token (docs/product-rules.md#sessions), so
+ * that a token that an attacker planted before the login is worth nothing. The browser is known to
+ * the account from then on.
  */
 export async function startSession(
   scope: RequestScope,
@@ -57,8 +58,8 @@ export async function startSession(
 }
 
 /**
- * Gives the session of a request a new token: a copy of the cookie that was taken before signs nobody in any more. The session itself
- * stays, with its place in the list and its open pages.
+ * Gives the session of a request a new token: a copy of the cookie that was taken before signs
+ * nobody in any more. The session itself stays, with its place in the list and its open pages.
  */
 export async function renewSession(
   { db, viewer }: Pick<RequestScope<Member>, 'db' | 'viewer'>,
@@ -93,7 +94,10 @@ async function tellEnded(db: TenantDb, memberId: string, sessions: readonly stri
   }
 }
 
-/** Ends all sessions of a member but one: after a change of the password (docs/product-rules.md#sessions). */
+/**
+ * Ends all sessions of a member but one: after a change of the password
+ * (docs/product-rules.md#sessions).
+ */
 export async function endSessions(
   { db }: Pick<RequestScope, 'db'>,
   memberId: string,
@@ -112,7 +116,10 @@ export async function endSessions(
   )
 }
 
-/** Takes the cookies out of the browser, and the pages that it keeps for Back (docs/decisions/0018-back-is-instant.md). */
+/**
+ * Takes the cookies out of the browser, and the pages that it keeps for Back
+ * (docs/decisions/0018-back-is-instant.md).
+ */
 export function forgetSession(response: Response): void {
   removeCookie(response, 'session')
   removeCookie(response, SIGNED_IN_COOKIE)

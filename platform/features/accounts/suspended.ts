@@ -10,15 +10,19 @@ import { holds, runningSuspensions } from './running-suspensions.ts'
 /** `mail_token.purpose` of what opens decisions about a member. */
 export const DECISION_LINK = 'decision'
 
-/** Cookie of a browser whose login was right and whose account is suspended: it may read why and appeal. */
+/**
+ * Cookie of a browser whose login was right and whose account is suspended: it may read why and
+ * appeal.
+ */
 export const DECISION_COOKIE = 'decision'
 
 /**
  * What becomes of a login whose account is disabled. Where the time of every suspension has
  * come it is open here, if their jobs have not opened it yet.
  *
- * @returns the status that the account has now, where it is open again; else the refusal, to be thrown after the commit: `account_suspended`,
- *   for which the browser gets a cookie that opens the decision, or `account_disabled`
+ * @returns the status that the account has now, where it is open again; else the refusal, to be
+ *   thrown after the commit: `account_suspended`, for which the browser gets a cookie that opens
+ *   the decision, or `account_disabled`
  */
 export async function openDisabled(
   scope: RequestScope,

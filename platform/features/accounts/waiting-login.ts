@@ -27,7 +27,10 @@ export async function hasSecondFactor(db: TenantDb, memberId: string): Promise<b
   return row !== undefined
 }
 
-/** Keeps a login with the right password until its second factor comes. The token is new with each password and opens no session. */
+/**
+ * Keeps a login with the right password until its second factor comes. The token is new with each
+ * password and opens no session.
+ */
 export async function keepWaitingLogin(
   { db, now }: RequestScope,
   response: Response,
@@ -55,8 +58,8 @@ export interface WaitingLogin {
 }
 
 /**
- * The waiting login of a browser; undefined where it took too long, is used up, or the password or the status of the account has
- * changed since.
+ * The waiting login of a browser; undefined where it took too long, is used up, or the password or
+ * the status of the account has changed since.
  */
 export async function findWaitingLogin(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
@@ -79,7 +82,10 @@ export async function findWaitingLogin(
   return { id: row.id, email: row.email, language: row.language }
 }
 
-/** Uses the waiting login of a browser up. @returns whether it was there: of two requests with one login, one gets it */
+/**
+ * Uses the waiting login of a browser up. @returns whether it was there: of two requests with one
+ * login, one gets it
+ */
 export async function takeWaitingLogin(db: TenantDb, cookies: Cookies, response: Response): Promise<boolean> {
   const { numDeletedRows } = await db.trx
     .deleteFrom('waiting_login')

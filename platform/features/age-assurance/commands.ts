@@ -30,7 +30,9 @@ export interface AgeServices {
 
 type Asking = DetachedScope<Member>
 
-/** What a press or a look leads to. `unreachable`: the provider did not answer; nothing has changed. */
+/**
+ * What a press or a look leads to. `unreachable`: the provider did not answer; nothing has changed.
+ */
 export interface AgeAnswer {
   readonly state: Standing | 'unreachable'
   /** Where the check goes on, at the provider. */
@@ -38,7 +40,8 @@ export interface AgeAnswer {
 }
 
 /**
- * Opens a check at the provider, or goes on with the one under way: its present state is asked for first. Safe to repeat.
+ * Opens a check at the provider, or goes on with the one under way: its present state is asked for
+ * first. Safe to repeat.
  * @param origin host that the member is signed in on: they come back to it
  */
 export async function startCheck(services: AgeServices, scope: Asking, origin: string): Promise<AgeAnswer> {
@@ -52,7 +55,10 @@ export async function startCheck(services: AgeServices, scope: Asking, origin: s
   return present(scope)
 }
 
-/** Where the member stands; an open check is asked for at the provider. @throws AgeProviderUnavailableError where that does not answer */
+/**
+ * Where the member stands; an open check is asked for at the provider. @throws
+ * AgeProviderUnavailableError where that does not answer
+ */
 export async function lookAtCheck({ ageProviders, log }: AgeServices, scope: Asking): Promise<AgeAnswer> {
   const { tenant, now } = scope
   const [latest] = await checksOf(scope)
@@ -79,7 +85,8 @@ export async function readStanding(services: AgeServices, scope: Asking): Promis
 }
 
 /**
- * Takes a report of the provider. A reference that is none of this site's changes nothing and is answered like any other.
+ * Takes a report of the provider. A reference that is none of this site's changes nothing and is
+ * answered like any other.
  * @throws BadRequestError where it is not signed by the provider, or not in these minutes
  */
 export async function takeCallback(
@@ -122,7 +129,10 @@ interface Settling {
   readonly tenant: Tenant
 }
 
-/** Brings a check to what the provider says of it. What names another check than ours is logged, and changes nothing. */
+/**
+ * Brings a check to what the provider says of it. What names another check than ours is logged, and
+ * changes nothing.
+ */
 async function settle({ db, log, tenant }: Settling, check: AgeCheckRow, result: AgeResult, now: Date) {
   const about = { tenant: tenant.id, check: check.id }
   const other = check.provider_id !== null && result.id !== check.provider_id

@@ -60,8 +60,8 @@ export const ageAssurance: Feature<AgeServices> = {
 }
 
 /**
- * The button of the page. `form-action 'self'` of the content security policy forbids a form to lead to the provider, by a redirect
- * too: the page has a link there.
+ * The button of the page. `form-action 'self'` of the content security policy forbids a form to
+ * lead to the provider, by a redirect too: the page has a link there.
  */
 function ageForms(calls: readonly CallRoute[]): readonly Form[] {
   return [

@@ -81,7 +81,10 @@ describe('a member whose country demands none', () => {
   })
 })
 
-/** What stays open without a check: to leave, to get money and data back, to keep the account safe, to do the check itself. */
+/**
+ * What stays open without a check: to leave, to get money and data back, to keep the account safe,
+ * to do the check itself.
+ */
 const OPEN_TO_MEMBERS = [
   'DELETE /api/passkey',
   'DELETE /api/payment-method',

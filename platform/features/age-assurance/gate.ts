@@ -3,10 +3,15 @@ import { PageRedirect } from '../../core/page.ts'
 import { href, ROUTES, type Route, type RouteName } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 
-/** Pages of members that stay open without a check: to leave, to get money or data back, to settle what was bought, to agree to terms. */
+/**
+ * Pages of members that stay open without a check: to leave, to get money or data back, to settle
+ * what was bought, to agree to terms.
+ */
 const OPEN = ['account', 'transactions', 'notifications', 'withdrawal', 'invoices', 'consent'] as const
 
-/** Whether a page is shown to members only after the check of their age that their country demands. */
+/**
+ * Whether a page is shown to members only after the check of their age that their country demands.
+ */
 export function asksAgeCheckFor(name: RouteName): boolean {
   const { access, area }: Route = ROUTES[name]
   if (access !== 'member' && area !== 'members') return false

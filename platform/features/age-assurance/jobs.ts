@@ -2,7 +2,9 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import { KEPT_DAYS } from './rules.ts'
 
-/** Deletes checks that count no longer: passed ones when they expire, all others after their time. */
+/**
+ * Deletes checks that count no longer: passed ones when they expire, all others after their time.
+ */
 export function ageMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
   return [maintenanceTask(database, 'old-age-checks', deleteOld)]
 }

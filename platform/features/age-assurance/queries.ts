@@ -33,7 +33,10 @@ const COLUMNS = [
   'expires_at',
 ] as const
 
-/** Enough to see whether one is open and whether too many were refused, whatever ended without an outcome in between. */
+/**
+ * Enough to see whether one is open and whether too many were refused, whatever ended without an
+ * outcome in between.
+ */
 const LOOKED_AT = MOST_REFUSALS * 5
 
 /** The latest checks of a member, newest first. */
@@ -98,7 +101,9 @@ export function findByReference(db: TenantDb, reference: string): Promise<AgeChe
     .executeTakeFirst()
 }
 
-/** Ends an open check. What is decided already stays as it is: a repeated report changes nothing. */
+/**
+ * Ends an open check. What is decided already stays as it is: a repeated report changes nothing.
+ */
 export async function endCheck(
   db: TenantDb,
   id: string,

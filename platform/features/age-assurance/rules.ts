@@ -2,7 +2,10 @@ import { AGE_CHECK_STATE, type AgeCheckState } from '../../core/age-check-state.
 import type { AgeResult } from '../../infra/age-assurance/port.ts'
 
 const DAY_MS = 86_400_000
-/** Refusals of a member within `REFUSAL_DAYS` after which the next try waits: a check is no game of luck. */
+/**
+ * Refusals of a member within `REFUSAL_DAYS` after which the next try waits: a check is no game of
+ * luck.
+ */
 export const MOST_REFUSALS = 3
 export const REFUSAL_DAYS = 7
 /** A check counts for a year at most: an account may pass into other hands. */
@@ -12,7 +15,10 @@ export const KEPT_DAYS = 30
 /** A check that was left for so long is asked for anew. */
 const OPEN_HOURS = 24
 
-/** Where a member stands. `declared`: no check is asked of them. `waiting`: refused too often, for now. */
+/**
+ * Where a member stands. `declared`: no check is asked of them. `waiting`: refused too often, for
+ * now.
+ */
 export const STANDINGS = ['declared', 'due', 'under_way', 'refused', 'waiting', 'passed'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -75,8 +81,8 @@ export interface Decision {
 }
 
 /**
- * What the provider's word makes of an open check. A confirmed age below the one that was asked for confirms nothing, and neither
- * does one that has expired already.
+ * What the provider's word makes of an open check. A confirmed age below the one that was asked for
+ * confirms nothing, and neither does one that has expired already.
  */
 export function decide(result: AgeResult, askedAge: number, now: Date): Decision | undefined {
   if (result.state === 'open') return undefined

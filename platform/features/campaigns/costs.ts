@@ -15,8 +15,9 @@ export interface Cost extends CostSource {
 }
 
 /**
- * Enters costs. A sum takes the place of the one that is there for the same day, source and currency, so that the same file twice is
- * entered once. In one order, whatever that of the file: two files at once wait for each other, and never both.
+ * Enters costs. A sum takes the place of the one that is there for the same day, source and
+ * currency, so that the same file twice is entered once. In one order, whatever that of the file:
+ * two files at once wait for each other, and never both.
  */
 export async function saveCosts(
   db: TenantDb,
@@ -53,7 +54,10 @@ const row = z.strictObject({
 })
 export type CostRow = z.output<typeof row>
 
-/** Costs that were entered, of the latest days first. @param after where the part before ended: its last day and id */
+/**
+ * Costs that were entered, of the latest days first. @param after where the part before ended: its
+ * last day and id
+ */
 export function listCosts(
   db: TenantDb,
   limit: number,

@@ -71,17 +71,18 @@ const NOTHING: ReportLine = {
 }
 
 /**
- * A part of the report's lines: the latest or largest first, or by their dimensions from the line after another one, so that a file that is
- * read in parts has each line once.
+ * A part of the report's lines: the latest or largest first, or by their dimensions from the line
+ * after another one, so that a file that is read in parts has each line once.
  */
 export type ReportPart =
   | { readonly limit: number; readonly offset: number }
   | { readonly limit: number; readonly after: ReportLine | null }
 
 /**
- * What visitors of each source did and paid, by the last touch of a member. Visits and sign-ups count on their day at the site; revenue is
- * what invoices say, less what credit notes say as refunds, so that the report agrees with the VAT report of the same days. Of a member
- * who is erased since, the source of the first purchase counts.
+ * What visitors of each source did and paid, by the last touch of a member. Visits and sign-ups
+ * count on their day at the site; revenue is what invoices say, less what credit notes say as
+ * refunds, so that the report agrees with the VAT report of the same days. Of a member who is
+ * erased since, the source of the first purchase counts.
  */
 export function campaignReport(db: TenantDb, plan: ReportPlan, part: ReportPart): Promise<ReportLine[]> {
   const keys = plan.by.map((name) => sql.ref(name))
@@ -143,7 +144,10 @@ function laterThan(by: readonly Dimension[], after: ReportLine | null): RawBuild
   return sql`and (${sql.join(by.map((name) => sql.ref(name)))}) > (${sql.join(values)})`
 }
 
-/** Days from the latest one; within a day, or without days, what has most visits, sign-ups and revenue. */
+/**
+ * Days from the latest one; within a day, or without days, what has most visits, sign-ups and
+ * revenue.
+ */
 function largestFirst(by: readonly Dimension[]): RawBuilder<unknown> {
   if (by.length === 0) return sql``
   const days = by.includes('day') ? [sql`day desc`] : []

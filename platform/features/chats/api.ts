@@ -25,7 +25,9 @@ import { markConversationRead, unreadAfter } from './reading.ts'
 import { sendGifCall, sendGiftCall, sendMessageCall, sendPhotoCall } from './send-contract.ts'
 import { chatsOf, messagesOf, noticeRead, pricesOf } from './views.ts'
 
-/** Calls of the chats. Photos go through the public module of the feature photos, with its storage. */
+/**
+ * Calls of the chats. Photos go through the public module of the feature photos, with its storage.
+ */
 export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
   return [...listCalls(), ...sendCalls(), photoCall(storage), ...conversationCalls()]
 }

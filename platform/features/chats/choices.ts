@@ -72,7 +72,8 @@ export async function setReceipts(
 }
 
 /**
- * Mutes a conversation, or ends that. What waits to tell of its messages finds it muted when it looks.
+ * Mutes a conversation, or ends that. What waits to tell of its messages finds it muted when it
+ * looks.
  *
  * @throws NotFoundError where the viewer has no such conversation.
  */

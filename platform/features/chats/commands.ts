@@ -32,12 +32,13 @@ export interface SentMessage {
 const INSUFFICIENT = 'P0402'
 
 /**
- * Sends a message and takes its cost, or refuses and takes nothing. The rules are asked first; what must be decided under
- * a lock (the balance, the idempotency key) the SQL function decides.
+ * Sends a message and takes its cost, or refuses and takes nothing. The rules are asked first; what
+ * must be decided under a lock (the balance, the idempotency key) the SQL function decides.
  *
- * @throws NotFoundError where the sender takes no part in the conversation; ConflictError `partner_gone` where the partner's account
- *   was deleted, or where the key was used for another message; ValidationError, ForbiddenError, ConflictError
- *   or NotEnoughCreditsError with the code of the refusal (`rules.ts`).
+ * @throws NotFoundError where the sender takes no part in the conversation; ConflictError
+ *   `partner_gone` where the partner's account was deleted, or where the key was used for another
+ *   message; ValidationError, ForbiddenError, ConflictError or NotEnoughCreditsError with the code
+ *   of the refusal (`rules.ts`).
  */
 export async function sendMessage(context: MailContext, message: OutgoingMessage): Promise<SentMessage> {
   const { db, tenant, now } = context
@@ -61,14 +62,20 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   return { message: row, credits, repeated: false }
 }
 
-/** Why there is nothing to ask the rules about: the partner's account was deleted, or the sender takes no part. */
+/**
+ * Why there is nothing to ask the rules about: the partner's account was deleted, or the sender
+ * takes no part.
+ */
 async function noFacts(db: TenantDb, { conversationId, senderId }: OutgoingMessage): Promise<AppError> {
   return (await isPartnerErased(db, conversationId, senderId))
     ? new ConflictError('partner_gone')
     : new NotFoundError()
 }
 
-/** The first message of this key, for the same press once more. Another message would be lost in silence: it is refused. */
+/**
+ * The first message of this key, for the same press once more. Another message would be lost in
+ * silence: it is refused.
+ */
 async function repeatOf(
   db: TenantDb,
   { conversationId, kind, body }: OutgoingMessage,
@@ -168,8 +175,8 @@ async function write(db: TenantDb, row: Row): Promise<number> {
 }
 
 /**
- * Asked whether it is real, a fictional profile answers with its label (docs/product-rules.md#fictional-profiles).
- * Costs nothing, and never pretends.
+ * Asked whether it is real, a fictional profile answers with its label
+ * (docs/product-rules.md#fictional-profiles). Costs nothing, and never pretends.
  */
 async function answerWithLabel(
   db: TenantDb,

@@ -5,7 +5,10 @@ import { countersShape } from '../accounts/contract.ts'
 import { CHAT_LIST_FILTERS } from './list-filters.ts'
 import { chatShape, messageShape, reachShape } from './message-schemas.ts'
 
-/** What other features send with: its type alone, since the description of the calls takes each from one file. */
+/**
+ * What other features send with: its type alone, since the description of the calls takes each from
+ * one file.
+ */
 export type { sendMessageCall } from './send-contract.ts'
 
 const id = z.uuid()

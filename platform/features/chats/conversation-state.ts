@@ -28,7 +28,10 @@ export interface ConversationState {
   readonly more: boolean
   /** There are newer ones than these: the reader is up in the history. */
   readonly newer: boolean
-  /** Messages of the partner that came while the reader was further up, and lie below what they have reached since. */
+  /**
+   * Messages of the partner that came while the reader was further up, and lie below what they have
+   * reached since.
+   */
   readonly unseen: number
   /** The last message that the partner is known to have read. */
   readonly readTo: ReadPosition | null
@@ -63,11 +66,17 @@ export interface LoadedPage {
   readonly newer: boolean
   readonly allRead: boolean
   readonly reach: Reach
-  /** The reader is further up than the newest message that is loaded: what comes below it is not seen. */
+  /**
+   * The reader is further up than the newest message that is loaded: what comes below it is not
+   * seen.
+   */
   readonly away?: boolean
 }
 
-/** Messages that are loaded at most: what lies further away is dropped, and loaded again on the way there. */
+/**
+ * Messages that are loaded at most: what lies further away is dropped, and loaded again on the way
+ * there.
+ */
 export const MOST_LOADED = 300
 
 export function changeConversation(state: ConversationState, change: Change): ConversationState {
@@ -108,7 +117,10 @@ export function changeConversation(state: ConversationState, change: Change): Co
   }
 }
 
-/** The messages with a page more. They stay one run without a gap: a page that does not join them takes their place, or waits. */
+/**
+ * The messages with a page more. They stay one run without a gap: a page that does not join them
+ * takes their place, or waits.
+ */
 function withPage(state: ConversationState, page: LoadedPage): ConversationState {
   // Nothing is shown across a block, not even what was read before it.
   if (isBlocked(page.reach)) return { ...state, messages: [], more: false, newer: false, unseen: 0 }
@@ -141,7 +153,10 @@ function withoutOldest(state: ConversationState): ConversationState {
   return far ? { ...state, messages: state.messages.slice(-MOST_LOADED), more: true } : state
 }
 
-/** Whether the partner has read the last own message; an answer from before that message does not say so. */
+/**
+ * Whether the partner has read the last own message; an answer from before that message does not
+ * say so.
+ */
 export function isRead({ messages, readTo }: ConversationState): boolean {
   const last = messages.findLast(({ own }) => own)
   return last !== undefined && readTo !== null && inOrder(last, readTo) <= 0
@@ -158,7 +173,10 @@ function later(a: ReadPosition | null, b: ReadPosition | undefined): ReadPositio
 
 const isBlocked = (reach: Reach): boolean => reach === 'blocked' || reach === 'blocking'
 
-/** Known messages that are still to be shown: with the partner's account, what they wrote was deleted. */
+/**
+ * Known messages that are still to be shown: with the partner's account, what they wrote was
+ * deleted.
+ */
 function stillThere({ messages }: ConversationState, reach: Reach): readonly ChatMessage[] {
   return reach === 'erased' ? messages.filter(({ own }) => own) : messages
 }
@@ -172,8 +190,9 @@ function mark(
 }
 
 /**
- * What is sent without a further press: what was on its way when the page was left, and what only lacked a connection. One
- * that failed for another reason is not sent again by itself: its sender has seen that it failed.
+ * What is sent without a further press: what was on its way when the page was left, and what only
+ * lacked a connection. One that failed for another reason is not sent again by itself: its sender
+ * has seen that it failed.
  */
 export function goesByItself({ failed, offline }: Pending): boolean {
   return !failed || offline === true

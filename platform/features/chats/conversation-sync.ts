@@ -17,11 +17,17 @@ interface SyncParts {
   readonly loaded: () => Pick<ConversationState, 'messages' | 'newer'>
   /** Whether the member can see the page. */
   readonly visible: () => boolean
-  /** Whether the reader is further up than the newest message: what comes is read where they are not, and see the page. */
+  /**
+   * Whether the reader is further up than the newest message: what comes is read where they are
+   * not, and see the page.
+   */
   readonly away: () => boolean
 }
 
-/** Keeps an open conversation up to date with as few requests as possible, and loads what the reader scrolls to. */
+/**
+ * Keeps an open conversation up to date with as few requests as possible, and loads what the reader
+ * scrolls to.
+ */
 export interface ConversationSync {
   /** Reads the newest page of messages again. */
   load(): Promise<void>
@@ -29,9 +35,15 @@ export interface ConversationSync {
   loadOlder(): Promise<void>
   /** Reads the page after the newest message that is loaded. */
   loadNewer(): Promise<void>
-  /** Leaves the history: the newest page takes the place of what is loaded, and counts as read where the page is visible. */
+  /**
+   * Leaves the history: the newest page takes the place of what is loaded, and counts as read where
+   * the page is visible.
+   */
   loadNewest(): Promise<void>
-  /** Loads what arrived, and marks it as read on the server where the reader sees it. Calls that come together are one. */
+  /**
+   * Loads what arrived, and marks it as read on the server where the reader sees it. Calls that
+   * come together are one.
+   */
   catchUp(): Promise<void>
   /** The reader has come to the newest message: what came meanwhile is read. */
   reached(): void
@@ -41,7 +53,10 @@ export interface ConversationSync {
   sent(message: ChatMessage, credits: number): void
 }
 
-/** Reads pages of messages into the conversation, and marks them as read; `unread.left` where that was left out. */
+/**
+ * Reads pages of messages into the conversation, and marks them as read; `unread.left` where that
+ * was left out.
+ */
 function messageLoads({ conversation, partner, marks, cells, change, loaded, visible, away }: SyncParts) {
   const unread = { left: false }
   const load = async (place: LoadedPage['place'], at: Readonly<Record<string, string>> = {}) => {

@@ -20,7 +20,8 @@ const typingRow = z.strictObject({ other_id: column.id.nullable(), apart: z.bool
 const removedRow = z.strictObject({ conversation_id: column.id })
 
 /**
- * The conversation with a member, created where there is none. Costs nothing and publishes nothing: the first message does.
+ * The conversation with a member, created where there is none. Costs nothing and publishes nothing:
+ * the first message does.
  *
  * @throws NotFoundError where the viewer may not see that member now, ConflictError for oneself.
  */
@@ -51,7 +52,10 @@ export async function startedConversation(
   return row?.conversation_id
 }
 
-/** Finds or makes the one conversation of two members; two at once make one. @throws NotFoundError where one of them was just erased */
+/**
+ * Finds or makes the one conversation of two members; two at once make one. @throws NotFoundError
+ * where one of them was just erased
+ */
 export async function ensureConversation(db: TenantDb, starterId: string, memberId: string): Promise<string> {
   if (!(await holdMembers(db, [starterId, memberId]))) throw new NotFoundError()
   const t = tenantKey(db)
@@ -73,7 +77,10 @@ export async function ensureConversation(db: TenantDb, starterId: string, member
   return id
 }
 
-/** Tells the partner, unless a block stands between the two or the viewer hides from them. @throws NotFoundError */
+/**
+ * Tells the partner, unless a block stands between the two or the viewer hides from them. @throws
+ * NotFoundError
+ */
 export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: string): Promise<void> {
   const until = new Date(now.getTime() + TYPING_SECONDS * 1000)
   const row = await firstRow(
@@ -96,8 +103,8 @@ export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: 
 }
 
 /**
- * Removes a conversation from the own list; the other side keeps theirs. What was written until now stays hidden from this
- * side, a new message brings the conversation back without it.
+ * Removes a conversation from the own list; the other side keeps theirs. What was written until now
+ * stays hidden from this side, a new message brings the conversation back without it.
  *
  * @throws NotFoundError where there was nothing to remove.
  */
@@ -121,8 +128,8 @@ export async function removeChats(
 }
 
 /**
- * Sends what was written during the signup, once the address is confirmed. What is refused stays and is shown
- * as a draft when the member opens that conversation: nothing typed is lost.
+ * Sends what was written during the signup, once the address is confirmed. What is refused stays
+ * and is shown as a draft when the member opens that conversation: nothing typed is lost.
  */
 export async function sendPendingMessages(context: MailContext, memberId: string): Promise<number> {
   const { db } = context

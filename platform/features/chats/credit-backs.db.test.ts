@@ -36,7 +36,10 @@ const build = (): Promise<string> =>
     return id
   })
 
-/** Sends paid messages to the cheat; `kinds` as in migration 0005, `read` says whether they were opened, `days` how old they are. */
+/**
+ * Sends paid messages to the cheat; `kinds` as in migration 0005, `read` says whether they were
+ * opened, `days` how old they are.
+ */
 async function send(
   sender: string,
   kinds: readonly number[],

@@ -17,9 +17,10 @@ const CREDIT_BACKS = 'credit_backs'
 const BATCH = 100
 
 /**
- * Lets what was paid for messages go back to their senders, in the transaction of the cause; a job pays it out afterwards.
- * @param messages a select of the columns `sender_id` and `id` of messages of the tenant; those that cost nothing, or that went back
- *   already, are left out
+ * Lets what was paid for messages go back to their senders, in the transaction of the cause; a job
+ * pays it out afterwards.
+ * @param messages a select of the columns `sender_id` and `id` of messages of the tenant; those
+ *   that cost nothing, or that went back already, are left out
  * @returns how many messages are due now
  */
 export async function planCreditBacks(db: TenantDb, messages: RawBuilder<unknown>): Promise<number> {
@@ -37,7 +38,10 @@ export async function planCreditBacks(db: TenantDb, messages: RawBuilder<unknown
   return count
 }
 
-/** Pays out everything that is due in a tenant, a batch a transaction. @returns how many messages went back */
+/**
+ * Pays out everything that is due in a tenant, a batch a transaction. @returns how many messages
+ * went back
+ */
 export async function payCreditBacks(database: Database, tenant: Tenant, now: Date): Promise<number> {
   let paid = 0
   for (;;) {
@@ -55,7 +59,8 @@ async function payBatch(db: TenantDb, tenant: Tenant, now: Date) {
   const found = await due.orderBy('member_id').orderBy('message_id').limit(BATCH).execute()
   if (found.length === 0) return { found: 0, moved: 0 }
   const senders = [...new Set(found.map(({ member_id }) => member_id))]
-  // Before their entries, as an erasure locks them: what a member who is being erased was due goes with them.
+  // Before their entries, as an erasure locks them: what a member who is being erased was due goes
+  // with them.
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = any(${senders}::uuid[])
     order by id for no key update`.execute(db.trx)
   const taken = await db.trx

@@ -30,7 +30,10 @@ interface DeliveryParts {
   readonly onRefused: (refused: Refused) => void
 }
 
-/** Sends what is written in one conversation, and keeps its list of messages honest about how that went. */
+/**
+ * Sends what is written in one conversation, and keeps its list of messages honest about how that
+ * went.
+ */
 export function createDelivery({ conversation, store, sync, onRefused }: DeliveryParts) {
   const { change } = store
   const reload = () => void sync.load().catch(() => undefined)
@@ -49,7 +52,8 @@ export function createDelivery({ conversation, store, sync, onRefused }: Deliver
         // A block or a deleted partner closes the conversation.
       } else {
         change({ type: 'failed', key, offline: !navigator.onLine })
-        // It may have arrived although its answer was lost; this page gets no events of its own messages.
+        // It may have arrived although its answer was lost; this page gets no events of its own
+        // messages.
       }
       reload()
     }

@@ -11,9 +11,9 @@ import { unreadMailKeys } from './unread-mail.ts'
 const sideRow = z.strictObject({ conversation_id: column.id, other_id: column.id.nullable() })
 
 /**
- * Takes a member out of their conversations: their side and all that they wrote are deleted. The other one keeps the conversation
- * with their own messages, and null in place of the member; one that holds none of theirs goes as a whole. What the member never opened is
- * credited back.
+ * Takes a member out of their conversations: their side and all that they wrote are deleted. The
+ * other one keeps the conversation with their own messages, and null in place of the member; one
+ * that holds none of theirs goes as a whole. What the member never opened is credited back.
  */
 export async function eraseConversations(db: TenantDb, memberId: string): Promise<undefined> {
   const sides = await lockSides(db, memberId)
@@ -35,7 +35,10 @@ export async function eraseConversations(db: TenantDb, memberId: string): Promis
   await publish(db, { tenantId: db.tenantId, memberIds, event: { type: 'contact', member: memberId } })
 }
 
-/** Conversations of the member; both sides are locked in the order in which `send_message` locks them. */
+/**
+ * Conversations of the member; both sides are locked in the order in which `send_message` locks
+ * them.
+ */
 async function lockSides(db: TenantDb, memberId: string) {
   const t = tenantKey(db)
   return rows(

@@ -19,7 +19,10 @@ const waiting = async () =>
     )
   ).rowCount ?? 0
 
-/** Erases the partner, and lets `meanwhile` begin when the conversation is theirs no more and nothing is committed yet. */
+/**
+ * Erases the partner, and lets `meanwhile` begin when the conversation is theirs no more and
+ * nothing is committed yet.
+ */
 async function duringErasure<T>(meanwhile: () => Promise<T>): Promise<T> {
   const tenant = app.services.tenants.get('amore')
   if (!tenant) throw new Error('the demo tenant amore is missing')

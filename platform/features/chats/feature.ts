@@ -15,7 +15,10 @@ import { creditBackJobs, creditBackMaintenance } from './credit-backs.ts'
 import { eraseConversations } from './erase.ts'
 import { mailUnread, UNREAD_MAIL } from './unread-mail.ts'
 
-/** Own conversations: own messages, and received ones as far as the list shows them; pictures of others stay out. */
+/**
+ * Own conversations: own messages, and received ones as far as the list shows them; pictures of
+ * others stay out.
+ */
 const chatsExport: Export = {
   sections: [
     {

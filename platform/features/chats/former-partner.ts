@@ -9,12 +9,17 @@ export function erasedPartner(name: string): Partner {
   return { id: null, name, age: null, fictional: false, online: false, main_image: null }
 }
 
-/** A partner who cannot be reached: the name and the label stay, nothing about them as they are now. */
+/**
+ * A partner who cannot be reached: the name and the label stay, nothing about them as they are now.
+ */
 export function formerPartner(partner: Partner): Partner {
   return { ...partner, age: null, online: false, main_image: null }
 }
 
-/** The partner as far as the state of the conversation lets the member see them; `erased` are the words for a deleted account. */
+/**
+ * The partner as far as the state of the conversation lets the member see them; `erased` are the
+ * words for a deleted account.
+ */
 export function partnerNow(partner: Partner, reach: Reach, erased: string): Partner {
   if (reach === 'erased') return erasedPartner(erased)
   return reach === 'open' ? partner : formerPartner(partner)

@@ -17,7 +17,10 @@ import type { ConversationView } from './views.ts'
 /** Keeps what was typed elsewhere for the conversation's input. */
 export { saveDraft } from './unsent.ts'
 
-/** The list of conversations: as rendered, then as the stream says. `remove` takes one away at once and deletes it then. */
+/**
+ * The list of conversations: as rendered, then as the stream says. `remove` takes one away at once
+ * and deletes it then.
+ */
 export function useChats(rendered: RenderedChats) {
   const cells = useCells()
   const list = useChatRows(rendered)
@@ -86,7 +89,10 @@ function useKept(view: ConversationView, marks: ChatMarks) {
   return { kept, sync, state }
 }
 
-/** Sends by itself what was not sent yet: once after the page is opened, and each time the connection is back. */
+/**
+ * Sends by itself what was not sent yet: once after the page is opened, and each time the
+ * connection is back.
+ */
 function useResent(
   conversation: string,
   { pending }: ConversationState,

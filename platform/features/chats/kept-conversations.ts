@@ -3,7 +3,9 @@ import { type ConversationState, newestOf } from './conversation-state.ts'
 import { ConversationStore } from './conversation-store.ts'
 import type { ConversationView } from './views.ts'
 
-/** Where the reader is in a conversation: this message lies that many pixels below the upper edge. */
+/**
+ * Where the reader is in a conversation: this message lies that many pixels below the upper edge.
+ */
 export interface Anchor {
   readonly message: string
   readonly top: number
@@ -37,7 +39,10 @@ interface Memory {
 let memory: Memory | undefined
 let listening = false
 
-/** The memory of this member, in this document: another account in this tab begins with none of the first one's. */
+/**
+ * The memory of this member, in this document: another account in this tab begins with none of the
+ * first one's.
+ */
 function memoryOf(member: string): Memory {
   if (!listening) {
     listening = true
@@ -51,8 +56,9 @@ function memoryOf(member: string): Memory {
 }
 
 /**
- * Opens a conversation: what was loaded of it before, with the newest page; the place where the reader was, unless something came since or
- * the address names a message. On the server nothing is kept.
+ * Opens a conversation: what was loaded of it before, with the newest page; the place where the
+ * reader was, unless something came since or the address names a message. On the server nothing is
+ * kept.
  *
  * @param now milliseconds by the server's clock
  */

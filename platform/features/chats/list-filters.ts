@@ -1,4 +1,7 @@
-/** Which conversations the list shows, in the order of the links above it; the code in `member.chat_show` is the place. */
+/**
+ * Which conversations the list shows, in the order of the links above it; the code in
+ * `member.chat_show` is the place.
+ */
 export const CHAT_LIST_FILTERS = ['all', 'unread', 'online'] as const
 export type ChatListFilter = (typeof CHAT_LIST_FILTERS)[number]
 

@@ -147,7 +147,8 @@ describe('read receipts', () => {
       onEvent: ({ type }) => void heard.push(type),
       onGap: () => undefined,
     })
-    // Events come in the order in which they were told: what was told before this one has been heard with it.
+    // Events come in the order in which they were told: what was told before this one has been
+    // heard with it.
     const tellOne = async () => {
       const one = { tenantId: keyOf(app, 'amore'), memberIds: [writer.id], event: { type: 'credits' } }
       await test.owner.query("select pg_notify('live', $1)", [JSON.stringify(one)])

@@ -17,7 +17,10 @@ interface Clock {
   readonly minute: (at: Date) => string
 }
 
-/** Groups messages, oldest first, by day, and within it by sender and minute. A notice of the platform stands alone. */
+/**
+ * Groups messages, oldest first, by day, and within it by sender and minute. A notice of the
+ * platform stands alone.
+ */
 export function groupsOf(messages: readonly ChatMessage[], clock: Clock): readonly MessagePlaceInLog[] {
   const times = messages.map(({ at }) => {
     const date = new Date(at)

@@ -5,7 +5,10 @@ import { rows } from '../../infra/database/rows.ts'
 import { type MessageRow, messageColumns, messageRow, type SideRow } from './queries.ts'
 import { HISTORY_DAYS, PAGE_LENGTH } from './rules.ts'
 
-/** Where in a conversation a page lies: beside or around a message, or at the newest. The first that is named counts. */
+/**
+ * Where in a conversation a page lies: beside or around a message, or at the newest. The first that
+ * is named counts.
+ */
 export interface MessagePlace {
   readonly before?: string | undefined
   readonly after?: string | undefined
@@ -22,7 +25,10 @@ export interface MessageRows {
 
 type Side = Pick<SideRow, 'conversation_id' | 'hidden_before'>
 
-/** One page of what this side of a conversation may see, by keyset on (time, id). A message that is not there leaves the newest page. */
+/**
+ * One page of what this side of a conversation may see, by keyset on (time, id). A message that is
+ * not there leaves the newest page.
+ */
 export async function readMessages(
   db: TenantDb,
   side: Side,

@@ -5,7 +5,10 @@ import { gifShape } from '../gifs/contract.ts'
 
 const id = z.uuid()
 
-/** A partner as lists and headers show them; a fictional one says so everywhere (docs/product-rules.md#fictional-profiles). */
+/**
+ * A partner as lists and headers show them; a fictional one says so everywhere
+ * (docs/product-rules.md#fictional-profiles).
+ */
 export const partnerShape = z.object({
   /** Null: the account was deleted; `name` says so in the member's language. */
   id: id.nullable(),
@@ -34,13 +37,16 @@ export const messageShape = z.object({
   key: z.string().nullable(),
   /** ISO time by the server's clock. */
   at: z.string(),
-  /** Of a first message of the partner: what its reader is warned of, the gravest first. Its sender never learns it. */
+  /**
+   * Of a first message of the partner: what its reader is warned of, the gravest first. Its sender
+   * never learns it.
+   */
   warnings: z.array(z.enum(MESSAGE_WARNINGS)).optional(),
 })
 
 /**
- * Whether messages can be sent, or why not: a block by either side, a partner who is no longer visible, or whose account
- * was deleted: then only the own messages are left.
+ * Whether messages can be sent, or why not: a block by either side, a partner who is no longer
+ * visible, or whose account was deleted: then only the own messages are left.
  */
 export const reachShape = z.enum(['open', 'blocked', 'blocking', 'gone', 'erased'])
 

@@ -15,7 +15,10 @@ import type { listChatsCall } from './contract.ts'
 import type { ChatListFilter } from './list-filters.ts'
 import type { ChatPage } from './views.ts'
 
-/** A page of the list as rendered; `further` where its address continues the list: then it is not kept fresh. */
+/**
+ * A page of the list as rendered; `further` where its address continues the list: then it is not
+ * kept fresh.
+ */
 export type RenderedChats = ChatPage & {
   readonly show: ChatListFilter
   readonly further?: boolean
@@ -24,8 +27,9 @@ export type RenderedChats = ChatPage & {
 }
 
 /**
- * The conversations as rendered, then as the stream says, with the further pages that were loaded: those stay while the member
- * goes from conversation to conversation. A partner whom a block concerns leaves them at once.
+ * The conversations as rendered, then as the stream says, with the further pages that were loaded:
+ * those stay while the member goes from conversation to conversation. A partner whom a block
+ * concerns leaves them at once.
  */
 export function useChatRows({ chats, next, show, conversation: keep, further = false }: RenderedChats) {
   const cells = useCells()

@@ -13,9 +13,10 @@ interface SentMessage {
 }
 
 /**
- * Tells both sides' open pages; a recipient who is away by push at once, and by mail where the message is unread for half
- * an hour. Only the first unread message of a conversation causes either: ten messages in a row are one cause. A muted one
- * causes none, whatever kinds of notices the recipient wants.
+ * Tells both sides' open pages; a recipient who is away by push at once, and by mail where the
+ * message is unread for half an hour. Only the first unread message of a conversation causes
+ * either: ten messages in a row are one cause. A muted one causes none, whatever kinds of notices
+ * the recipient wants.
  */
 export async function notifyRecipient(
   context: MailContext,

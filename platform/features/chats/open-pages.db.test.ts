@@ -20,7 +20,10 @@ beforeEach(async () => {
 })
 
 describe('open pages', () => {
-  /** What the pages of these members hear while `work` goes on, by name, until a last event of everybody. */
+  /**
+   * What the pages of these members hear while `work` goes on, by name, until a last event of
+   * everybody.
+   */
   async function heardBy(who: Readonly<Record<string, string>>, work: () => Promise<unknown>) {
     const heard: Record<string, unknown[]> = {}
     const leave = Object.entries(who).map(([name, id]) => {
@@ -105,7 +108,10 @@ describe('at the very moment of a message', () => {
       )
     ).rowCount ?? 0
 
-  /** Holds up the message of Ada in the middle, after the rules have let it through, and lets `meanwhile` begin. */
+  /**
+   * Holds up the message of Ada in the middle, after the rules have let it through, and lets
+   * `meanwhile` begin.
+   */
   async function duringMessage(meanwhile: () => Promise<unknown>) {
     const holder = await test.owner.connect()
     try {

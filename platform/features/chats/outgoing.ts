@@ -7,7 +7,10 @@ export interface OutgoingMessage {
   readonly kind: SentKind
   /** The text, the name of the gift, the GIF (`features/gifs`), or '' for a photo. */
   readonly body: string
-  /** One press of "send": sent again, the answer is the first message and nothing is charged (docs/product-rules.md#refused-messages). */
+  /**
+   * One press of "send": sent again, the answer is the first message and nothing is charged
+   * (docs/product-rules.md#refused-messages).
+   */
   readonly key: string
   /** The sender has just confirmed to have read the notice about fictional profiles. */
   readonly noticeRead?: boolean

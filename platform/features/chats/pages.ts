@@ -11,7 +11,10 @@ import { markConversationRead, unreadAfter } from './reading.ts'
 import { searchChats } from './search.ts'
 import { chatsOf, conversationView } from './views.ts'
 
-/** Data of /chats; with `after` from there on; with `q` what was found in place of the list. An address that is edited or cut begins at the newest. */
+/**
+ * Data of /chats; with `after` from there on; with `q` what was found in place of the list. An
+ * address that is edited or cut begins at the newest.
+ */
 export async function loadChats(input: LoadInput<Member>) {
   const { scope, query } = input
   const show = await showOf(input)
@@ -21,7 +24,10 @@ export async function loadChats(input: LoadInput<Member>) {
   return { ...page, show, search, further: !!readCursor(after), timeZone: scope.tenant.settings.time_zone }
 }
 
-/** Which conversations the list shows: those that the address names, which are kept as the member's choice, or those chosen before. */
+/**
+ * Which conversations the list shows: those that the address names, which are kept as the member's
+ * choice, or those chosen before.
+ */
 async function showOf({ scope, query }: LoadInput<Member>): Promise<ChatListFilter> {
   const { db, viewer, effects } = scope
   const show = readShow(query.show)
@@ -46,8 +52,8 @@ export async function loadConversation(input: LoadInput<Member>) {
 }
 
 /**
- * /members/{id}/chat starts or finds the conversation with that member; `open=gift` opens the gifts there. A link of another
- * site starts none: it leads to the profile, where the person decides.
+ * /members/{id}/chat starts or finds the conversation with that member; `open=gift` opens the gifts
+ * there. A link of another site starts none: it leads to the profile, where the person decides.
  *
  * @throws NotFoundError, PageRedirect
  */

@@ -39,7 +39,10 @@ export function presentPartner(row: PartnerRow, today: Date, t: Translate): Part
 
 /** Who reads messages. */
 interface Reader extends GifReader {
-  /** When the partner's messages stopped being first messages; null: they still are. Left out: nothing is warned of. */
+  /**
+   * When the partner's messages stopped being first messages; null: they still are. Left out:
+   * nothing is warned of.
+   */
   readonly firstUntil?: Date | null
 }
 

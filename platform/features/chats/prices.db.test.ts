@@ -126,7 +126,10 @@ const KINDS = Object.keys(BODIES) as SentKind[]
 const COST = fc.integer({ min: 0, max: 500 })
 const ENOUGH = 4 * 500
 
-/** Members by what could ever change a price. Unconfirmed ones see prices, and confirm before they send. */
+/**
+ * Members by what could ever change a price. Unconfirmed ones see prices, and confirm before they
+ * send.
+ */
 const MEMBERS: Readonly<Record<string, MemberPlan>> = {
   new: { signup_at: ago(1) },
   'a week old': { signup_at: ago(200) },

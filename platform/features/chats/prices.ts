@@ -22,7 +22,10 @@ export interface Prices extends SendingMoney, ShownCosts {
   } | null
 }
 
-/** The prices once their discount may be over: `ended` by its time, `paid` by the member's first payment. */
+/**
+ * The prices once their discount may be over: `ended` by its time, `paid` by the member's first
+ * payment.
+ */
 export function pricesAt(prices: Prices, { ended, paid }: { ended: boolean; paid: boolean }): Prices {
   const { discount } = prices
   if (!discount || !(ended || (discount.firstPurchase && paid))) return prices

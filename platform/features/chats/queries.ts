@@ -46,7 +46,9 @@ interface ChatPlace {
   readonly show?: ChatListFilter | undefined
   /** Those whose partner's name holds these words. */
   readonly name?: string | undefined
-  /** Stays on the list of unread ones although it is read: the conversation that is open beside it. */
+  /**
+   * Stays on the list of unread ones although it is read: the conversation that is open beside it.
+   */
   readonly keep?: string | undefined
 }
 
@@ -54,8 +56,8 @@ interface ChatPlace {
 const CHATS_LENGTH = 30
 
 /**
- * One page of the conversations that have something in them, newest first; partners whom the member may not see now are on no
- * list, erased ones are.
+ * One page of the conversations that have something in them, newest first; partners whom the member
+ * may not see now are on no list, erased ones are.
  */
 export async function findChats(
   db: TenantDb,
@@ -152,7 +154,10 @@ export async function findSide(
   )
 }
 
-/** When this member wrote the message of theirs that ends the partner's first ones. Those are the oldest: few rows are read. */
+/**
+ * When this member wrote the message of theirs that ends the partner's first ones. Those are the
+ * oldest: few rows are read.
+ */
 const firstUntil = (db: TenantDb, me: RawBuilder<unknown>) => sql`(
   select w.created_at from message w
   where w.tenant_id = ${tenantKey(db)} and w.conversation_id = cm.conversation_id and w.sender_id = ${me}

@@ -18,10 +18,12 @@ const openedRow = z.strictObject({
 const lastRow = z.strictObject({ id: column.id, created_at: column.time, receipts: z.boolean() })
 
 /**
- * Opening a conversation sets its unread count to 0. The own pages hear up to which message it was read, but for the page that asked
- * (`pageId`), and so does the other side where both give receipts.
+ * Opening a conversation sets its unread count to 0. The own pages hear up to which message it was
+ * read, but for the page that asked (`pageId`), and so does the other side where both give
+ * receipts.
  *
- * @returns by how many the number of unread messages fell: those of a muted conversation do not count.
+ * @returns by how many the number of unread messages fell: those of a muted conversation do not
+ *   count.
  * @throws NotFoundError where the viewer has no such conversation.
  */
 export async function markConversationRead(
@@ -57,8 +59,8 @@ export async function markConversationRead(
 }
 
 /**
- * The counter of unread messages once `read` of them are read: the session counted before. Where it counted as far as it goes, what is left
- * is counted anew.
+ * The counter of unread messages once `read` of them are read: the session counted before. Where it
+ * counted as far as it goes, what is left is counted anew.
  */
 export async function unreadAfter(
   { db, viewer }: Pick<RequestScope<Member>, 'db' | 'viewer'>,
@@ -77,7 +79,10 @@ interface LastMessage {
   readonly receipts: boolean
 }
 
-/** A statement of its own, after the row of the reader is locked: no message can come in between and be called unread. */
+/**
+ * A statement of its own, after the row of the reader is locked: no message can come in between and
+ * be called unread.
+ */
 async function findLastMessage(db: TenantDb, id: string, readerId: string): Promise<LastMessage | undefined> {
   const t = tenantKey(db)
   const row = await firstRow(

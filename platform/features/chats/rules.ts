@@ -70,8 +70,9 @@ export type SendRefusal =
   | 'not_enough_credits'
 
 /**
- * Why this message is refused, or null. First what the text itself lacks, then what no money can change, money last: nobody
- * buys credits for a message that would be refused anyhow (docs/product-rules.md#refused-messages).
+ * Why this message is refused, or null. First what the text itself lacks, then what no money can
+ * change, money last: nobody buys credits for a message that would be refused anyhow
+ * (docs/product-rules.md#refused-messages).
  */
 export function refusalOf(facts: SendFacts): SendRefusal | null {
   const { partner } = facts
@@ -90,8 +91,8 @@ export function refusalOf(facts: SendFacts): SendRefusal | null {
 }
 
 /**
- * Whether a message asks if its reader is real. Narrow words in the languages of the platform; a miss costs
- * nothing, because the label stands above every such conversation anyhow.
+ * Whether a message asks if its reader is real. Narrow words in the languages of the platform; a
+ * miss costs nothing, because the label stands above every such conversation anyhow.
  */
 export function asksWhetherReal(text: string): boolean {
   return text.length <= 500 && QUESTIONS.test(text.toLowerCase())
@@ -113,7 +114,10 @@ const QUESTIONS = new RegExp(
   'u',
 )
 
-/** Money that `credits` are worth where a message of `messageCredits` is worth `message`; null where messages are free. */
+/**
+ * Money that `credits` are worth where a message of `messageCredits` is worth `message`; null where
+ * messages are free.
+ */
 export function moneyFor(credits: number, messageCredits: number, message: Money): Money | null {
   if (messageCredits === 0) return null
   return { amount: Math.round((message.amount * credits) / messageCredits), currency: message.currency }

@@ -10,8 +10,8 @@ export interface Excerpt {
 const [BEFORE, AFTER] = [30, 90]
 
 /**
- * The piece of `text` around the first place of `words`, in whatever capitals. Some letters change their length with their case: where they
- * do, the text's beginning is shown without a mark.
+ * The piece of `text` around the first place of `words`, in whatever capitals. Some letters change
+ * their length with their case: where they do, the text's beginning is shown without a mark.
  */
 export function excerptAround(text: string, words: string): Excerpt {
   const flat = text.replace(/\s+/g, ' ')

@@ -49,8 +49,9 @@ export interface ChatSearch {
 }
 
 /**
- * Looks for words in the member's own conversations: names of partners and texts of messages, as far as the conversations show them. The
- * words are compared as they are written, in any language, without regard to capitals.
+ * Looks for words in the member's own conversations: names of partners and texts of messages, as
+ * far as the conversations show them. The words are compared as they are written, in any language,
+ * without regard to capitals.
  *
  * @param typed what the member typed; null is returned where that is nothing
  * @throws TooManyAttemptsError where a member searches too fast
@@ -94,8 +95,8 @@ const hitRow = partnerRow.extend({
 })
 
 /**
- * Row-level security lets no index of words be used before it has checked a row, so the member's own messages are read, by the index of
- * their conversations (docs/decisions/0067).
+ * Row-level security lets no index of words be used before it has checked a row, so the member's
+ * own messages are read, by the index of their conversations (docs/decisions/0067).
  */
 async function findHits(
   { db, viewer, now }: RequestScope<Member>,

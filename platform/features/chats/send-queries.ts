@@ -32,8 +32,8 @@ const sendRow = z.strictObject({
 export type SendRow = z.output<typeof sendRow>
 
 /**
- * Locks the partner's row against an erasure until the transaction ends: a message to an account that is being deleted is
- * never charged. Sends of the partner are not kept waiting.
+ * Locks the partner's row against an erasure until the transaction ends: a message to an account
+ * that is being deleted is never charged. Sends of the partner are not kept waiting.
  *
  * @returns undefined where the sender takes no part in the conversation, or the partner was erased.
  */
@@ -93,7 +93,10 @@ export async function isPartnerErased(
   return row?.other_id === null
 }
 
-/** What waits for members who may be written to: one who has hidden since the signup must not be reached by it. */
+/**
+ * What waits for members who may be written to: one who has hidden since the signup must not be
+ * reached by it.
+ */
 export function findPending(db: TenantDb, memberId: string) {
   return db.trx
     .selectFrom('pending_message as p')
@@ -108,7 +111,10 @@ export function findPending(db: TenantDb, memberId: string) {
     .execute()
 }
 
-/** Deletes the message to that member that was kept since the signup: it has been sent, or another one was written. */
+/**
+ * Deletes the message to that member that was kept since the signup: it has been sent, or another
+ * one was written.
+ */
 export async function dropPending(db: TenantDb, memberId: string, targetId: string): Promise<void> {
   await db.trx
     .deleteFrom('pending_message')

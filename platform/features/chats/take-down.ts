@@ -14,7 +14,8 @@ const takenRow = z.strictObject({
 export type TakenMessage = Readonly<Record<string, unknown>>
 
 /**
- * Takes a message out of its conversation after a decision of the staff, in the caller's transaction. What it cost stays paid.
+ * Takes a message out of its conversation after a decision of the staff, in the caller's
+ * transaction. What it cost stays paid.
  *
  * @returns undefined where it is gone
  */
@@ -40,7 +41,10 @@ export async function takeDownMessage(db: TenantDb, messageId: string): Promise<
   return taken.message
 }
 
-/** Unread are the newest messages of the partner: the taken one was among them where fewer of theirs came after it than are unread. */
+/**
+ * Unread are the newest messages of the partner: the taken one was among them where fewer of theirs
+ * came after it than are unread.
+ */
 async function countUnreadWithout(db: TenantDb, taken: TakenMessage): Promise<void> {
   const t = tenantKey(db)
   const row = sql`jsonb_populate_record(null::message, ${JSON.stringify(taken)}::jsonb)`
@@ -70,7 +74,10 @@ export async function putBackMessage(db: TenantDb, message: TakenMessage): Promi
 
 const sideRow = z.strictObject({ member_id: column.id, other_id: column.id.nullable() })
 
-/** Times, the last message and what is unread as the messages say now; open pages of both read them again. */
+/**
+ * Times, the last message and what is unread as the messages say now; open pages of both read them
+ * again.
+ */
 async function settleConversation(db: TenantDb, conversation: string): Promise<void> {
   const t = tenantKey(db)
   const id = sql`${conversation}::uuid`

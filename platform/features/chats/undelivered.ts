@@ -14,8 +14,9 @@ interface EndedAccount {
 }
 
 /**
- * Credits back what others paid for messages, photos and gifts to an account that ends: those that it never opened, or all of them
- * after fraud. Call it in the transaction of the end, before conversations are deleted.
+ * Credits back what others paid for messages, photos and gifts to an account that ends: those that
+ * it never opened, or all of them after fraud. Call it in the transaction of the end, before
+ * conversations are deleted.
  * @returns how many messages are credited back
  */
 export async function creditBackMessagesTo(

@@ -37,7 +37,9 @@ interface Deps {
   readonly tenants: { byKey(key: number): Tenant | undefined }
 }
 
-/** The look itself, as of `now`: mails, looks again later, or leaves it. Run twice it mails once. */
+/**
+ * The look itself, as of `now`: mails, looks again later, or leaves it. Run twice it mails once.
+ */
 export async function mailUnread(deps: Deps, job: Job, now: Date): Promise<void> {
   const { tenantId, conversation, member } = job
   const tenant = deps.tenants.byKey(tenantId)

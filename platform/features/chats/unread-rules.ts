@@ -4,8 +4,9 @@ export const UNREAD_WAIT = 30 * 60_000
 const FIVE_MINUTES = 5 * 60_000
 
 /**
- * When to look whether a message of `sentAt` is unread: after the wait, at the next full five minutes, so that a lively
- * conversation is one look and not hundreds. A second more, because the message has its time from the database.
+ * When to look whether a message of `sentAt` is unread: after the wait, at the next full five
+ * minutes, so that a lively conversation is one look and not hundreds. A second more, because the
+ * message has its time from the database.
  */
 export function unreadLookAt(sentAt: Date): Date {
   const earliest = sentAt.getTime() + UNREAD_WAIT + 1000

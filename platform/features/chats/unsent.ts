@@ -5,8 +5,9 @@ import type { Pending } from './conversation-state.ts'
 type Persisted = Omit<Pending, 'file'>
 
 /**
- * Messages on their way outlive a reload or a closed page of this tab: each member's own, under the key of the press, so that
- * one that did arrive is neither sent nor charged again. Photos cannot be kept: leaving while one is on its way is asked about.
+ * Messages on their way outlive a reload or a closed page of this tab: each member's own, under the
+ * key of the press, so that one that did arrive is neither sent nor charged again. Photos cannot be
+ * kept: leaving while one is on its way is asked about.
  */
 export function useUnsent(
   member: string,

@@ -35,7 +35,10 @@ interface Asked {
 
 export type ChatPage = Pick<ResponseOf<typeof listChatsCall>, 'chats' | 'next'>
 
-/** One page of the member's conversations, newest first; with `conversation`, that one where it is on the list. */
+/**
+ * One page of the member's conversations, newest first; with `conversation`, that one where it is
+ * on the list.
+ */
 export async function chatsOf(
   scope: RequestScope<Member>,
   { after, conversation, show, keep }: Asked = {},
@@ -120,7 +123,8 @@ async function messagePage(
 /**
  * Everything that the conversation's page shows.
  *
- * @param message around which the page of messages lies; the newest ones without it, or where it is not shown to the member
+ * @param message around which the page of messages lies; the newest ones without it, or where it is
+ *   not shown to the member
  * @throws NotFoundError
  */
 export async function conversationView(
@@ -163,7 +167,9 @@ function stateOf(side: SideRow): Reach {
   return side.status === MEMBER_STATUS.active && !side.hidden ? 'open' : 'gone'
 }
 
-/** What sending costs the member now; in money, the other prices follow from the one of a message. */
+/**
+ * What sending costs the member now; in money, the other prices follow from the one of a message.
+ */
 export async function pricesOf(scope: RequestScope<Member>): Promise<Prices> {
   const { settings } = scope.tenant
   const costs = shownCosts(settings)

@@ -45,9 +45,11 @@ export interface Filed {
 }
 
 /**
- * Files a complaint and mails its number and the link to its page. The same key files it once, and counts once.
- * @throws TooManyAttemptsError `complaints_too_many` beyond `DAILY`; ConflictError `complaints_open` for a
- *   member with `OPEN_AT_ONCE`. An address that is only typed has no such limit: a stranger could use it up.
+ * Files a complaint and mails its number and the link to its page. The same key files it once, and
+ * counts once.
+ * @throws TooManyAttemptsError `complaints_too_many` beyond `DAILY`; ConflictError
+ *   `complaints_open` for a member with `OPEN_AT_ONCE`. An address that is only typed has no such
+ *   limit: a stranger could use it up.
  */
 export async function file(
   scope: RequestScope,
@@ -128,7 +130,8 @@ export interface ComplaintAnswer {
 }
 
 /**
- * Answers a complaint, or decides its appeal, and mails that there is an answer. The mail does not hold it: others may read a mailbox.
+ * Answers a complaint, or decides its appeal, and mails that there is an answer. The mail does not
+ * hold it: others may read a mailbox.
  * @returns which of the two it was
  * @throws NotFoundError; ConflictError `complaint_answered`, `complaint_own_decision`
  */
@@ -169,7 +172,9 @@ export async function answerComplaint(
   return appealed ? 'appeal' : 'complaint'
 }
 
-/** The link of the newest mail opens the page: older ones end, because only their hash is stored. */
+/**
+ * The link of the newest mail opens the page: older ones end, because only their hash is stored.
+ */
 async function mailAnswer(
   { db, tenant, now }: AnswerContext,
   { id, number, email, memberId, language, state }: Complaint,
@@ -189,7 +194,9 @@ async function mailAnswer(
   )
 }
 
-/** A stranger's address can be typed: it gets few mails, and the complaint is filed all the same. */
+/**
+ * A stranger's address can be typed: it gets few mails, and the complaint is filed all the same.
+ */
 const MAILS: Allowance = { name: 'complaint-mail', points: 5, per: 86_400 }
 
 /** Of a member, or of the network of a visitor: what is filed is read by people. */
@@ -197,8 +204,9 @@ const FILED: Allowance = { name: 'complaint', points: DAILY, per: 86_400, code: 
 
 /**
  * Counts a complaint that is about to be filed.
- * @throws TooManyAttemptsError `complaints_too_many` beyond `DAILY`; ConflictError `complaints_open` for a member of whose complaints
- *   `OPEN_AT_ONCE` wait. An address that is only typed has no such limit: a stranger could use it up.
+ * @throws TooManyAttemptsError `complaints_too_many` beyond `DAILY`; ConflictError
+ *   `complaints_open` for a member of whose complaints `OPEN_AT_ONCE` wait. An address that is only
+ *   typed has no such limit: a stranger could use it up.
  */
 async function refuseMany(scope: RequestScope): Promise<void> {
   const { db, viewer } = scope

@@ -65,8 +65,8 @@ function complaintsApi({ rateLimits }: ComplaintDeps): CallRoute[] {
 }
 
 /**
- * Complaints of the member, also those that were filed with the member's address while signed out. An address that was never confirmed may
- * be another person's, whose complaints stay.
+ * Complaints of the member, also those that were filed with the member's address while signed out.
+ * An address that was never confirmed may be another person's, whose complaints stay.
  */
 async function eraseComplaints(db: TenantDb, memberId: string): Promise<undefined> {
   const address = db.trx

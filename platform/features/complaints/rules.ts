@@ -14,7 +14,10 @@ export type ComplaintState = keyof typeof STATE_CODES
 
 /** Days within which the staff answers a complaint, and an appeal. */
 export const ANSWER_DAYS = 7
-/** Days after the answer within which an appeal is possible: six months, as the Digital Services Act asks. */
+/**
+ * Days after the answer within which an appeal is possible: six months, as the Digital Services Act
+ * asks.
+ */
 export const APPEAL_DAYS = 183
 /** Days that a complaint is kept after its last change. */
 export const KEPT_DAYS = 730
@@ -41,7 +44,8 @@ export function appealUntil({ state, answeredAt }: Decided, now: Date): Date | n
 }
 
 /**
- * Whether this person of the staff may answer. An appeal is decided by another one than the complaint was.
+ * Whether this person of the staff may answer. An appeal is decided by another one than the
+ * complaint was.
  * @returns null, or the code of the refusal
  */
 export function answerRefusal(

@@ -11,7 +11,10 @@ import { termsVersion } from './rules.ts'
 /** Members of one transaction. */
 const BATCH = 200
 
-/** Announces newer terms once to every member who agreed to older ones, also before the date from which they apply. */
+/**
+ * Announces newer terms once to every member who agreed to older ones, also before the date from
+ * which they apply.
+ */
 export function consentMaintenance({
   database,
 }: {
@@ -63,7 +66,10 @@ async function announce(db: TenantDb, tenant: Tenant, now: Date): Promise<number
   return members.length
 }
 
-/** Members who agreed to older terms and have not been told of these; another process tells those whose rows are locked. */
+/**
+ * Members who agreed to older terms and have not been told of these; another process tells those
+ * whose rows are locked.
+ */
 function membersToTell(db: TenantDb, version: Date) {
   return db.trx
     .selectFrom('member')

@@ -20,7 +20,9 @@ export interface ConsentPageData {
   readonly termsHref: string
 }
 
-/** The newest terms of the site, what changed in them, and whether the member still has to agree. */
+/**
+ * The newest terms of the site, what changed in them, and whether the member still has to agree.
+ */
 export const consentPage: Load<ConsentPageData, Member> = async ({ scope, query }) => {
   const { tenant, viewer, locale, now } = scope
   const version = termsVersion(tenant.settings)

@@ -4,7 +4,10 @@ import type { Member } from '../../core/viewer.ts'
 
 type TermsSettings = Pick<TenantSettings, 'terms_version' | 'company'>
 
-/** The tenant's date of the terms, or the company's `added` date where that is later (docs/product-rules.md#consent). */
+/**
+ * The tenant's date of the terms, or the company's `added` date where that is later
+ * (docs/product-rules.md#consent).
+ */
 export function termsVersion(settings: TermsSettings): Date {
   const version = new Date(settings.terms_version || '2023-12-01T12:00:00Z')
   const added = new Date(settings.company.added)
@@ -12,8 +15,9 @@ export function termsVersion(settings: TermsSettings): Date {
 }
 
 /**
- * Whether the member has to agree to newer terms. Terms with a date to come are announced, and apply from that date. Members without a
- * recorded version (imported ones) are asked when the terms change for the first time after a version was recorded.
+ * Whether the member has to agree to newer terms. Terms with a date to come are announced, and
+ * apply from that date. Members without a recorded version (imported ones) are asked when the terms
+ * change for the first time after a version was recorded.
  */
 export function consentDue(
   settings: TermsSettings,
@@ -24,7 +28,10 @@ export function consentDue(
   return member.termsVersion !== null && version > member.termsVersion && version <= now
 }
 
-/** Pages of members that stay open without consent: to leave, to get money or data back, to settle what was bought. */
+/**
+ * Pages of members that stay open without consent: to leave, to get money or data back, to settle
+ * what was bought.
+ */
 const OPEN = ['account', 'transactions', 'notifications', 'withdrawal', 'invoices', 'consent'] as const
 
 /** Whether a page is shown to members only after they have agreed to the terms that apply. */

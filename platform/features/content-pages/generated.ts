@@ -64,7 +64,10 @@ const FIELDS: readonly ImprintField[] = [
   'hosting',
 ]
 
-/** Who runs the site, with every legal field that its settings have, and the provision that asks for it. */
+/**
+ * Who runs the site, with every legal field that its settings have, and the provision that asks for
+ * it.
+ */
 function imprintDetails({ t, tenant, locale }: Reader): string {
   const { company, support_email, support_phone } = tenant.settings
   const address = [company.name, company.address, company.city, countryName(locale.iso, company.country)]

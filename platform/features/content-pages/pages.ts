@@ -28,7 +28,10 @@ export interface ContentPage {
 /** A table of contents helps from here on; before it is in the way. */
 const LONG = 5
 
-/** By the tenant's frozen pages: a changed tenant is another object, so nothing stale stays and nothing piles up. */
+/**
+ * By the tenant's frozen pages: a changed tenant is another object, so nothing stale stays and
+ * nothing piles up.
+ */
 const rendered = new WeakMap<Tenant['pages'], Map<string, CachedPage>>()
 
 interface CachedPage extends RenderedPage {
@@ -73,7 +76,10 @@ export function termsChanges(scope: RequestScope): readonly string[] {
   return contentPage(scope, 'terms').changes?.texts ?? []
 }
 
-/** The platform's pages live under `/pages/`, a tenant's own under their bare name; neither answers at the other's place. */
+/**
+ * The platform's pages live under `/pages/`, a tenant's own under their bare name; neither answers
+ * at the other's place.
+ */
 export function isPlatformPage(name: string): boolean {
   return (CONTENT_PAGES as readonly string[]).includes(name)
 }

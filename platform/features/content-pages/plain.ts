@@ -10,7 +10,8 @@ export interface PlainPage {
 }
 
 /**
- * A page of the site as text without Markdown, for mails that must hold it: in `code`, else in the first language of the site that has it.
+ * A page of the site as text without Markdown, for mails that must hold it: in `code`, else in the
+ * first language of the site that has it.
  * @returns undefined where the site has no such page
  */
 export function plainPage(tenant: Tenant, code: LocaleCode, name: string): PlainPage | undefined {
@@ -21,7 +22,10 @@ export function plainPage(tenant: Tenant, code: LocaleCode, name: string): Plain
   return pages.get(key)
 }
 
-/** A tenant whose files have changed is another object. Receipts hold the whole terms: reading them took a tenth of a settled payment. */
+/**
+ * A tenant whose files have changed is another object. Receipts hold the whole terms: reading them
+ * took a tenth of a settled payment.
+ */
 const made = new WeakMap<Tenant, Map<string, PlainPage | undefined>>()
 
 function makePage(tenant: Tenant, code: LocaleCode, name: string): PlainPage | undefined {

@@ -19,7 +19,10 @@ const NONE: Questions = { language: null, list: [] }
 /** By the tenant's frozen pages: a changed tenant is another object. */
 const made = new WeakMap<Tenant['pages'], Map<LocaleCode, Questions>>()
 
-/** The first `most` questions of the page `faq`, in the reader's language, else in the first of the site that has it. */
+/**
+ * The first `most` questions of the page `faq`, in the reader's language, else in the first of the
+ * site that has it.
+ */
 export function firstQuestions(
   { tenant, locale }: Pick<RequestScope, 'tenant' | 'locale'>,
   most: number,

@@ -14,13 +14,19 @@ export interface RenderedPage {
   readonly headings: readonly Heading[]
 }
 
-/** Pages and files of the site, places in the page, secure addresses, mail and telephone; nothing that runs code. */
+/**
+ * Pages and files of the site, places in the page, secure addresses, mail and telephone; nothing
+ * that runs code.
+ */
 const SAFE_LINK = /^(?:\/(?![/\\])|#|https:\/\/|http:\/\/|mailto:|tel:)/i
 
 /** A file of the folder `assets`, as settings name it. */
 const ASSET = /^[A-Za-z0-9][A-Za-z0-9_-]*(\/[A-Za-z0-9][A-Za-z0-9_-]*)*\.(svg|png|webp|avif|jpg)$/
 
-/** A link target that may stand in a page, escaped for an attribute; null for `javascript:` and its many spellings. */
+/**
+ * A link target that may stand in a page, escaped for an attribute; null for `javascript:` and its
+ * many spellings.
+ */
 export function safeLink(target: string): string | null {
   // Browsers drop these inside of an address: `java\nscript:` would run.
   const clean = target.replace(/[\p{Cc}\s]/gu, '')
@@ -37,8 +43,9 @@ export function headingId(text: string): string {
 }
 
 /**
- * Markdown of a tenant's page as HTML. Raw HTML in it is shown as text, links go only where a page may send people, pictures
- * come from the site alone: `/...` or a file of its folder `assets`, whose address `picture` gives.
+ * Markdown of a tenant's page as HTML. Raw HTML in it is shown as text, links go only where a page
+ * may send people, pictures come from the site alone: `/...` or a file of its folder `assets`,
+ * whose address `picture` gives.
  */
 export function renderMarkdown(
   source: string,
@@ -83,7 +90,10 @@ export function renderMarkdown(
   return { title, html, headings }
 }
 
-/** @param inner HTML of what is pressed; it stays where the target is none that a page may send people to */
+/**
+ * @param inner HTML of what is pressed; it stays where the target is none that a page may send
+ *   people to
+ */
 function linkTo(href: string, inner: string): string {
   const target = safeLink(href)
   if (target === null) return inner

@@ -30,8 +30,9 @@ export type CreditsMoved = z.output<typeof creditsMoved>
 const INSUFFICIENT = 'P0402'
 
 /**
- * Moves credits in the caller's transaction, so that what they pay for happens with them or not at all (docs/product-rules.md#ledger).
- * A refusal ends that transaction: check the balance first where the request must go on.
+ * Moves credits in the caller's transaction, so that what they pay for happens with them or not at
+ * all (docs/product-rules.md#ledger). A refusal ends that transaction: check the balance first
+ * where the request must go on.
  * @throws NotEnoughCreditsError where the balance does not reach; nothing was charged.
  */
 export async function moveCredits(db: TenantDb, move: CreditMove): Promise<CreditsMoved> {
@@ -53,7 +54,9 @@ export async function moveCredits(db: TenantDb, move: CreditMove): Promise<Credi
   }
 }
 
-/** The credits that a new member starts with (`signup_credits`), once a member whatever is repeated. */
+/**
+ * The credits that a new member starts with (`signup_credits`), once a member whatever is repeated.
+ */
 export async function grantSignupCredits(db: TenantDb, tenant: Tenant, memberId: string): Promise<void> {
   const delta = tenant.settings.signup_credits
   if (delta > 0) await moveCredits(db, { memberId, delta, reason: 'signup', key: 'signup' })

@@ -51,7 +51,10 @@ export const packageList = z.object({
       percentage: z.number(),
       /** End of the code. */
       expires: z.string().nullable(),
-      /** Until when these prices hold: longer than the code where another discount of the same size follows. */
+      /**
+       * Until when these prices hold: longer than the code where another discount of the same size
+       * follows.
+       */
       prices_until: z.string().nullable(),
     })
     .nullable(),

@@ -105,7 +105,10 @@ const detailRow = z.strictObject({
   payment: z.string().nullable(),
 })
 
-/** What entries refer to: the partner of a message, the order of a purchase. Messages are found through the member's conversations. */
+/**
+ * What entries refer to: the partner of a message, the order of a purchase. Messages are found
+ * through the member's conversations.
+ */
 async function findDetails(db: TenantDb, memberId: string, entries: readonly LedgerEntry[]) {
   const t = sql`${db.tenantId}::int`
   const me = sql`${memberId}::uuid`

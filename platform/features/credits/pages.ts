@@ -44,8 +44,9 @@ interface ShownMessagePrice {
 }
 
 /**
- * The price of a message for every page that names the discount beside it: the same as on the package pages. To a visitor it is the one
- * that signing up gives. `country` is the one that is paid from, where that is not the viewer's.
+ * The price of a message for every page that names the discount beside it: the same as on the
+ * package pages. To a visitor it is the one that signing up gives. `country` is the one that is
+ * paid from, where that is not the viewer's.
  * @param campaignCode of the campaign that a visitor came by
  */
 export async function messagePrice(

@@ -11,7 +11,9 @@ export interface ShownDiscount {
   readonly expiresAt: Date | null
   /** When the prices with it end: not with the time bonus, which the welcome discount follows. */
   readonly pricesEndAt: Date | null
-  /** Whether it holds for an order of this price: a code may want a larger one, or another country. */
+  /**
+   * Whether it holds for an order of this price: a code may want a larger one, or another country.
+   */
   readonly takesOff: (order: Money) => boolean
 }
 

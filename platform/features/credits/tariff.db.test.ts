@@ -11,7 +11,10 @@ const app = testApp(test, { JOBS: 'no' })
 const HOURS = 3_600_000
 const now = new Date()
 
-/** What `/pricing` and `/premium` show a visitor from `country`, or a member who signed up `hours` ago. */
+/**
+ * What `/pricing` and `/premium` show a visitor from `country`, or a member who signed up `hours`
+ * ago.
+ */
 function shown(
   site: string,
   { country = 'IT', hours, code }: { country?: string; hours?: number; code?: string },

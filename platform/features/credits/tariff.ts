@@ -7,7 +7,10 @@ import { activeDiscount } from '../discounts/server.ts'
 import type { PackageListAnswer } from './contract.ts'
 import { messagePrice, packagesPage } from './pages.ts'
 
-/** What `/pricing` and `/premium` show: packages, the least price of a message by country, what free and premium members have. */
+/**
+ * What `/pricing` and `/premium` show: packages, the least price of a message by country, what free
+ * and premium members have.
+ */
 export interface Tariff {
   readonly list: PackageListAnswer
   /** Whether credits can be bought here at all. */
@@ -16,11 +19,16 @@ export interface Tariff {
   readonly countries: readonly { readonly code: string; readonly name: string; readonly price: Money }[]
   readonly free: { readonly photos: number; readonly conversations: number; readonly credits: number }
   readonly premium: { readonly photos: number }
-  /** What signing up takes off the first purchase; null for members, whose discount is in `list`. */
+  /**
+   * What signing up takes off the first purchase; null for members, whose discount is in `list`.
+   */
   readonly newcomer: { readonly percentage: number; readonly messagePrice: Money } | null
 }
 
-/** Data of the pages of prices. To visitors of one language, country and campaign it is the same: `/pricing` is HTML that they share. */
+/**
+ * Data of the pages of prices. To visitors of one language, country and campaign it is the same:
+ * `/pricing` is HTML that they share.
+ */
 export async function tariffPage(scope: RequestScope): Promise<Tariff> {
   const { tenant, viewer, locale, db, now, country } = scope
   const { settings } = tenant

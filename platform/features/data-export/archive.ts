@@ -18,7 +18,10 @@ export interface ArchiveParts {
   readonly iso: string
 }
 
-/** The zip as a stream: each entry is read when its turn comes, so that no more than a page of rows or one photo is in memory. */
+/**
+ * The zip as a stream: each entry is read when its turn comes, so that no more than a page of rows
+ * or one photo is in memory.
+ */
 export async function archive(parts: ArchiveParts): Promise<NodeJS.ReadableStream> {
   const zip = new ZipFile()
   const failed = (error: unknown) => zip.emit('error', error)

@@ -23,7 +23,10 @@ export interface ExportJobDeps {
 /** Days in which a file can be downloaded. */
 export const EXPORT_DAYS = 7
 
-/** Makes the file of a request and mails that it is there. Killed in between it begins anew; done twice it changes nothing more. */
+/**
+ * Makes the file of a request and mails that it is there. Killed in between it begins anew; done
+ * twice it changes nothing more.
+ */
 export async function makeExport(deps: ExportJobDeps, job: Job, now: Date): Promise<void> {
   const tenant = deps.tenants.byKey(job.tenantId)
   if (!tenant || typeof job.export !== 'string') return
@@ -85,7 +88,10 @@ function findWaiting(db: TenantDb, id: string) {
     .executeTakeFirst()
 }
 
-/** Removes files whose days are over, and files that no request has: of erased members, or half written. */
+/**
+ * Removes files whose days are over, and files that no request has: of erased members, or half
+ * written.
+ */
 export function exportMaintenance({
   database,
   exportFiles,

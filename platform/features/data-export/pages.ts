@@ -34,7 +34,10 @@ export const loadDataPage: Load<DataPageData, Member> = async ({ scope }) => {
   return { ...(await newestOf(scope)), looks: gathered(looks) }
 }
 
-/** Entries in a row that read alike are one with their number: a page of staff reads the same member several times. */
+/**
+ * Entries in a row that read alike are one with their number: a page of staff reads the same member
+ * several times.
+ */
 export function gathered(looks: readonly Omit<ShownLook, 'times'>[]): readonly ShownLook[] {
   const shown: ShownLook[] = []
   for (const look of looks) {

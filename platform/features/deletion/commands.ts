@@ -22,8 +22,9 @@ import {
 import { laterReturn, type Reason, returnsUntil } from './rules.ts'
 
 /**
- * Hides the member at once and everywhere, and ends sessions, open pages, push and mail. The mailed link, which is good until the erasure,
- * brings all of it back (docs/product-rules.md#deletion). An address that was never confirmed gets no mail: it may be another person's.
+ * Hides the member at once and everywhere, and ends sessions, open pages, push and mail. The mailed
+ * link, which is good until the erasure, brings all of it back (docs/product-rules.md#deletion). An
+ * address that was never confirmed gets no mail: it may be another person's.
  */
 export async function deleteOwnAccount(
   scope: RequestScope<Member>,
@@ -41,7 +42,10 @@ export async function deleteOwnAccount(
   await mailDeletion(scope)
 }
 
-/** The link back; with an order that makes the erasure later also its date and the link to the withdrawal, which needs no account. */
+/**
+ * The link back; with an order that makes the erasure later also its date and the link to the
+ * withdrawal, which needs no account.
+ */
 async function mailDeletion(scope: RequestScope<Member>): Promise<void> {
   const { db, viewer, now } = scope
   const token = await issueReturnToken(scope, viewer.id, returnsUntil(now, viewer))
@@ -64,9 +68,11 @@ async function withdrawalPath(db: TenantDb, memberId: string, now: Date, expires
 }
 
 /**
- * Brings a deleted account back as it was, once; signing in is the next step. Push has to be turned on again, since its subscriptions are gone.
+ * Brings a deleted account back as it was, once; signing in is the next step. Push has to be turned
+ * on again, since its subscriptions are gone.
  *
- * @throws ConflictError `restore_link_invalid` where the link is used, older than 14 days, broken, or the account is erased
+ * @throws ConflictError `restore_link_invalid` where the link is used, older than 14 days, broken,
+ *   or the account is erased
  */
 export async function restore(scope: RequestScope, token: string): Promise<void> {
   const { db } = scope
@@ -87,14 +93,18 @@ async function bringBack(db: TenantDb, memberId: string): Promise<void> {
 }
 
 /**
- * Takes a deletion back that was asked for from `since` on: by a person who had taken the account over and who alone got the link that
- * brings it back. The caller has locked the member. Without such a deletion it changes nothing.
+ * Takes a deletion back that was asked for from `since` on: by a person who had taken the account
+ * over and who alone got the link that brings it back. The caller has locked the member. Without
+ * such a deletion it changes nothing.
  */
 export async function undoDeletion(db: TenantDb, memberId: string, since: Date): Promise<void> {
   if (await isDeletedSince(db, memberId, since)) await bringBack(db, memberId)
 }
 
-/** Open pages of the others read their lists again; mail about the member that is not on its way is not sent. */
+/**
+ * Open pages of the others read their lists again; mail about the member that is not on its way is
+ * not sent.
+ */
 async function tellPeople(db: TenantDb, memberId: string): Promise<void> {
   const people = await peopleAround(db, memberId)
   const memberIds = [...new Set(people.map(({ id }) => id))]

@@ -12,7 +12,10 @@ export interface DeletionJobsDeps {
 /** Accounts of one tenant that one run erases; what is left is due the next day. */
 const AT_ONCE = 500
 
-/** Erases accounts whose days of return are over: one transaction each, so that a run that is killed is continued by the next. */
+/**
+ * Erases accounts whose days of return are over: one transaction each, so that a run that is killed
+ * is continued by the next.
+ */
 export function deletionMaintenance(deps: DeletionJobsDeps): readonly MaintenanceTask[] {
   return [{ name: 'deleted-members', run: (tenant, now) => eraseOverdue(deps, tenant, now) }]
 }

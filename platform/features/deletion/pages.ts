@@ -130,7 +130,9 @@ export interface DeletedAccountData {
   readonly support: string
 }
 
-/** What became of the account: deleted, about to come back by a link or after a login, back again. */
+/**
+ * What became of the account: deleted, about to come back by a link or after a login, back again.
+ */
 export const loadDeletedAccount: Load<DeletedAccountData> = async ({ scope, query, cookies, form }) => {
   const support = scope.tenant.settings.support_email
   const token = form?.values.token ?? query.token ?? ''

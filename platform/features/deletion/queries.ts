@@ -7,8 +7,9 @@ import { RETURN, tokenHash } from '../accounts/server.ts'
 import { RETURN_DAYS, type Reason } from './rules.ts'
 
 /**
- * `returnsUntil` of the deletion `d` in SQL. `greatest` ignores null. It is read when it is asked for, because a withdrawal ends the wait
- * and a payment that completes after the deletion begins one.
+ * `returnsUntil` of the deletion `d` in SQL. `greatest` ignores null. It is read when it is asked
+ * for, because a withdrawal ends the wait and a payment that completes after the deletion begins
+ * one.
  */
 function returnEnd(db: TenantDb) {
   return sql<Date>`greatest(d.requested_at + ${RETURN_DAYS} * interval '1 day',
@@ -16,7 +17,10 @@ function returnEnd(db: TenantDb) {
       where w.tenant_id = ${db.tenantId}::int and w.id = d.member_id and b.credits > 0))`
 }
 
-/** Locks the member against everything that refers to them: what is being written first is seen, what comes later finds them gone. */
+/**
+ * Locks the member against everything that refers to them: what is being written first is seen,
+ * what comes later finds them gone.
+ */
 export async function lockWhole(db: TenantDb, memberId: string): Promise<void> {
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for update`.execute(
     db.trx,
@@ -35,7 +39,10 @@ export async function markDeleted(db: TenantDb, memberId: string): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** Gives the member the status from before: an address that was never confirmed is not confirmed by this. */
+/**
+ * Gives the member the status from before: an address that was never confirmed is not confirmed by
+ * this.
+ */
 export async function markReturned(db: TenantDb, memberId: string): Promise<void> {
   await db.trx
     .updateTable('member')
@@ -110,7 +117,10 @@ export async function peopleAround(
   )
 }
 
-/** The deleted member whom this token brings back; undefined where it is used, expired or none of ours. */
+/**
+ * The deleted member whom this token brings back; undefined where it is used, expired or none of
+ * ours.
+ */
 export async function findReturning(
   { db, now }: { readonly db: TenantDb; readonly now: Date },
   token: string,

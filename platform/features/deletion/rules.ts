@@ -33,14 +33,18 @@ export interface OpenOrders {
   readonly credits: number
 }
 
-/** The end of the last withdrawal period of a member who has something to withdraw; null where there is none. */
+/**
+ * The end of the last withdrawal period of a member who has something to withdraw; null where there
+ * is none.
+ */
 export function withdrawalWait({ withdrawableUntil, credits }: OpenOrders): Date | null {
   return credits > 0 ? withdrawableUntil : null
 }
 
 /**
- * When an account deleted at `requestedAt` is erased, until when it can be brought back: after 14 days, or at the end of the withdrawal
- * period of an order where that is later (docs/product-rules.md#deletion). `overdue` and `findReturning` say the same in SQL.
+ * When an account deleted at `requestedAt` is erased, until when it can be brought back: after 14
+ * days, or at the end of the withdrawal period of an order where that is later
+ * (docs/product-rules.md#deletion). `overdue` and `findReturning` say the same in SQL.
  */
 export function returnsUntil(requestedAt: Date, orders: OpenOrders): Date {
   const usual = new Date(requestedAt.getTime() + RETURN_DAYS * 86_400_000)

@@ -25,7 +25,10 @@ interface Picture {
   readonly height: number
 }
 
-/** The logins of a demo site: the premium one is liked, likes, matches and talks; the free one begins. */
+/**
+ * The logins of a demo site: the premium one is liked, likes, matches and talks; the free one
+ * begins.
+ */
 export async function seedDemoLogins(
   database: Database,
   tenant: Tenant,
@@ -139,7 +142,10 @@ export function talkIn(code: string, place: number): readonly string[] {
   return lines.filter((line) => line !== undefined)
 }
 
-/** A short talk in the tenant's language: they began, the demo answered some, the newest lines are unread. */
+/**
+ * A short talk in the tenant's language: they began, the demo answered some, the newest lines are
+ * unread.
+ */
 async function seedTalk(
   db: TenantDb,
   tenant: Tenant,

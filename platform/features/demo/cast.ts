@@ -1,10 +1,16 @@
 import { type Random, seededRandom } from './random.ts'
 import type { DrawnStyle, Look, Sitter } from './styles/style.ts'
 
-/** Tries until two people may differ by their clothes alone; far more than 320 members of the demo sites need. */
+/**
+ * Tries until two people may differ by their clothes alone; far more than 320 members of the demo
+ * sites need.
+ */
 const TRIES = 200
 
-/** The people that one site shows: no two of them have the same face. The same members look the same on every machine. */
+/**
+ * The people that one site shows: no two of them have the same face. The same members look the same
+ * on every machine.
+ */
 export class Cast {
   readonly #style: DrawnStyle
   readonly #known = new Set<string>()
@@ -15,7 +21,10 @@ export class Cast {
     for (const look of taken) this.#known.add(faceOf(look))
   }
 
-  /** Somebody who looks like nobody before. @param name of the person; the same one always looks the same in the same order */
+  /**
+   * Somebody who looks like nobody before. @param name of the person; the same one always looks the
+   * same in the same order
+   */
   next(name: string, sitter: Sitter): Look {
     const random = seededRandom(name)
     let look = this.#style.look(sitter, random)
@@ -28,7 +37,10 @@ export class Cast {
 
 const faceOf = ({ marks }: Look): string => marks.join(' ')
 
-/** How many drawn portraits landers may show, and who sits for them: women and men, young and old, in turns. */
+/**
+ * How many drawn portraits landers may show, and who sits for them: women and men, young and old,
+ * in turns.
+ */
 const LANDER_AGES = [29, 34, 41, 27, 36, 52, 31, 45, 38, 58, 33, 48]
 
 /** The people of `landers/_shared/<style>/face-NN.webp`. */

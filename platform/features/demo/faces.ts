@@ -2,7 +2,9 @@ import { cellCentre } from '../../core/grid.ts'
 
 /** How many of the faces may come next; all others were dealt more recently. */
 const OPEN = 4
-/** Uses of a face that are remembered: enough for a demo, and little work in a batch of thousands. */
+/**
+ * Uses of a face that are remembered: enough for a demo, and little work in a batch of thousands.
+ */
 const REMEMBERED = 8
 
 interface Point {
@@ -11,8 +13,9 @@ interface Point {
 }
 
 /**
- * Deals a few faces to many members. None comes twice within a page of results, which is ordered by time, and members with the
- * same face live far apart, so that a list of the nearest does not show two of them side by side.
+ * Deals a few faces to many members. None comes twice within a page of results, which is ordered by
+ * time, and members with the same face live far apart, so that a list of the nearest does not show
+ * two of them side by side.
  */
 export class FaceDeal {
   readonly #faces: number
@@ -26,7 +29,10 @@ export class FaceDeal {
     this.#queue = Array.from({ length: faces }, (_, place) => (place + start) % faces)
   }
 
-  /** Number of the face for a member who lives in a cell; members are to be dealt in the order of the lists. */
+  /**
+   * Number of the face for a member who lives in a cell; members are to be dealt in the order of
+   * the lists.
+   */
   deal(cell: number | null): number {
     const home = cell === null ? null : cellCentre(cell)
     const open = this.#queue.slice(0, Math.min(OPEN, this.#faces))

@@ -38,7 +38,10 @@ interface Sitting {
 /** Some have not uploaded a picture yet, as everywhere. */
 export const isShy = ({ id }: Pick<DemoMember, 'id'>): boolean => seededRandom(`${id} shy`).chance(0.07)
 
-/** How the demo members of a site look, in the style of its theme: nobody like another, nor like a drawing on its landers. */
+/**
+ * How the demo members of a site look, in the style of its theme: nobody like another, nor like a
+ * drawing on its landers.
+ */
 export function castOf(
   { id, theme }: Tenant,
   members: readonly DemoMember[],
@@ -59,8 +62,8 @@ export function castOf(
 }
 
 /**
- * Keeps the portraits of these members and of the demo login as drawings, which `drawPortrait` makes pictures of when they are
- * first looked at: to draw them all would be most of a first start.
+ * Keeps the portraits of these members and of the demo login as drawings, which `drawPortrait`
+ * makes pictures of when they are first looked at: to draw them all would be most of a first start.
  */
 export async function keepFaces(
   tenant: Tenant,

@@ -98,7 +98,10 @@ interface Message {
   readonly at: Date
 }
 
-/** A conversation that `other` began with `me`, and its messages in their order; where `other` wrote the last one, it is unread. */
+/**
+ * A conversation that `other` began with `me`, and its messages in their order; where `other` wrote
+ * the last one, it is unread.
+ */
 export async function insertConversation(
   db: TenantDb,
   id: string,

@@ -62,7 +62,10 @@ const SPOKEN_IN: Readonly<Record<string, string>> = {
 const FRENCH = /^(BE-W|CH-(GE|VD|NE|JU|FR|VS))/
 const ITALIAN = /^CH-TI/
 
-/** One of the tenant's demo members: the same person for the same number on every machine, dates counted from `now`. */
+/**
+ * One of the tenant's demo members: the same person for the same number on every machine, dates
+ * counted from `now`.
+ */
 export function demoMember(tenant: Tenant, number: number, now: Date): DemoMember {
   const { settings } = tenant
   const random = seededRandom(`${tenant.id} member ${number}`)
@@ -129,7 +132,10 @@ function weighted(countries: readonly string[], random: Random): string {
   return random.chance(0.35) ? (countries[0] ?? 'US') : random.pick(countries)
 }
 
-/** Half within two days, some within the month: as on a site that is lived in. Members just active come from presence. */
+/**
+ * Half within two days, some within the month: as on a site that is lived in. Members just active
+ * come from presence.
+ */
 function lastSeen(random: Random): number {
   return random.chance(0.5) ? random.whole(600_000, 2 * DAY) : random.whole(2 * DAY, 40 * DAY)
 }
@@ -155,7 +161,9 @@ function wantedLanguage(country: string, region: string, random: Random): string
 
 const base = (language: string) => language.slice(0, 2)
 
-/** A tenth say nothing about themselves and a fifth one sentence, as people do; the others three. */
+/**
+ * A tenth say nothing about themselves and a fifth one sentence, as people do; the others three.
+ */
 function aboutIn(language: string, age: number, random: Random): string {
   const { open, middle, close } = abouts[(language in abouts ? language : 'en') as Spoken]
   const [first, second, last] = [saidAt(age, open), saidAt(age, middle), saidAt(age, close)]

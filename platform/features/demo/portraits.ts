@@ -11,7 +11,10 @@ export const PIXELS = 480
 /** Edge of the smallest, of which the blurred one is made. */
 const THUMB = 128
 
-/** A portrait as a square SVG: a bust on a ground in the light of the brand, clearly drawn, never to be taken for a photograph. */
+/**
+ * A portrait as a square SVG: a bust on a ground in the light of the brand, clearly drawn, never to
+ * be taken for a photograph.
+ */
 export function portraitSvg(style: DrawnStyle, look: Look, random: Random): string {
   const { size, x, y, sway } = style.frame
   const face = style.draw({ ...style.mood(random), ...look.traits })
@@ -44,8 +47,9 @@ export function cardOf(picture: Sharp, edge: number): Sharp {
 }
 
 /**
- * A portrait in every size. Many are drawn when the pages of a new demo are first seen: the whole picture and the square are one
- * file, the card is cut without being scaled, and WebP is made with the least effort, which hardly makes flat drawings larger.
+ * A portrait in every size. Many are drawn when the pages of a new demo are first seen: the whole
+ * picture and the square are one file, the card is cut without being scaled, and WebP is made with
+ * the least effort, which hardly makes flat drawings larger.
  */
 export const drawPortrait: DrawPhoto = async (svg) => {
   const picture = await portraitPixels(svg, PIXELS)

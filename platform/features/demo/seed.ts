@@ -43,8 +43,9 @@ export async function seedDemo({ database, tenants, dataDir, members, log }: See
 }
 
 /**
- * Brings a tenant up to a number of demo members, with the demo logins, their likes and conversations. The first members each have a face of their own;
- * the crowd beyond them, which only tests of load make, shares those.
+ * Brings a tenant up to a number of demo members, with the demo logins, their likes and
+ * conversations. The first members each have a face of their own; the crowd beyond them, which only
+ * tests of load make, shares those.
  */
 export async function seedTenant(
   database: Database,

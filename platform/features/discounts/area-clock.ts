@@ -9,8 +9,8 @@ export function areaOf(route: string): string | undefined {
 }
 
 /**
- * Keeps when this tab entered the members area; leaving it forgets. Each page is a document of its own, so the 40 seconds to
- * the time-bonus modal are counted across pages.
+ * Keeps when this tab entered the members area; leaving it forgets. Each page is a document of its
+ * own, so the 40 seconds to the time-bonus modal are counted across pages.
  */
 export function noteArea(route: string): void {
   try {

@@ -2,7 +2,10 @@ import type { Me, PagePayload } from '../../core/client.ts'
 import { areaOf } from './area-clock.ts'
 import { bannerShown } from './countdown.ts'
 
-/** Milliseconds of the server's clock at which the bonus of this member ends; null where the page shows no offer. */
+/**
+ * Milliseconds of the server's clock at which the bonus of this member ends; null where the page
+ * shows no offer.
+ */
 export function bonusEnd({ now, route }: Pick<PagePayload, 'now' | 'route'>, me: Me | null): number | null {
   const endsAt = me && !me.paid ? me.timeBonusEndsAt : null
   return bannerShown({ area: areaOf(route), endsAt, now }) ? endsAt : null

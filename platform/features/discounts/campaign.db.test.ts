@@ -30,7 +30,10 @@ const addCode = (code: string, more: object = {}) =>
       .execute(),
   )
 
-/** The active discount of a member who signed up at NOW through a campaign with this code, asked at `at`. */
+/**
+ * The active discount of a member who signed up at NOW through a campaign with this code, asked at
+ * `at`.
+ */
 async function active(typed: string, at: Date, plan: MemberPlan = {}, more: Partial<Member> = {}) {
   return test.database.withTenant(site.key, async (db) => {
     const { id } = await buildMember(db, { country: 'IT', ...plan })

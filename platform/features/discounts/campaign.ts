@@ -4,7 +4,10 @@ import { TIME_BONUS } from './computed.ts'
 import { findDiscountCode, hasUsedDiscount, listDiscountCodes } from './queries.ts'
 import { type Discount, isUsedUp, normalCode } from './rules.ts'
 
-/** Keeps the code of the campaign that a new member signed up through. One that the site does not have, or that is over, is not kept. */
+/**
+ * Keeps the code of the campaign that a new member signed up through. One that the site does not
+ * have, or that is over, is not kept.
+ */
 export async function keepCampaignCode(
   db: TenantDb,
   memberId: string,
@@ -20,8 +23,9 @@ export async function keepCampaignCode(
 }
 
 /**
- * The discount of the member's campaign as long as it can be had: before the first purchase, and by the limits of its code. One for some
- * ways to pay alone is typed: a price that the next page takes back would be shown everywhere.
+ * The discount of the member's campaign as long as it can be had: before the first purchase, and by
+ * the limits of its code. One for some ways to pay alone is typed: a price that the next page takes
+ * back would be shown everywhere.
  */
 export async function campaignDiscount(
   db: TenantDb,
@@ -45,15 +49,18 @@ export async function campaignDiscount(
 /** Enough to choose from; the newest come first. */
 const LISTED = 200
 
-/** Codes that a campaign may bring: those that any member may use, now. Ones for some ways to pay alone are typed by the member. */
+/**
+ * Codes that a campaign may bring: those that any member may use, now. Ones for some ways to pay
+ * alone are typed by the member.
+ */
 export async function campaignCodes(db: TenantDb, now: Date): Promise<readonly string[]> {
   const codes = await listDiscountCodes(db, now, LISTED, { state: 'active' })
   return codes.flatMap((one) => (isOffered(one, now) && one.paymentMethods === null ? [one.code] : []))
 }
 
 /**
- * Whether the campaign's code of a member `m` takes more off than the time bonus, which is not their active discount then: by the limits of
- * `campaignDiscount`, before the first purchase.
+ * Whether the campaign's code of a member `m` takes more off than the time bonus, which is not
+ * their active discount then: by the limits of `campaignDiscount`, before the first purchase.
  * @returns SQL without parameters, for the statement that reads the member of a session
  */
 export const campaignAheadSql = (now: Date): string => {
@@ -66,8 +73,8 @@ export const campaignAheadSql = (now: Date): string => {
 }
 
 /**
- * What signing up through a campaign with this code gives a visitor where that is more than the time bonus; undefined where it is not, or the
- * code cannot be had.
+ * What signing up through a campaign with this code gives a visitor where that is more than the
+ * time bonus; undefined where it is not, or the code cannot be had.
  */
 export async function campaignOffer(
   db: TenantDb,

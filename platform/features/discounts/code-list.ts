@@ -15,7 +15,9 @@ export interface ManagedCode extends CodeLimits {
   readonly given: Readonly<Record<string, number>>
 }
 
-/** One page of the tenant's codes, the newest first, with what was paid with each. At most `limit`. */
+/**
+ * One page of the tenant's codes, the newest first, with what was paid with each. At most `limit`.
+ */
 export async function listCodes(
   db: TenantDb,
   now: Date,
@@ -45,7 +47,10 @@ function statusOf({ active, expiresAt }: Discount, now: Date): ManagedCode['stat
   return active ? 'active' : 'inactive'
 }
 
-/** Takes a code out of use; orders that were placed with it stay as they are. False where the tenant has no such code. */
+/**
+ * Takes a code out of use; orders that were placed with it stay as they are. False where the tenant
+ * has no such code.
+ */
 export async function disableCode(db: TenantDb, typed: string): Promise<boolean> {
   const { numUpdatedRows } = await db.trx
     .updateTable('discount_code')

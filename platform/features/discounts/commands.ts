@@ -56,7 +56,8 @@ export async function applyDiscount(
 }
 
 /**
- * A code for everybody in a country that is good at `now`; undefined where there is none, it is made for one member, or its uses are gone.
+ * A code for everybody in a country that is good at `now`; undefined where there is none, it is
+ * made for one member, or its uses are gone.
  */
 export async function runningCode(
   db: TenantDb,
@@ -104,9 +105,11 @@ async function discountBy(db: TenantDb, code: string, member: Member | null): Pr
 
 /**
  * The active discount: the time bonus where there is one, otherwise the welcome discount, or a code
- * made for the member where that takes more off. The code of the campaign that the member came by, before the first purchase, where it takes
- * more off than all of these. A visitor is shown what signing up would give.
- * @param offer the code of the campaign that a visitor came by, and the country that they would pay from
+ * made for the member where that takes more off. The code of the campaign that the member came by,
+ * before the first purchase, where it takes more off than all of these. A visitor is shown what
+ * signing up would give.
+ * @param offer the code of the campaign that a visitor came by, and the country that they would pay
+ *   from
  */
 export async function activeDiscount(
   db: TenantDb,
@@ -126,8 +129,9 @@ export async function activeDiscount(
 }
 
 /**
- * Whether a discount was still the member's when its order was paid: a code that is good once had not been used, one for the
- * first purchase came with the first. Ask before the use and the membership of this payment are recorded.
+ * Whether a discount was still the member's when its order was paid: a code that is good once had
+ * not been used, one for the first purchase came with the first. Ask before the use and the
+ * membership of this payment are recorded.
  */
 export async function wasDue(
   db: TenantDb,
@@ -146,7 +150,10 @@ function moreOf(first: Discount | undefined, second: Discount | undefined): Disc
   return second.percentage > first.percentage ? second : first
 }
 
-/** Takes the code for good, in the transaction that the payment is granted in. Once a member, whatever is repeated. */
+/**
+ * Takes the code for good, in the transaction that the payment is granted in. Once a member,
+ * whatever is repeated.
+ */
 export async function recordDiscountUse(
   db: TenantDb,
   use: { readonly code: string; readonly memberId: string; readonly orderId: string; readonly now: Date },

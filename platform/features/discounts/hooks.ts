@@ -13,7 +13,10 @@ export interface TimeBonusModalState {
   close(): void
 }
 
-/** Due once, 40 s after entering the members area; leaving the area cancels it, closing it is for good. */
+/**
+ * Due once, 40 s after entering the members area; leaving the area cancels it, closing it is for
+ * good.
+ */
 export function useTimeBonusModal(): TimeBonusModalState {
   const { now, route } = usePage()
   const me = useLiveMe()

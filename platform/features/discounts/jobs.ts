@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * Codes past their end become inactive; typing one still answers that it has expired. Codes that a campaign names and the site does not
- * have are logged: the check of files knows no codes.
+ * Codes past their end become inactive; typing one still answers that it has expired. Codes that a
+ * campaign names and the site does not have are logged: the check of files knows no codes.
  */
 export function discountsMaintenance({ database, log }: Parts): readonly MaintenanceTask[] {
   return [

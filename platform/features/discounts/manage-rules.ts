@@ -56,8 +56,9 @@ const codeName = z
   })
 
 /**
- * What staff ask for when they create codes of a tenant: one named code, or a number of random ones. Messages name the options
- * of `npm run codes`. `member` is a member's id or address, as typed.
+ * What staff ask for when they create codes of a tenant: one named code, or a number of random
+ * ones. Messages name the options of `npm run codes`. `member` is a member's id or address, as
+ * typed.
  */
 export function codeRequest({ settings }: Pick<Tenant, 'settings'>) {
   const methods = [...new Set(Object.values(settings.payment_methods).flat())]

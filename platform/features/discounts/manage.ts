@@ -19,7 +19,10 @@ const DAY_OVER = 'day_over'
 const NO_MEMBER = 'member_unknown'
 const TAKEN = 'code_taken'
 
-/** A request that cannot be carried out as it is; the message says what to change at the command, `fields` at a form. */
+/**
+ * A request that cannot be carried out as it is; the message says what to change at the command,
+ * `fields` at a form.
+ */
 export class CodeRequestError extends Error {
   readonly fields: FieldErrors
   constructor(message: string, fields: FieldErrors) {
@@ -29,8 +32,10 @@ export class CodeRequestError extends Error {
 }
 
 /**
- * Creates one named code or `count` random ones for this tenant. The same named code with the same limits again is no error.
- * @returns the codes, and whether a named one existed before; several have a batch, by which they are found again
+ * Creates one named code or `count` random ones for this tenant. The same named code with the same
+ * limits again is no error.
+ * @returns the codes, and whether a named one existed before; several have a batch, by which they
+ *   are found again
  * @throws CodeRequestError with one sentence for each fault of the request
  */
 export async function createCodes(

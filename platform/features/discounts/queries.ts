@@ -9,8 +9,9 @@ export async function findDiscountCode(db: TenantDb, code: string): Promise<Disc
 }
 
 /**
- * The newest code made for this member that is good in their country, whichever way they pay, not past its end and not used. One for some ways
- * to pay alone is typed: a price that the next page takes back would be shown everywhere.
+ * The newest code made for this member that is good in their country, whichever way they pay, not
+ * past its end and not used. One for some ways to pay alone is typed: a price that the next page
+ * takes back would be shown everywhere.
  */
 export async function findPersonalDiscount(
   db: TenantDb,
@@ -92,7 +93,10 @@ function comesAfter(db: TenantDb, code: string) {
     and (discount_code.created_at < l.created_at or (discount_code.created_at = l.created_at and discount_code.code > l.code)))`
 }
 
-/** Paid orders with these codes: their number, sum and what was taken off, in minor units, for each code and currency. */
+/**
+ * Paid orders with these codes: their number, sum and what was taken off, in minor units, for each
+ * code and currency.
+ */
 export async function sumPaidOrders(
   db: TenantDb,
   names: readonly string[],

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 
 /**
- * Counts one use of a code, in the transaction that places its order: of orders at once, the row of the code lets no more through
- * than its limit. A code without a limit, and a computed one, is not counted.
+ * Counts one use of a code, in the transaction that places its order: of orders at once, the row of
+ * the code lets no more through than its limit. A code without a limit, and a computed one, is not
+ * counted.
  *
- * @returns `held` where the order counts, `free` where nothing is counted, `used_up` where the limit is reached
+ * @returns `held` where the order counts, `free` where nothing is counted, `used_up` where the
+ *   limit is reached
  */
 export async function reserveDiscount(db: TenantDb, code: string): Promise<'held' | 'free' | 'used_up'> {
   const limited = await limitOf(db, code)
@@ -32,7 +34,8 @@ export async function releaseDiscount(db: TenantDb, orderId: string): Promise<vo
 }
 
 /**
- * Makes sure that a paid order is counted: one whose use was given back, because it had ended before its money came, takes another.
+ * Makes sure that a paid order is counted: one whose use was given back, because it had ended
+ * before its money came, takes another.
  *
  * @returns false where the limit had been reached by other orders; it is counted all the same
  */
@@ -57,8 +60,9 @@ export async function keepReserved(db: TenantDb, orderId: string, code: string):
 const HOLD_MINUTES = 30
 
 /**
- * Open payments whose orders hold a code and would be ended for this member's order, the oldest first: the member's own, and those that
- * others left half an hour ago. One that a bank is working on keeps the code.
+ * Open payments whose orders hold a code and would be ended for this member's order, the oldest
+ * first: the member's own, and those that others left half an hour ago. One that a bank is working
+ * on keeps the code.
  */
 export async function releasablePayments(
   db: TenantDb,

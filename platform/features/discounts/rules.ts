@@ -11,12 +11,16 @@ export function usedTogether(code: string): readonly string[] {
   return isComputed(code) ? COMPUTED.map((one) => one.code) : [code]
 }
 
-/** Whether a code is computed from the member and the clock, so that no row of that name may exist. */
+/**
+ * Whether a code is computed from the member and the clock, so that no row of that name may exist.
+ */
 export function isComputed(code: string): boolean {
   return computedBy(code) !== undefined
 }
 
-/** Codes that one person may try across all forms: enough for typing errors, too few for guessing. */
+/**
+ * Codes that one person may try across all forms: enough for typing errors, too few for guessing.
+ */
 export const CODE_TRIES = { name: 'discount-code', points: 30, per: 600 } as const
 
 /** What decides whether a member has the bonus. */
@@ -32,8 +36,9 @@ export interface TimeBonus {
 }
 
 /**
- * The time bonus of a member at `now`, by the server's clock: not paid yet and signed up under four hours ago
- * (docs/product-rules.md#discounts). Null where there is none, at the very second of its end too.
+ * The time bonus of a member at `now`, by the server's clock: not paid yet and signed up under four
+ * hours ago (docs/product-rules.md#discounts). Null where there is none, at the very second of its
+ * end too.
  */
 export function timeBonusOf(member: BonusMember, now: Date): TimeBonus | null {
   const endsAt = endOf(TIME_BONUS.seconds, member)
@@ -112,7 +117,10 @@ export function refusalOf(discount: Discount | undefined, use: DiscountUse): Dis
   return null
 }
 
-/** Whether other orders have taken the last use. @param releasable uses that would be given back for the order */
+/**
+ * Whether other orders have taken the last use. @param releasable uses that would be given back for
+ * the order
+ */
 export function isUsedUp({ useLimit, uses }: Discount, releasable: number): boolean {
   return useLimit !== null && uses - releasable >= useLimit
 }
@@ -130,14 +138,16 @@ export function takesOff(discount: Discount, order: Money, country: string): boo
   return here && reachesMinimum(discount, order)
 }
 
-/** Whether a code is for a first purchase alone, so that no other purchase may be paid beside it. */
+/**
+ * Whether a code is for a first purchase alone, so that no other purchase may be paid beside it.
+ */
 export function isForFirstPurchase(code: string | null): boolean {
   return code !== null && isComputed(code)
 }
 
 /**
- * The time bonus or the welcome discount as a code like any other: its end is the member's own, on the server's clock. A
- * visitor (`null`) has it without an end.
+ * The time bonus or the welcome discount as a code like any other: its end is the member's own, on
+ * the server's clock. A visitor (`null`) has it without an end.
  */
 export function computedDiscount(
   { code, percentage, seconds }: ComputedDiscount,
@@ -165,14 +175,17 @@ export function computedBy(code: string): ComputedDiscount | undefined {
   return COMPUTED.find((one) => one.code === code)
 }
 
-/** The computed discount that a member has at `now`, who has used none: the time bonus, then the welcome discount. */
+/**
+ * The computed discount that a member has at `now`, who has used none: the time bonus, then the
+ * welcome discount.
+ */
 export function computedAt(member: BonusMember, now: Date): ComputedDiscount | undefined {
   return member.paid ? undefined : COMPUTED.find(({ seconds }) => now < endOf(seconds, member))
 }
 
 /**
- * When the prices with this discount end: those of the time bonus are those of the welcome discount that follows it, so that
- * nothing is dearer when the bonus is over.
+ * When the prices with this discount end: those of the time bonus are those of the welcome discount
+ * that follows it, so that nothing is dearer when the bonus is over.
  */
 export function pricesEndAt({ code, expiresAt }: Pick<Discount, 'code' | 'expiresAt'>): Date | null {
   if (code !== TIME_BONUS.code || expiresAt === null) return expiresAt

@@ -3,7 +3,10 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 
-/** The time bonus, and the discount after it: WELCOME25, until seven days after signup, for a first purchase. */
+/**
+ * The time bonus, and the discount after it: WELCOME25, until seven days after signup, for a first
+ * purchase.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

@@ -35,8 +35,9 @@ export function lockedMember(db: TenantDb, id: string): Promise<Owner | undefine
 }
 
 /**
- * Gives a member a confirmed address. Two members who confirm one address wait for each other here, as with the confirmation of a
- * signup; the second finds it taken. Whether notices may be mailed is a matter of the address: an unsubscribed one takes that along.
+ * Gives a member a confirmed address. Two members who confirm one address wait for each other here,
+ * as with the confirmation of a signup; the second finds it taken. Whether notices may be mailed is
+ * a matter of the address: an unsubscribed one takes that along.
  *
  * @throws ConflictError `email_taken`
  */

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { issueMailToken, tokenHash } from '../accounts/server.ts'
 
-/** `mail_token.purpose` of the link in the mail to the new address, and of the one in the notice to the old address. */
+/**
+ * `mail_token.purpose` of the link in the mail to the new address, and of the one in the notice to
+ * the old address.
+ */
 export const CONFIRM = 'mail_change'
 export const UNDO = 'mail_change_undo'
 export type LinkPurpose = typeof CONFIRM | typeof UNDO
@@ -51,7 +54,10 @@ const linkOf = (row: LinkRow): EmailLink => {
   return { memberId: row.member_id, purpose, email, asked: new Date(asked), createdAt: row.created_at }
 }
 
-/** The link of a token that has not expired, and whether it was followed already; undefined for any other token. */
+/**
+ * The link of a token that has not expired, and whether it was followed already; undefined for any
+ * other token.
+ */
 export async function findLink(
   { db, now }: Clocked,
   token: string,
@@ -88,7 +94,10 @@ export async function pendingAddress({ db, now }: Clocked, memberId: string): Pr
   return row ? linkOf(row).email : null
 }
 
-/** Deletes links of a member: all of that purpose that were not followed, or those made from `since` on. */
+/**
+ * Deletes links of a member: all of that purpose that were not followed, or those made from `since`
+ * on.
+ */
 export async function dropLinks(
   db: TenantDb,
   memberId: string,

@@ -21,7 +21,10 @@ export type EmailLinkData =
 
 const stateOf = (purpose: LinkPurpose) => (purpose === UNDO ? 'undo' : 'confirm')
 
-/** The page behind a mailed link. Opening it changes nothing: programs that look into mail open links too. */
+/**
+ * The page behind a mailed link. Opening it changes nothing: programs that look into mail open
+ * links too.
+ */
 export async function emailLinkPage({ scope, query, form }: LoadInput): Promise<EmailLinkData> {
   const { done } = query
   if (done === 'changed' || done === 'undone') return { state: done }

@@ -19,9 +19,15 @@ import { CONFIRM, dropLinks, makeLink } from './links.ts'
 
 const DAY = 86_400
 
-/** Requests of one member. Lower than the mailbox's limit, so that one person meets this one, whose refusal is shown. */
+/**
+ * Requests of one member. Lower than the mailbox's limit, so that one person meets this one, whose
+ * refusal is shown.
+ */
 const OF_MEMBER: Allowance = { name: 'email-change', points: 5, per: DAY }
-/** Mails about changes to one mailbox, over all members; beyond it none is sent, which the answer does not show. */
+/**
+ * Mails about changes to one mailbox, over all members; beyond it none is sent, which the answer
+ * does not show.
+ */
 const OF_MAILBOX: Allowance = { name: 'email-change-box', points: 8, per: DAY }
 
 export interface EmailChangeDeps {
@@ -29,11 +35,13 @@ export interface EmailChangeDeps {
 }
 
 /**
- * Mails a link to the new address. On sites with discreet account errors an address that another member has gets the same answer,
- * and its owner a mail that says so (docs/product-rules.md#claims-tell-nothing).
+ * Mails a link to the new address. On sites with discreet account errors an address that another
+ * member has gets the same answer, and its owner a mail that says so
+ * (docs/product-rules.md#claims-tell-nothing).
  *
- * @throws ForbiddenError `unconfirmed`; ValidationError of `email` (`required`, `email_invalid`, `email_same`, and with
- *   `account_errors: explicit` `email_taken`, `account_being_deleted`) and of `password`; TooManyAttemptsError
+ * @throws ForbiddenError `unconfirmed`; ValidationError of `email` (`required`, `email_invalid`,
+ *   `email_same`, and with `account_errors: explicit` `email_taken`, `account_being_deleted`) and
+ *   of `password`; TooManyAttemptsError
  */
 export async function requestChange(
   scope: DetachedScope<Member>,

@@ -15,9 +15,10 @@ export interface Visitor {
 const BITS = 2 ** 48
 
 /**
- * The variant that a visitor is shown: a keyed hash of experiment, network (of IPv6 addresses the first 64 bits), agent and day, so that
- * the same browser sees the same one all day and nothing is kept of it. Experiments are independent of each other. The order of the
- * variants in the file does not matter.
+ * The variant that a visitor is shown: a keyed hash of experiment, network (of IPv6 addresses the
+ * first 64 bits), agent and day, so that the same browser sees the same one all day and nothing is
+ * kept of it. Experiments are independent of each other. The order of the variants in the file does
+ * not matter.
  */
 export function chooseVariant(
   { id, variants }: Pick<LanderExperiment, 'id' | 'variants'>,

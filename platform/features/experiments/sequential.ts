@@ -13,17 +13,23 @@ export interface Estimate {
 
 /** Statements may be wrong once in twenty experiments, however often somebody looks. */
 export const ALPHA = 0.05
-/** Visitors of both variants at which the interval of a difference is narrowest; any number is valid. */
+/**
+ * Visitors of both variants at which the interval of a difference is narrowest; any number is
+ * valid.
+ */
 const TUNED_FOR = 5000
 
 /**
- * A share with an interval that holds at all times at once with probability 1 - `alpha`: it may be looked at daily. Those p for which
- * (n + 1) b(n, p, s) > alpha, with the binomial density b: H. Robbins, "Statistical methods related to the law of the iterated logarithm",
- * Annals of Mathematical Statistics 41 (1970), and T. L. Lai, "On confidence sequences", Annals of Statistics 4 (1976).
+ * A share with an interval that holds at all times at once with probability 1 - `alpha`: it may be
+ * looked at daily. Those p for which (n + 1) b(n, p, s) > alpha, with the binomial density b: H.
+ * Robbins, "Statistical methods related to the law of the iterated logarithm", Annals of
+ * Mathematical Statistics 41 (1970), and T. L. Lai, "On confidence sequences", Annals of Statistics
+ * 4 (1976).
  */
 export function rateOf({ visits, conversions }: Counts, alpha: number = ALPHA): Estimate {
   if (visits <= 0) return { value: 0, low: 0, high: 1 }
-  // Visits are counted at a landing page, and some of them get lost: more conversions than visits are no rate.
+  // Visits are counted at a landing page, and some of them get lost: more conversions than visits
+  // are no rate.
   const s = Math.min(conversions, visits)
   const value = s / visits
   const choose = logFactorial(visits) - logFactorial(s) - logFactorial(visits - s)
@@ -64,9 +70,9 @@ function logFactorial(n: number): number {
 }
 
 /**
- * Half the width of an asymptotic confidence sequence for a mean: I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy, A. Ramdas,
- * "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52 (2024), equations 9 and 161 of
- * arXiv:2103.06476v7.
+ * Half the width of an asymptotic confidence sequence for a mean: I. Waudby-Smith, D. Arbour, R.
+ * Sinha, E. H. Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic confidence
+ * sequences", Annals of Statistics 52 (2024), equations 9 and 161 of arXiv:2103.06476v7.
  * @param variance of the estimate, and so of one visitor divided by `n`
  */
 export function halfWidth(variance: number, n: number, alpha: number = ALPHA): number {
@@ -78,7 +84,10 @@ export function halfWidth(variance: number, n: number, alpha: number = ALPHA): n
   )
 }
 
-/** By how much the second share is above the first, with an interval that holds at all times; for samples that are large enough (`verdict.ts`). */
+/**
+ * By how much the second share is above the first, with an interval that holds at all times; for
+ * samples that are large enough (`verdict.ts`).
+ */
 export function differenceOf(first: Counts, second: Counts, alpha: number = ALPHA): Estimate {
   const [a, b] = [rateAlone(first), rateAlone(second)]
   const value = b - a
@@ -93,8 +102,9 @@ const rateAlone = ({ visits, conversions }: Counts) => Math.min(conversions, vis
 const CRITICAL = [10.828, 13.816, 16.266]
 
 /**
- * Whether visitors do not fall on the variants as the weights say (Pearson's chi-square, p < 0.001): then something beside chance decides who
- * is counted, and no comparison of the variants is sound.
+ * Whether visitors do not fall on the variants as the weights say (Pearson's chi-square, p <
+ * 0.001): then something beside chance decides who is counted, and no comparison of the variants is
+ * sound.
  * @param shares weights that sum to 100, two to four
  */
 export function isUneven(visits: readonly number[], shares: readonly number[]): boolean {

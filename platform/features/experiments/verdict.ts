@@ -1,6 +1,9 @@
 import { ALPHA, type Counts, differenceOf, type Estimate, isUneven } from './sequential.ts'
 
-/** Below these nothing is said: a week has all its days in it, and the intervals of small samples are not sound. */
+/**
+ * Below these nothing is said: a week has all its days in it, and the intervals of small samples
+ * are not sound.
+ */
 export const MIN_DAYS = 7
 export const MIN_VISITS = 500
 /** Conversions of two variants together. */
@@ -12,7 +15,10 @@ export interface Candidate extends Counts {
 
 /** What may be said about an experiment now. */
 export type Verdict =
-  /** It has run too short: days that are still to come, and visits that the smallest variant still needs. */
+  /**
+   * It has run too short: days that are still to come, and visits that the smallest variant still
+   * needs.
+   */
   | { readonly kind: 'early'; readonly days: number; readonly visits: number }
   /** Visitors do not fall on the variants as the weights say. */
   | { readonly kind: 'uneven' }
@@ -30,8 +36,9 @@ export interface Run {
 }
 
 /**
- * Says which variant is ahead only where that is sound: after a week, with enough visitors, and with intervals that hold for all pairs and
- * at all times at once, so that looking every day does no harm.
+ * Says which variant is ahead only where that is sound: after a week, with enough visitors, and
+ * with intervals that hold for all pairs and at all times at once, so that looking every day does
+ * no harm.
  */
 export function verdictOf({ candidates, weights, days }: Run): Verdict {
   const visits = candidates.map((one) => one.visits)

@@ -81,7 +81,10 @@ const CONFETTI: Drawing = [
 const hearts = (...places: readonly string[]): Group[] =>
   places.map((place, index) => group('float', HEARTS, place, index * 7))
 
-/** The animations that every site has, drawn for this project. Messages store their names: none is ever removed or renamed. */
+/**
+ * The animations that every site has, drawn for this project. Messages store their names: none is
+ * ever removed or renamed.
+ */
 export const DRAWN_GIFS = {
   hello: [group('wave', HAND)],
   heart: [group('beat', HEARTS), ...hearts('4 -2 .22', '46 2 .18')],

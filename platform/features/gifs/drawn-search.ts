@@ -12,7 +12,8 @@ const tokens = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * The drawn GIFs whose words begin with each of these words, in their own order; all of them for none. Accents and case do not matter.
+ * The drawn GIFs whose words begin with each of these words, in their own order; all of them for
+ * none. Accents and case do not matter.
  * @param t texts of the reader's language
  */
 export function searchDrawn(words: string, t: Translate): readonly DrawnGif[] {

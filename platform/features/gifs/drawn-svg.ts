@@ -55,7 +55,8 @@ function coloursOf(themeCss: string): string {
 }
 
 /**
- * One of the drawn animations as SVG in the colours of a theme. It stands still for readers who wish less motion.
+ * One of the drawn animations as SVG in the colours of a theme. It stands still for readers who
+ * wish less motion.
  * @param still without any motion: what is shown while it is paused
  */
 export function drawnSvg(name: DrawnGif, { css, still }: { readonly css: string; readonly still: boolean }) {

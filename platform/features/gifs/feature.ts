@@ -7,7 +7,10 @@ import { searchGifsCall } from './contract.ts'
 import { removeUnused } from './queries.ts'
 import { createGifSearches } from './search.ts'
 
-/** GIFs for conversations. Sending one is a call of the chats: it is a message. No row says who searched or sent. */
+/**
+ * GIFs for conversations. Sending one is a call of the chats: it is a message. No row says who
+ * searched or sent.
+ */
 export const gifs: Feature<GifServices> = {
   calls: gifsApi,
   maintenance: ({ database }) => [maintenanceTask(database, 'unused GIFs', removeUnused)],

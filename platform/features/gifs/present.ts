@@ -10,7 +10,10 @@ const SIDE = 160
 export const GIF_SIZES = ['small', 'full', 'still'] as const
 export type GifSize = (typeof GIF_SIZES)[number]
 
-/** What reads a GIF: the words of their language, and the revision of the site, which the colours of drawn ones depend on. */
+/**
+ * What reads a GIF: the words of their language, and the revision of the site, which the colours of
+ * drawn ones depend on.
+ */
 export interface GifReader {
   readonly t: Translate
   readonly revision: string

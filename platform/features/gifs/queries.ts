@@ -15,7 +15,10 @@ const gifRow = z.strictObject({
 })
 export type GifRow = z.output<typeof gifRow>
 
-/** Keeps what a search found, so that it can be shown and sent. What is known keeps its words: messages repeat them. */
+/**
+ * Keeps what a search found, so that it can be shown and sent. What is known keeps its words:
+ * messages repeat them.
+ */
 export async function keepFound(db: TenantDb, found: readonly GifRow[], now: Date): Promise<void> {
   if (found.length === 0) return
   // In one order: two searches at once do not wait for each other.
@@ -53,7 +56,10 @@ export async function noteSent(db: TenantDb, id: string, now: Date): Promise<voi
     .execute()
 }
 
-/** Days for which a GIF that was found can be chosen, and one that was sent is shown: longer than messages are. */
+/**
+ * Days for which a GIF that was found can be chosen, and one that was sent is shown: longer than
+ * messages are.
+ */
 const [FOUND_DAYS, SENT_DAYS] = [2, 370]
 
 /** @returns how many rows went */

@@ -13,7 +13,9 @@ import { type GifRow, keepFound } from './queries.ts'
 export type FoundGifs = ResponseOf<typeof searchGifsCall>
 
 const MINUTE = 60_000
-/** How long an answer of a provider is shown again, and how long it is not asked again after none. */
+/**
+ * How long an answer of a provider is shown again, and how long it is not asked again after none.
+ */
 const [FRESH, QUIET] = [10 * MINUTE, MINUTE / 2]
 const KNOWN = 500
 

@@ -24,8 +24,9 @@ interface PictureServices {
 }
 
 /**
- * `GET /gifs/<size>/<id>`: drawn ones in the colours of the site, for everybody; those of a provider for members, fetched by the
- * server, checked and kept for a while. A member's browser never asks a provider.
+ * `GET /gifs/<size>/<id>`: drawn ones in the colours of the site, for everybody; those of a
+ * provider for members, fetched by the server, checked and kept for a while. A member's browser
+ * never asks a provider.
  */
 export function gifPictures(services: PictureServices): Router {
   const router = Router()
@@ -77,7 +78,8 @@ async function pictureOf(
     : undefined
   if (!provider) throw new NotFoundError()
   if (size === 'still') {
-    // Before its turn at the files: stills that wait inside of their turns for one more take them all, for ever.
+    // Before its turn at the files: stills that wait inside of their turns for one more take them
+    // all, for ever.
     const small = await pictureOf(services, tenant, row, 'small')
     return gifFiles.find(tenant, `${row.id}-still`, () => stillOf(small))
   }

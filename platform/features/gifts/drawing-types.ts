@@ -1,6 +1,7 @@
 /**
- * What a part of a drawing is painted with; the theme decides what it looks like (`components/GiftDrawing.tsx`). `line`
- * (inside of a shape), `wire` (beside it), `stem` and `shine` are strokes without a filling.
+ * What a part of a drawing is painted with; the theme decides what it looks like
+ * (`components/GiftDrawing.tsx`). `line` (inside of a shape), `wire` (beside it), `stem` and
+ * `shine` are strokes without a filling.
  */
 export type Paint =
   | 'main'
@@ -17,6 +18,9 @@ export type Paint =
   | 'stem'
   | 'shine'
 
-/** A part: the data of a path, `c cx cy r` for a circle or `e cx cy rx ry` for an ellipse, in a field of 64 by 64. */
+/**
+ * A part: the data of a path, `c cx cy r` for a circle or `e cx cy rx ry` for an ellipse, in a
+ * field of 64 by 64.
+ */
 export type Part = readonly [Paint, string]
 export type Drawing = readonly Part[]

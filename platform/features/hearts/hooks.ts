@@ -12,9 +12,9 @@ interface Pressed {
 }
 
 /**
- * Likes that change at a press, on every card of the page, and go back, with the reason said, where the server refuses.
- * `likedOf` answers for a member as rendered until something was pressed. A match opens the match moment; a like that is
- * taken back can be kept for some seconds.
+ * Likes that change at a press, on every card of the page, and go back, with the reason said, where
+ * the server refuses. `likedOf` answers for a member as rendered until something was pressed. A
+ * match opens the match moment; a like that is taken back can be kept for some seconds.
  */
 export function useLikes(): {
   likedOf: (id: string, rendered: boolean) => boolean
@@ -63,7 +63,10 @@ interface Liked {
   readonly likesReader: boolean
 }
 
-/** Returns whether the reader and a member like each other: the server-rendered state until a press or a live event changes it. */
+/**
+ * Returns whether the reader and a member like each other: the server-rendered state until a press
+ * or a live event changes it.
+ */
 export function useMatches(): (member: Liked) => boolean {
   const pressed = usePressed()
   const likers = useCell(useCells().likes)?.liked_by
@@ -73,10 +76,14 @@ export function useMatches(): (member: Liked) => boolean {
     (pressed.get(id) ?? liked) && ((likesReader && !gone.has(id)) || likesNow(id))
 }
 
-/** Milliseconds in which a like that was taken back can be given again as if nothing had happened. */
+/**
+ * Milliseconds in which a like that was taken back can be given again as if nothing had happened.
+ */
 const UNDO_FOR = 6000
 
-/** Sends that the like is taken back. @param leaving the page may be gone before the answer is here */
+/**
+ * Sends that the like is taken back. @param leaving the page may be gone before the answer is here
+ */
 type Send = (leaving: boolean) => unknown
 
 interface Waiting {
@@ -87,7 +94,9 @@ interface Waiting {
 /** By member. The other side learns of nothing until the time is over. */
 const waiting = new Map<string, Waiting>()
 
-/** Takes a like back after the time for an undo; at once where the page is hidden or left before. */
+/**
+ * Takes a like back after the time for an undo; at once where the page is hidden or left before.
+ */
 function takeBackSoon(id: string, send: Send): void {
   keepLike(id)
   if (waiting.size === 0) {
@@ -97,7 +106,10 @@ function takeBackSoon(id: string, send: Send): void {
   waiting.set(id, { send, timer: setTimeout(() => finish(id, false), UNDO_FOR) })
 }
 
-/** Keeps a like that is about to be taken back. @returns false where it is gone already, or was never pressed */
+/**
+ * Keeps a like that is about to be taken back. @returns false where it is gone already, or was
+ * never pressed
+ */
 function keepLike(id: string): boolean {
   clearTimeout(waiting.get(id)?.timer)
   return waiting.delete(id)
@@ -120,7 +132,8 @@ function whenHidden(): void {
 /**
  * The lists of likes: as rendered, then as the stream or the polling says.
  *
- * @param further the page's address continues a list: what it shows is not the beginning and is not kept fresh.
+ * @param further the page's address continues a list: what it shows is not the beginning and is not
+ *   kept fresh.
  */
 export function useLikeLists(rendered: Likes, further: boolean): Likes {
   return useFollowed(useCells().likes, rendered, { source: further ? null : rendered })
@@ -134,7 +147,10 @@ export function useLikedBy(id: string, rendered: boolean): boolean {
   return (rendered && !gone.has(id)) || (likes?.liked_by.some((like) => like.id === id) ?? false)
 }
 
-/** Likes changed on this page, by member: all hearts of one member show the same state. Never written on the server. */
+/**
+ * Likes changed on this page, by member: all hearts of one member show the same state. Never
+ * written on the server.
+ */
 let pressed: ReadonlyMap<string, boolean> = new Map()
 const nothing = pressed
 /** Members whose like was returned by a press of this document. */

@@ -8,7 +8,10 @@ import { makeInvitationCall } from './contract.ts'
 import { returnUnconfirmedUse } from './invitations.ts'
 import { inviteByMember } from './member-invitations.ts'
 
-/** Invitations that the member made, and the use of the one that they came with; who made that one is not theirs to know. */
+/**
+ * Invitations that the member made, and the use of the one that they came with; who made that one
+ * is not theirs to know.
+ */
 const invitationsExport: Export = {
   sections: [
     {

@@ -45,7 +45,10 @@ export function invitationLink(origin: string, code: string): string {
   return `${origin}${href('signup', {}, { invite: code })}`
 }
 
-/** An invitation that can still be used; `spent` where it is used up, expired or revoked; undefined for any other code. */
+/**
+ * An invitation that can still be used; `spent` where it is used up, expired or revoked; undefined
+ * for any other code.
+ */
 export async function findInvitation(
   db: TenantDb,
   code: string | undefined,
@@ -64,8 +67,8 @@ export async function findInvitation(
 }
 
 /**
- * Counts a signup for an invitation, in the transaction that makes the account. The update decides: of two at once for the last use, one
- * finds none left.
+ * Counts a signup for an invitation, in the transaction that makes the account. The update decides:
+ * of two at once for the last use, one finds none left.
  *
  * @returns false where it is used up, expired or revoked
  */

@@ -70,7 +70,8 @@ export async function invitationsPage({ scope }: LoadInput<Member>): Promise<Inv
 /**
  * Makes a link for one signup.
  *
- * @throws NotFoundError on a site whose members invite nobody; ForbiddenError `unconfirmed`; ConflictError `invitations_used_up`
+ * @throws NotFoundError on a site whose members invite nobody; ForbiddenError `unconfirmed`;
+ *   ConflictError `invitations_used_up`
  */
 export async function inviteByMember(scope: RequestScope<Member>): Promise<string> {
   const { db, viewer, now, tenant } = scope

@@ -57,7 +57,10 @@ function joinedBy(db: TenantDb, ids: readonly string[]) {
     .execute()
 }
 
-/** Ends an invitation of the staff; who came by it stays. @throws NotFoundError where there is no open one of this id */
+/**
+ * Ends an invitation of the staff; who came by it stays. @throws NotFoundError where there is no
+ * open one of this id
+ */
 export async function revokeInvitation(db: TenantDb, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await db.trx
     .updateTable('invitation')

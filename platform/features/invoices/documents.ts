@@ -12,8 +12,9 @@ import { vatIn, vatOf } from './vat.ts'
 type Series = 'invoice' | 'credit_note'
 
 /**
- * Issues the invoice of an order that was paid now, in the transaction of the payment; none for an order that cost nothing, and
- * none a second time. The number is taken last, so that its counter is locked for as short as possible.
+ * Issues the invoice of an order that was paid now, in the transaction of the payment; none for an
+ * order that cost nothing, and none a second time. The number is taken last, so that its counter is
+ * locked for as short as possible.
  */
 export async function issueInvoice(
   db: TenantDb,
@@ -62,9 +63,10 @@ function sellerOf({ settings }: Tenant, vatNumber: Seller['vat_number']): Seller
 }
 
 /**
- * Issues the credit note of a refund in the transaction that decides on it: at the rate of the invoice, and so that the VAT of all
- * credit notes of an order is the VAT of the whole sum returned. None without an invoice, and none for more than it states: what is
- * charged back after a refund was no sale any more.
+ * Issues the credit note of a refund in the transaction that decides on it: at the rate of the
+ * invoice, and so that the VAT of all credit notes of an order is the VAT of the whole sum
+ * returned. None without an invoice, and none for more than it states: what is charged back after a
+ * refund was no sale any more.
  */
 export async function issueCreditNote(
   db: TenantDb,
@@ -99,8 +101,8 @@ export async function issueCreditNote(
 }
 
 /**
- * Issues an invoice of what a credit note had taken back, where the sale stands after all: with the same sums, now. None a second time, and none
- * for a refund without a credit note.
+ * Issues an invoice of what a credit note had taken back, where the sale stands after all: with the
+ * same sums, now. None a second time, and none for a refund without a credit note.
  */
 export async function reverseCreditNote(
   db: TenantDb,
@@ -169,7 +171,10 @@ async function insertDocument(db: TenantDb, series: Series, day: string, documen
 
 const counter = z.strictObject({ last: column.whole })
 
-/** The row of the counter stays locked until the transaction ends: a number of one that is rolled back is given to the next. */
+/**
+ * The row of the counter stays locked until the transaction ends: a number of one that is rolled
+ * back is given to the next.
+ */
 async function nextNumber(db: TenantDb, series: Series, year: number): Promise<number> {
   const row = await firstRow(
     db,

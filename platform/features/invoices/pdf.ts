@@ -15,7 +15,8 @@ const INK = '#1f2024'
 const QUIET = '#5f6368'
 
 /**
- * A document as PDF (A4). The same content makes the same bytes: times and ids within the file come from it alone.
+ * A document as PDF (A4). The same content makes the same bytes: times and ids within the file come
+ * from it alone.
  */
 export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
   // Large, and not needed by any page.
@@ -39,7 +40,10 @@ export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
   return done
 }
 
-/** A text in signs that the fonts have: they lack the narrow no-break space, which French sums are written with. */
+/**
+ * A text in signs that the fonts have: they lack the narrow no-break space, which French sums are
+ * written with.
+ */
 export const printable = (text: string): string => text.replaceAll('\u202f', '\u00a0')
 
 function collected(document: PDFKit.PDFDocument): Promise<Buffer> {

@@ -9,7 +9,10 @@ import { type InvoiceRow, listInvoicesOfOrder } from './queries.ts'
 
 type Numbered = Pick<InvoiceRow, 'series' | 'year' | 'number'>
 
-/** Name of a document for people and books: `AMORE-2026-000012`, of a credit note `AMORE-C-2026-000003`. */
+/**
+ * Name of a document for people and books: `AMORE-2026-000012`, of a credit note
+ * `AMORE-C-2026-000003`.
+ */
 export function invoiceNumber(tenant: Pick<Tenant, 'id'>, { series, year, number }: Numbered): string {
   const mark = series === 'credit_note' ? '-C' : ''
   return `${tenant.id.toUpperCase()}${mark}-${year}-${String(number).padStart(6, '0')}`

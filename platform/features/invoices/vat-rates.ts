@@ -1,7 +1,9 @@
 /**
- * Standard rates of VAT in hundredths of a per cent, by the day from which they apply, the newest first; sales of electronic services
- * are taxed at the standard rate of the buyer's country. Source: European Commission, Taxes in Europe Database ("VAT rates applied
- * in the Member States"); GB: HM Revenue and Customs; NO: Skatteetaten; CH: Federal Tax Administration. State: November 2026.
+ * Standard rates of VAT in hundredths of a per cent, by the day from which they apply, the newest
+ * first; sales of electronic services are taxed at the standard rate of the buyer's country.
+ * Source: European Commission, Taxes in Europe Database ("VAT rates applied in the Member States");
+ * GB: HM Revenue and Customs; NO: Skatteetaten; CH: Federal Tax Administration. State: November
+ * 2026.
  */
 export interface VatRate {
   /** YYYY-MM-DD, in the country's calendar. */
@@ -11,7 +13,10 @@ export interface VatRate {
 
 const since = (from: string, rate: number): VatRate => ({ from, rate })
 
-/** Countries of the European Union, where one registration (one-stop shop) covers all. Greece is `GR`, its VAT numbers begin with EL. */
+/**
+ * Countries of the European Union, where one registration (one-stop shop) covers all. Greece is
+ * `GR`, its VAT numbers begin with EL.
+ */
 export const EU_RATES: Readonly<Record<string, readonly VatRate[]>> = {
   AT: [since('1984-01-01', 2000)],
   BE: [since('1996-01-01', 2100)],

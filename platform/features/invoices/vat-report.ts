@@ -19,8 +19,9 @@ const line = z.strictObject({
 export type VatLine = z.output<typeof line>
 
 /**
- * VAT of the documents that were issued at or after `from` and before `until`, by country, rate and currency. A credit note counts in the
- * period in which it was issued. Documents state what was charged, so that the sums are theirs and are not computed again.
+ * VAT of the documents that were issued at or after `from` and before `until`, by country, rate and
+ * currency. A credit note counts in the period in which it was issued. Documents state what was
+ * charged, so that the sums are theirs and are not computed again.
  */
 export function vatReport(
   db: TenantDb,

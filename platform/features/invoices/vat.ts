@@ -17,9 +17,11 @@ export function isInUnion(country: string): boolean {
 }
 
 /**
- * VAT of a sale to a consumer in `country` (ISO code) on `day` (YYYY-MM-DD). In the Union the rate is the buyer's country's, wherever
- * the seller is registered (one-stop shop); elsewhere VAT is charged where the seller has a number of that country. A seller without
- * a number that applies charges none. The share is rounded to the nearest minor unit, half a unit up, and the net sum is the rest.
+ * VAT of a sale to a consumer in `country` (ISO code) on `day` (YYYY-MM-DD). In the Union the rate
+ * is the buyer's country's, wherever the seller is registered (one-stop shop); elsewhere VAT is
+ * charged where the seller has a number of that country. A seller without a number that applies
+ * charges none. The share is rounded to the nearest minor unit, half a unit up, and the net sum is
+ * the rest.
  *
  * @param gross price in the minor unit, not negative
  * @param numbers VAT numbers of the seller (`vat_numbers`)

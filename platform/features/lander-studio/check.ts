@@ -21,8 +21,9 @@ export const isRefused = (findings: readonly Finding[]): boolean =>
   findings.some(({ level }) => level === 'fatal' || level === 'error')
 
 /**
- * Everything that is looked at before a document goes live: its structure, its texts in all languages of the site and in all campaigns, its
- * pictures, and each of its sections drawn by the component that draws the page.
+ * Everything that is looked at before a document goes live: its structure, its texts in all
+ * languages of the site and in all campaigns, its pictures, and each of its sections drawn by the
+ * component that draws the page.
  */
 export async function checkDocument(
   site: StudioSite,

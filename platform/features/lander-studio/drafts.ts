@@ -35,7 +35,8 @@ export interface DraftSave {
 }
 
 /**
- * Saves over the revision that the editor knows, and over no other: two editors at once are told of each other.
+ * Saves over the revision that the editor knows, and over no other: two editors at once are told of
+ * each other.
  * @returns the new revision; undefined where another save came first
  */
 export async function saveDraft(db: TenantDb, save: DraftSave): Promise<number | undefined> {

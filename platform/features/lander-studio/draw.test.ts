@@ -20,7 +20,10 @@ interface Described {
 }
 type Properties = Readonly<Record<string, Described>>
 
-/** A page of one section with its defaults, else what its schema gives as an example, and a text at every key, in all languages of the site. */
+/**
+ * A page of one section with its defaults, else what its schema gives as an example, and a text at
+ * every key, in all languages of the site.
+ */
 function pageOf(type: string): Lander {
   const { properties, $defs } = JSON.parse(readFileSync(`schemas/sections/${type}.schema.json`, 'utf8')) as {
     properties: { settings: { properties?: Properties } }

@@ -34,7 +34,8 @@ const VALUES = {
 } as const satisfies Readonly<Record<Exclude<LanderPlaceholder, 'site'>, string>>
 
 /**
- * Draws every section of a lander, of its variants and of its campaigns in every language of the site, each different one once.
+ * Draws every section of a lander, of its variants and of its campaigns in every language of the
+ * site, each different one once.
  * @returns a finding for each section that cannot be drawn: on the page it would be left out
  */
 export async function drawingFindings(tenant: Tenant, lander: Lander): Promise<Finding[]> {
@@ -115,7 +116,10 @@ function findingOf(
   return finding('section_broken', { file, tenant: id, path: `sections.${section.id}` }, message)
 }
 
-/** A site of which nothing is known but this: what a section shows of people and prices, it must bear to miss. */
+/**
+ * A site of which nothing is known but this: what a section shows of people and prices, it must
+ * bear to miss.
+ */
 const factsOf = ({ pictures, sizes = {} }: Lander): LanderFacts => ({
   refusal: null,
   seeks: undefined,

@@ -19,7 +19,10 @@ export interface ExportPlan {
   readonly removed: readonly string[]
 }
 
-/** The files that a document stands for, and those of the folder that it no longer has. Pictures of the folder stay. */
+/**
+ * The files that a document stands for, and those of the folder that it no longer has. Pictures of
+ * the folder stay.
+ */
 export function planExport(site: StudioSite, lander: string, document: LanderDocument): ExportPlan {
   const { texts = {}, campaigns = {}, assets = {}, ...own } = document
   const json = Object.fromEntries(
@@ -54,7 +57,10 @@ function namesIn(folder: string): string[] {
 /** Which schema completes a file in an editor. */
 const SCHEMAS = { locales: 'lander-locale', slugs: 'lander-campaign', lander: 'lander' } as const
 
-/** Writes an export. While it is written the version is still live, so that visitors see nothing of it. @throws what the file system throws */
+/**
+ * Writes an export. While it is written the version is still live, so that visitors see nothing of
+ * it. @throws what the file system throws
+ */
 export async function writeExport(
   site: StudioSite,
   lander: string,

@@ -1,6 +1,7 @@
 /**
- * Whether a file is a film to its end by the parts of its container: each is of a kind that films have, the lengths add up, and there is
- * a track of pictures with what is shown of it. What the pictures hold only a decoder knows.
+ * Whether a file is a film to its end by the parts of its container: each is of a kind that films
+ * have, the lengths add up, and there is a track of pictures with what is shown of it. What the
+ * pictures hold only a decoder knows.
  */
 export function isFilmToTheEnd(bytes: Buffer, ending: 'mp4' | 'webm'): boolean {
   const parts = ending === 'mp4' ? boxesOf(bytes) : elementsOf(bytes)
@@ -17,7 +18,10 @@ interface Part {
   readonly body: Buffer
 }
 
-/** Which parts a film has at least, and the sign of a track of pictures: of an MP4 its handler, of a WebM its type. */
+/**
+ * Which parts a film has at least, and the sign of a track of pictures: of an MP4 its handler, of a
+ * WebM its type.
+ */
 const NEEDED = {
   mp4: [['ftyp', 'moov', 'mdat'], { in: 'moov', sign: Buffer.from('hdlr\0\0\0\0\0\0\0\0vide', 'latin1') }],
   webm: [['tracks', 'cluster'], { in: 'tracks', sign: Buffer.from([0x83, 0x81, 0x01]) }],
@@ -59,8 +63,8 @@ function boxesOf(bytes: Buffer): Part[] | undefined {
 }
 
 /**
- * Elements of a WebM (RFC 9559). `segment` and `cluster` are entered: the length of one that was recorded live is unknown. Not
- * `Attachments`, which are files.
+ * Elements of a WebM (RFC 9559). `segment` and `cluster` are entered: the length of one that was
+ * recorded live is unknown. Not `Attachments`, which are files.
  */
 const ELEMENTS: ReadonlyMap<number, string> = new Map([
   [0x1a45dfa3, 'header'],
@@ -98,7 +102,10 @@ function elementsOf(bytes: Buffer): Part[] | undefined {
   return elements
 }
 
-/** A number whose first byte says by its leading zeros how many bytes it has. That mark is a part of ids, and none of lengths. */
+/**
+ * A number whose first byte says by its leading zeros how many bytes it has. That mark is a part of
+ * ids, and none of lengths.
+ */
 function numberAt(bytes: Buffer, at: number, most: 4 | 8): { value: number; width: number } | undefined {
   const [first = 0] = bytes.subarray(at, at + 1)
   const width = Math.clz32(first) - 23

@@ -17,7 +17,10 @@ const PATIENCE_MS = 40_000
 const NICE = 10
 const FORMATS = { mp4: 'mov', webm: 'matroska' } as const
 
-/** Longest edge in pixels, frames a second and bits a second: a film is loaded on phones, behind words. */
+/**
+ * Longest edge in pixels, frames a second and bits a second: a film is loaded on phones, behind
+ * words.
+ */
 const LOOK = [
   '-vf',
   "scale=w='min(1280,iw)':h='min(1280,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2",
@@ -41,8 +44,9 @@ const COPIED = {
 } as const
 
 /**
- * A film of its pictures alone: without sound, which landers do not play, and without metadata, because phones note the place there. Encoded
- * again at most 1,280 pixels wide or high; copied as they are where the program has no encoder, or would take too long.
+ * A film of its pictures alone: without sound, which landers do not play, and without metadata,
+ * because phones note the place there. Encoded again at most 1,280 pixels wide or high; copied as
+ * they are where the program has no encoder, or would take too long.
  * @param ffmpeg path of the program
  * @throws where the program cannot read the film
  */
@@ -65,7 +69,10 @@ export async function picturesOfFilm(
   }
 }
 
-/** The file as this container and no other: a list of addresses is no film. A picture of more pixels is a bomb. */
+/**
+ * The file as this container and no other: a list of addresses is no film. A picture of more pixels
+ * is a bomb.
+ */
 const reading = (given: string, ending: keyof typeof FORMATS): readonly string[] => [
   '-nostdin',
   '-y',

@@ -26,8 +26,9 @@ const foldersOf = ({ config }: Pick<StudioServices, 'config'>): TenancyFolders =
   tenancyFolders(process.cwd(), config)
 
 /**
- * Publishes what was planned for now. It is checked once more: the program or the site may have changed since. What is refused leaves the
- * live version as it is, and the studio shows why. Done twice it changes nothing more.
+ * Publishes what was planned for now. It is checked once more: the program or the site may have
+ * changed since. What is refused leaves the live version as it is, and the studio shows why. Done
+ * twice it changes nothing more.
  */
 export async function publishScheduled(services: StudioServices, job: Job, now: Date): Promise<void> {
   const { database, tenants, landerFiles, log } = services
@@ -65,7 +66,10 @@ async function emptyPlannedDraft(db: TenantDb, { lander, createdAt }: Schedule, 
   await saveDraft(db, { lander, document: null, revision, by: savedBy, now })
 }
 
-/** Uploads that no draft and no version names are kept for a day: their editor may not have saved yet. */
+/**
+ * Uploads that no draft and no version names are kept for a day: their editor may not have saved
+ * yet.
+ */
 const UNUSED_DAYS = 1
 
 /** Removes uploaded files that nothing shows any more. */
@@ -94,8 +98,9 @@ export function landerFilesMaintenance({
 const NAMED = `(${STORED_NAME.source.slice(1, -1)})`
 
 /**
- * Ids that any draft, plan or version names: also an old version can be published once more. Found in their text, because a draft may be of any
- * shape and hold half a character, which PostgreSQL reads no further.
+ * Ids that any draft, plan or version names: also an old version can be published once more. Found
+ * in their text, because a draft may be of any shape and hold half a character, which PostgreSQL
+ * reads no further.
  */
 async function usedFiles(db: TenantDb): Promise<ReadonlySet<string>> {
   const { tenantId } = db

@@ -8,7 +8,8 @@ import { variantsOf } from '../../tenancy/theme-structure.ts'
 import type { StudioSite } from './site.ts'
 
 /**
- * What the editor of a site's theme may change of an open page: what the theme leaves to sites, and what follows from it.
+ * What the editor of a site's theme may change of an open page: what the theme leaves to sites, and
+ * what follows from it.
  * @param second the page is in the theme's second scheme
  */
 export function liveTheme({ tenant, folders }: StudioSite, origin: string, second = false): LiveTheme {

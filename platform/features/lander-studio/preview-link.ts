@@ -69,10 +69,16 @@ export function previewLink(
   return `${origin}${lookOfLander(previewed.lander, slug)}?${query}`
 }
 
-/** Says in the address of a preview that the theme is shown in the scheme that is not its own: `?scheme=second`. */
+/**
+ * Says in the address of a preview that the theme is shown in the scheme that is not its own:
+ * `?scheme=second`.
+ */
 export const SECOND_SCHEME = 'second'
 
-/** The address of one of the site's pages for visitors, drawn with a draft or version of its theme, in its own scheme or the second one. */
+/**
+ * The address of one of the site's pages for visitors, drawn with a draft or version of its theme,
+ * in its own scheme or the second one.
+ */
 export function themePreviewLink(
   secrets: KeyRing,
   { id, origin }: Pick<Tenant, 'id' | 'origin'>,

@@ -11,14 +11,18 @@ import { findThemeDraft } from './theme-drafts.ts'
 import { findThemeVersion } from './theme-versions.ts'
 import { findVersion } from './versions.ts'
 
-/** The document that is previewed: undefined for a version that is not there, null where a draft has been emptied since. */
+/**
+ * The document that is previewed: undefined for a version that is not there, null where a draft has
+ * been emptied since.
+ */
 export async function previewedDocument(db: TenantDb, { lander, version }: Previewed): Promise<unknown> {
   if (version !== 'draft') return (await findVersion(db, lander, version))?.document ?? undefined
   return (await findDraft(db, lander))?.document ?? null
 }
 
 /**
- * The site as one request sees it, with a draft or version in place of the lander, and another theme where one is asked for.
+ * The site as one request sees it, with a draft or version in place of the lander, and another
+ * theme where one is asked for.
  * @param document of `previewedDocument`; null shows what the site shows now
  */
 export function previewTenant(
@@ -40,7 +44,10 @@ export function previewTenant(
 const composed = (site: StudioSite, lander: string, document: unknown): Lander | undefined =>
   libraryOf(site.folders).ofDocument(landerSite(site), lander, document)?.lander
 
-/** What is previewed of a theme: undefined for a version that is not there, null where neither a draft nor a live version is. */
+/**
+ * What is previewed of a theme: undefined for a version that is not there, null where neither a
+ * draft nor a live version is.
+ */
 export async function previewedTheme(
   db: TenantDb,
   version: Previewed['version'],
@@ -52,11 +59,14 @@ export async function previewedTheme(
   return version === 'draft' ? null : undefined
 }
 
-/** As the rules of a second scheme have it: the lettering of a word mark is drawn for the first one. */
+/**
+ * As the rules of a second scheme have it: the lettering of a word mark is drawn for the first one.
+ */
 const WITHOUT_LETTERING = ':root{--word-mark:none;--word-text:contents}'
 
 /**
- * The site as one request sees it, with other tokens and variants; those that the theme refuses show the site as it is.
+ * The site as one request sees it, with other tokens and variants; those that the theme refuses
+ * show the site as it is.
  * @param choice null for those of the site's files
  * @param inSecond the page is in the theme's second scheme, whatever keeps visitors from it
  */

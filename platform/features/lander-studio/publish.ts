@@ -50,7 +50,10 @@ export async function scheduleDraft(
   return draft?.revision === revision ? addSchedule(db, plan) : undefined
 }
 
-/** Publishes a version of before once more, or with null as its document takes the live one back. A plan that waits gives way to it. */
+/**
+ * Publishes a version of before once more, or with null as its document takes the live one back. A
+ * plan that waits gives way to it.
+ */
 export async function rollBack(db: TenantDb, to: Omit<NewVersion, 'kind'>): Promise<Published> {
   await lockLander(db, to.lander)
   const cancelled = await cancelSchedule(db, to.lander, to.now)

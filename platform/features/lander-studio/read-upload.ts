@@ -35,7 +35,8 @@ export function readUpload(request: Request): Promise<ReceivedFile> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('limit', () => fail(tooLarge(UPLOAD_MB.film)))
-      // A body that is cut off ends its file with an error, which without a listener would end the process.
+      // A body that is cut off ends its file with an error, which without a listener would end the
+      // process.
       stream.on('error', () => fail(fault('lander_file_missing')))
       stream.on('end', () => {
         received = { bytes: Buffer.concat(parts), filename: filename ?? '' }

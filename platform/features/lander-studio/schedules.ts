@@ -46,7 +46,10 @@ function presented(row: Row): Schedule {
   return { ...row, state: state as ScheduleState, findings: row.findings as Schedule['findings'] }
 }
 
-/** The newest schedule of a lander where it still says something: it waits, or was refused after the last publication. */
+/**
+ * The newest schedule of a lander where it still says something: it waits, or was refused after the
+ * last publication.
+ */
 export function openSchedule(
   schedule: Schedule | undefined,
   published: { readonly publishedAt: Date } | undefined,
@@ -55,7 +58,10 @@ export function openSchedule(
   return published && published.publishedAt > schedule.at ? null : schedule
 }
 
-/** A schedule that still waits, with what it publishes; undefined for any other. Locked until the end of the transaction. */
+/**
+ * A schedule that still waits, with what it publishes; undefined for any other. Locked until the
+ * end of the transaction.
+ */
 export async function waitingSchedule({ trx, tenantId }: TenantDb, id: string) {
   const row = await trx
     .selectFrom('lander_schedules')
@@ -68,7 +74,9 @@ export async function waitingSchedule({ trx, tenantId }: TenantDb, id: string) {
   return row && { ...presented(row), document: row.document as LanderDocument }
 }
 
-/** Publishes at a time, by the job queue; a schedule of the same lander that still waits gives way. */
+/**
+ * Publishes at a time, by the job queue; a schedule of the same lander that still waits gives way.
+ */
 export async function addSchedule(
   db: TenantDb,
   plan: Pick<Schedule, 'lander' | 'author' | 'note' | 'at'> & {

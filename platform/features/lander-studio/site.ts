@@ -15,7 +15,10 @@ export interface StudioSite {
   readonly folders: TenancyFolders
 }
 
-/** Names of the landers that can be edited at a site: those that it offers, and the pages that it always has. */
+/**
+ * Names of the landers that can be edited at a site: those that it offers, and the pages that it
+ * always has.
+ */
 export function editableLanders({ tenant, folders }: StudioSite): readonly string[] {
   const known = new Set(landerNames(folders.landers))
   return [...OWN_LANDERS, ...tenant.settings.landers.toSorted()].filter((name) => known.has(name))
@@ -31,7 +34,10 @@ export const landerSite = ({ tenant, folders }: StudioSite): LanderSite => ({
   languages: tenant.languages,
 })
 
-/** The document that stands for the site's own files of a lander, and the faults of those that cannot be read. */
+/**
+ * The document that stands for the site's own files of a lander, and the faults of those that
+ * cannot be read.
+ */
 export function ownDocument({ tenant, folders }: StudioSite, name: string): ReturnType<typeof documentOf> {
   return documentOf(ownSource(folders.tenants, tenant.id, name))
 }

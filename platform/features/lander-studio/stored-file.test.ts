@@ -154,7 +154,8 @@ describe('a film for a lander', () => {
       const ffmpeg = program('works', 'printf %s "$*" > "$made"')
       const { bytes, ...film } = await storedFile(box('isom'), ffmpeg)
       expect(film).toEqual({ kind: 'film', id: expect.stringMatching(STORED_NAME) })
-      // Neither sound nor metadata, and no other protocol than files: a list of addresses is no film.
+      // Neither sound nor metadata, and no other protocol than files: a list of addresses is no
+      // film.
       expect(bytes.toString()).toMatch(
         /-protocol_whitelist file .*-f mov -i .*-map 0:v:0 .*-map_metadata -1 .*-c:v libx264 .*min\(1280,iw\)/,
       )

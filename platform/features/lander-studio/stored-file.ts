@@ -15,7 +15,10 @@ const MOST_PIXELS = 50_000_000
 const WIDEST = 2000
 const LEAST_EDGE = 32
 const QUALITY = 80
-/** Of a picture that would otherwise have more bytes than a picture of a lander may: foliage, sand, noise. */
+/**
+ * Of a picture that would otherwise have more bytes than a picture of a lander may: foliage, sand,
+ * noise.
+ */
 const LOWER_QUALITY = 60
 
 /** A large picture takes most of a second of a core. */
@@ -35,14 +38,16 @@ export interface StoredFile {
 }
 
 /**
- * A picture decoded and encoded anew, so that nothing of the file that came in survives: no metadata, no script, no vector file. A film is
- * told by the signature of its container, and encoded anew without sound and metadata; where there is no ffmpeg it is kept as it came, if its
+ * A picture decoded and encoded anew, so that nothing of the file that came in survives: no
+ * metadata, no script, no vector file. A film is told by the signature of its container, and
+ * encoded anew without sound and metadata; where there is no ffmpeg it is kept as it came, if its
  * container has pictures and nothing else to its end.
  *
  * @param ffmpeg path of the program, where there is one
- * @throws ValidationError on the field `file`: `lander_file_invalid` for anything but a JPEG, PNG, WebP, AVIF, MP4 or WebM within the
- *   limits, `lander_file_too_large` for one with too many bytes, `lander_file_pixels` and `lander_file_tiny` for a picture, `lander_film_too_long` for a film that has more than a lander's may
- *   (`tenancy/landers/media-size.ts`) after it was encoded
+ * @throws ValidationError on the field `file`: `lander_file_invalid` for anything but a JPEG, PNG,
+ *   WebP, AVIF, MP4 or WebM within the limits, `lander_file_too_large` for one with too many bytes,
+ *   `lander_file_pixels` and `lander_file_tiny` for a picture, `lander_film_too_long` for a film
+ *   that has more than a lander's may (`tenancy/landers/media-size.ts`) after it was encoded
  */
 export async function storedFile(bytes: Buffer, ffmpeg: string | null = FFMPEG ?? null): Promise<StoredFile> {
   const film = filmEnding(bytes)
@@ -92,7 +97,10 @@ const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.subarray(from, to).toString('latin1')
 
-/** By the first bytes, before any decoder sees them: SVG, PDF and the like have large and lively parsers. */
+/**
+ * By the first bytes, before any decoder sees them: SVG, PDF and the like have large and lively
+ * parsers.
+ */
 const isRaster = (bytes: Buffer): boolean =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
   ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' ||

@@ -37,7 +37,8 @@ export interface ThemeSave {
 }
 
 /**
- * Saves over the revision that the editor knows, and over no other: two editors at once are told of each other.
+ * Saves over the revision that the editor knows, and over no other: two editors at once are told of
+ * each other.
  * @returns the new revision; undefined where another save came first
  */
 export async function saveThemeDraft(

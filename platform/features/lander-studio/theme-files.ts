@@ -13,7 +13,10 @@ const PARTS = ['tokens', 'structure'] as const
 export const themeFileOf = ({ tenant, folders }: StudioSite): string =>
   join(folders.tenants, tenant.id, 'tenant.json')
 
-/** The text of a site's `tenant.json` with another choice of tokens and variants; all else stays as it was written. */
+/**
+ * The text of a site's `tenant.json` with another choice of tokens and variants; all else stays as
+ * it was written.
+ */
 export function withChoice(text: string, choice: ThemeChoice): string {
   const formattingOptions = { insertSpaces: true, tabSize: 2 }
   const set = (made: string, path: JSONPath, value: unknown) =>
@@ -25,7 +28,8 @@ export function withChoice(text: string, choice: ThemeChoice): string {
 }
 
 /**
- * Writes a choice of tokens and variants into the site's file. While it is written the version is still live, so that visitors see nothing of it.
+ * Writes a choice of tokens and variants into the site's file. While it is written the version is
+ * still live, so that visitors see nothing of it.
  * @returns why the file stayed as it was; undefined where it was written
  * @throws what the file system throws
  */
@@ -38,7 +42,10 @@ export function writeThemeChoice(site: StudioSite, choice: ThemeChoice): string 
   return fault
 }
 
-/** A preset may lay more over the theme than the file: what the site shows then would be something else. */
+/**
+ * A preset may lay more over the theme than the file: what the site shows then would be something
+ * else.
+ */
 function faultOf({ tenant, folders }: StudioSite, choice: ThemeChoice): string | undefined {
   const read = new TenantLoader(folders).load(tenant.id)
   if (!read.ok) return read.findings.map(describeFinding).join('; ')

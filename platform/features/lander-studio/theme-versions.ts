@@ -14,7 +14,9 @@ const versionRow = z.strictObject({
   author: column.id.nullable(),
   note: z.string(),
   publishedAt: column.time,
-  /** Null in the row that says "back to the files". Checked against the theme when it was published. */
+  /**
+   * Null in the row that says "back to the files". Checked against the theme when it was published.
+   */
   tokens: z.custom<ThemeChoice['tokens']>().nullable(),
   structure: z.custom<ThemeChoice['structure']>().nullable(),
 })
@@ -56,7 +58,9 @@ export interface NewThemeVersion {
   readonly now: Date
 }
 
-/** Adds a version, which is live from the commit on in place of the one before. @returns its number */
+/**
+ * Adds a version, which is live from the commit on in place of the one before. @returns its number
+ */
 export async function addThemeVersion(db: TenantDb, made: NewThemeVersion): Promise<number> {
   const { trx, tenantId } = db
   const { theme, choice, ofVersion, author, note, now } = made

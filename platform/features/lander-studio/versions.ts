@@ -95,14 +95,17 @@ export interface NewVersion {
 }
 
 /**
- * Holds a lander until the end of the transaction against all else that publishes or plans it. First of all: draft, plan and version are
- * written in different orders, and two of them would wait for each other.
+ * Holds a lander until the end of the transaction against all else that publishes or plans it.
+ * First of all: draft, plan and version are written in different orders, and two of them would wait
+ * for each other.
  */
 export async function lockLander({ trx, tenantId }: TenantDb, lander: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lander ${tenantId} ${lander}`}, 0))`.execute(trx)
 }
 
-/** Adds a version, which is live from the commit on in place of the one before. @returns its number */
+/**
+ * Adds a version, which is live from the commit on in place of the one before. @returns its number
+ */
 export async function addVersion(db: TenantDb, made: NewVersion): Promise<number> {
   const { tenantId } = db
   const { lander, document, kind, ofVersion, author, note, now } = made
@@ -132,7 +135,10 @@ async function endLive({ trx, tenantId }: TenantDb, lander: string): Promise<voi
     .execute()
 }
 
-/** The files hold this version from now on, and speak in its place. @returns false where another version went live since */
+/**
+ * The files hold this version from now on, and speak in its place. @returns false where another
+ * version went live since
+ */
 export async function markExported(
   { trx, tenantId }: TenantDb,
   lander: string,

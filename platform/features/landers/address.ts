@@ -24,8 +24,9 @@ export function landerAddress(
 }
 
 /**
- * The slug of an address where it is a campaign of the lander, or of a variant of its experiment. Any other one changes nothing of the page and is
- * no part of it: addresses are endless, and each would be drawn and kept anew.
+ * The slug of an address where it is a campaign of the lander, or of a variant of its experiment.
+ * Any other one changes nothing of the page and is no part of it: addresses are endless, and each
+ * would be drawn and kept anew.
  */
 export function campaignSlug(
   lander: Pick<Lander, 'campaigns' | 'experiment'>,
@@ -34,7 +35,10 @@ export function campaignSlug(
   return slug !== undefined && campaignSlugs(lander).includes(slug) ? slug : undefined
 }
 
-/** The lander that the page at `path` shows, with the campaign of the address; undefined for other pages and for landers that the site does not offer. */
+/**
+ * The lander that the page at `path` shows, with the campaign of the address; undefined for other
+ * pages and for landers that the site does not offer.
+ */
 export function landerAt(
   { landers }: Pick<Tenant, 'landers'>,
   path: string,

@@ -5,7 +5,9 @@ import { exampleProfile } from './profile.ts'
 import { readFacts } from './read-facts.ts'
 import type { LanderView } from './view.ts'
 
-/** A page with every type of section and every placeholder: whatever an editor adds has its facts. */
+/**
+ * A page with every type of section and every placeholder: whatever an editor adds has its facts.
+ */
 const EVERYTHING: LanderView = {
   page: { title: '{{price}} {{credits}} {{welcome}} {{country}}' },
   sections: Object.keys(NEEDS).map((type) => ({ id: type, type, settings: {}, texts: {} })),
@@ -16,8 +18,8 @@ const EVERYTHING: LanderView = {
 const PROFILE = /^landing[23]?$/
 
 /**
- * What sections and texts show of a site while a page is edited. No member is shown, as they agreed to be seen on the site: landers
- * about one profile get an example.
+ * What sections and texts show of a site while a page is edited. No member is shown, as they agreed
+ * to be seen on the site: landers about one profile get an example.
  */
 export async function canvasFacts(
   scope: RequestScope,

@@ -23,7 +23,10 @@ interface Visit {
   readonly told?: boolean
 }
 
-/** Runs the script in a browser of this visitor. @returns what its clock shows, and one that lets time pass */
+/**
+ * Runs the script in a browser of this visitor. @returns what its clock shows, and one that lets
+ * time pass
+ */
 function visit({ ahead, type = 'navigate', told = true }: Visit) {
   let passed = LATER
   let tick = () => {}

@@ -6,8 +6,9 @@ import { THEME_SCRIPT } from './theme-script.ts'
 const SIGNED_IN = `(?:^|; )(?:__Host-)?${SIGNED_IN_COOKIE}=([^;]*)`
 
 /**
- * What React does for the frame of other pages: the entry warning keeps the focus and closes at once, menus close by a press elsewhere
- * or Escape, the number on an installed app's icon goes, and a page that Back shows again is loaded again after a login.
+ * What React does for the frame of other pages: the entry warning keeps the focus and closes at
+ * once, menus close by a press elsewhere or Escape, the number on an installed app's icon goes, and
+ * a page that Back shows again is loaded again after a login.
  */
 const FRAME = `
 const all=s=>document.querySelectorAll(s)

@@ -35,7 +35,8 @@ export async function loadLander({ scope, params }: LoadInput): Promise<LanderDa
 }
 
 /**
- * The front page: the lander `index`, which every site has. Shared by visitors, so nothing of the viewer is in it.
+ * The front page: the lander `index`, which every site has. Shared by visitors, so nothing of the
+ * viewer is in it.
  * @throws PageRedirect for members
  */
 export async function loadFront({ scope }: LoadInput): Promise<LanderData> {
@@ -43,7 +44,10 @@ export async function loadFront({ scope }: LoadInput): Promise<LanderData> {
   return landerData(scope, landerOf(scope.tenant, 'index'), undefined, null)
 }
 
-/** What stands beside the signup: the lander `signup`, which every site has. The signup itself says where the site is closed. */
+/**
+ * What stands beside the signup: the lander `signup`, which every site has. The signup itself says
+ * where the site is closed.
+ */
 export async function loadAside(scope: RequestScope): Promise<LanderData> {
   const data = await landerData(scope, landerOf(scope.tenant, 'signup'), undefined, null)
   return { ...data, facts: { ...data.facts, refusal: null } }
@@ -51,8 +55,8 @@ export async function loadAside(scope: RequestScope): Promise<LanderData> {
 
 /**
  * `/members/{id}/landing`, `landing2` and `landing3`: one profile, where visitors may see it.
- * @throws NotFoundError where the site does not offer the lander and, without a difference, for a profile that does not exist or
- *   may not be shown; PageRedirect for members
+ * @throws NotFoundError where the site does not offer the lander and, without a difference, for a
+ *   profile that does not exist or may not be shown; PageRedirect for members
  */
 export const profileLander =
   (name: 'landing' | 'landing2' | 'landing3') =>
@@ -67,7 +71,9 @@ export const profileLander =
 
 const OWN: ReadonlySet<string> = new Set(OWN_LANDERS)
 
-/** @throws NotFoundError where the site does not offer it: the front page has an address of its own */
+/**
+ * @throws NotFoundError where the site does not offer it: the front page has an address of its own
+ */
 function offeredLander(tenant: Tenant, name: string): Lander {
   if (OWN.has(name)) throw new NotFoundError('page_not_found')
   return landerOf(tenant, name)
@@ -109,7 +115,10 @@ async function landerData(
   }
 }
 
-/** What search engines and messengers show of the page: no invitation where nobody can sign up. The front page has the site's own words. */
+/**
+ * What search engines and messengers show of the page: no invitation where nobody can sign up. The
+ * front page has the site's own words.
+ */
 function describe(
   { t }: Pick<RequestScope, 't'>,
   refusal: LanderFacts['refusal'],
@@ -121,7 +130,10 @@ function describe(
     : description
 }
 
-/** A slug that is no campaign counts by the address of the page, which the visitor's next request names. */
+/**
+ * A slug that is no campaign counts by the address of the page, which the visitor's next request
+ * names.
+ */
 function entranceOf({ name, experiment }: Lander, slug?: string, variant?: string): Entrance {
   return {
     lander: name,
@@ -159,7 +171,10 @@ export const landerValues = (
   seen_by: t(`index:seen_by_${searchAudience(settings)}`),
 })
 
-/** Kept for ever by browsers: what was uploaded is named by its content, and the tenant's revision changes with any of its landers. */
+/**
+ * Kept for ever by browsers: what was uploaded is named by its content, and the tenant's revision
+ * changes with any of its landers.
+ */
 const pictureAddresses = (
   { revision }: Tenant,
   { name, pictures, uploads = {} }: Lander,

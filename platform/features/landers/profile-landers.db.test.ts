@@ -23,7 +23,10 @@ const tenantOf = (site: string) => {
 const build = (site: string, plan: MemberPlan = {}) =>
   test.database.withTenant(tenantOf(site).key, (db) => buildMember(db, { about: 'Sea and books.', ...plan }))
 
-/** What a visitor of a site gets at the address of a profile: the page, where it leads, or its error. */
+/**
+ * What a visitor of a site gets at the address of a profile: the page, where it leads, or its
+ * error.
+ */
 const open = (name: (typeof NAMES)[number], site: string, id: string, viewer = VISITOR) => {
   const tenant = tenantOf(site)
   return test.database.withTenant(tenant.key, async (db) => {

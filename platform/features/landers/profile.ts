@@ -16,7 +16,10 @@ export async function landerProfile(scope: RequestScope, id: string): Promise<La
 /** Id in the address of a preview: no member has it. */
 export const EXAMPLE_PROFILE = '00000000-0000-4000-8000-000000000000'
 
-/** Somebody to draw a preview with, where no member is to be shown: marked as fictional wherever the site says so. */
+/**
+ * Somebody to draw a preview with, where no member is to be shown: marked as fictional wherever the
+ * site says so.
+ */
 export const exampleProfile = ({ locale, country }: RequestScope): LanderProfile => ({
   id: EXAMPLE_PROFILE,
   name: 'Robin',

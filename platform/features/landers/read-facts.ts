@@ -24,7 +24,8 @@ const MOST_QUESTIONS = 8
 const PRICES = ['price', 'credits', 'start_credits']
 
 /**
- * What the sections of a page show of the site, and its texts by placeholders; what neither shows is not read.
+ * What the sections of a page show of the site, and its texts by placeholders; what neither shows
+ * is not read.
  */
 export async function readFacts(
   scope: RequestScope,
@@ -47,7 +48,10 @@ export async function readFacts(
   }
 }
 
-/** The way out is the site's own address, which counts the visit and leads to allow-listed partners alone. */
+/**
+ * The way out is the site's own address, which counts the visit and leads to allow-listed partners
+ * alone.
+ */
 function partnersOf({ settings: { member_resell: shown, partners } }: Tenant): ReadFacts['partners'] {
   if (!shown) return {}
   return Object.fromEntries(
@@ -71,7 +75,10 @@ function countryFor({ tenant, locale, country }: RequestScope): ReadFacts['count
   }
 }
 
-/** Without a discount, as a text has no room to name one beside the price: what signing up takes off is said by `welcome`. */
+/**
+ * Without a discount, as a text has no room to name one beside the price: what signing up takes off
+ * is said by `welcome`.
+ */
 function priceFor({ tenant: { settings }, locale, country }: RequestScope): ReadFacts['price'] {
   const { credits, money } = messagePriceOf(settings, country)
   return { credits, money: formatMoney(locale.iso, money), start: settings.signup_credits }

@@ -13,7 +13,10 @@ import { landerAt } from './address.ts'
 import type { SectionEnd } from './facts.ts'
 import type { ShownSection } from './view.ts'
 
-/** The slug whose campaign runs at `now`, and when that ends. One that is over shows the lander itself. */
+/**
+ * The slug whose campaign runs at `now`, and when that ends. One that is over shows the lander
+ * itself.
+ */
 export function campaignAt(
   { campaigns }: Pick<Lander, 'campaigns'>,
   slug: string | undefined,
@@ -37,7 +40,10 @@ interface Settings {
   readonly code?: string
 }
 
-/** What the countdowns of a page count to, by the id of their section. One whose end is past, or that nobody knows, is not among them. */
+/**
+ * What the countdowns of a page count to, by the id of their section. One whose end is past, or
+ * that nobody knows, is not among them.
+ */
 export async function endsOf(
   scope: RequestScope,
   sections: readonly ShownSection[],
@@ -81,7 +87,10 @@ const endAt = ({ tenant, locale, now }: RequestScope, at: Date): SectionEnd => (
   discount: null,
 })
 
-/** Whether the page at `path` changes by the clock: its lander, or a variant of it, has a countdown or a campaign that ends. */
+/**
+ * Whether the page at `path` changes by the clock: its lander, or a variant of it, has a countdown
+ * or a campaign that ends.
+ */
 export function changesByClock(tenant: Pick<Tenant, 'landers'>, path: string): boolean {
   const { lander } = landerAt(tenant, path) ?? {}
   if (!lander) return false

@@ -10,8 +10,9 @@ export interface SectionScript {
 const FOLDER = '/section-scripts/'
 
 /**
- * Cards that follow the finger or the mouse, and the arrow keys. A card is answered by pressing its box, as without the script: the style
- * sheet does the rest. Plain text, as it goes out: no compiler adds to it.
+ * Cards that follow the finger or the mouse, and the arrow keys. A card is answered by pressing its
+ * box, as without the script: the style sheet does the rest. Plain text, as it goes out: no
+ * compiler adds to it.
  */
 const SWIPE_DECK = `
 for(const deck of document.querySelectorAll('.l-deck')){
@@ -58,13 +59,17 @@ for(const [type,f] of on)addEventListener(type,f)
 }
 `.trim()
 
-/** Name of the metric in `Server-Timing` that holds the server's clock as it answers, in milliseconds since 1970. */
+/**
+ * Name of the metric in `Server-Timing` that holds the server's clock as it answers, in
+ * milliseconds since 1970.
+ */
 export const SERVER_CLOCK = 'at'
 
 /**
- * Draws the time that is left every second, and takes the section away at the end, as the server does. The clock is the server's: that of the
- * answer, else what was left when the page was drawn, which visitors may share for some seconds. A page that Back took from the browser's
- * cache is older than it says, so that the visitor's own clock is the better one.
+ * Draws the time that is left every second, and takes the section away at the end, as the server
+ * does. The clock is the server's: that of the answer, else what was left when the page was drawn,
+ * which visitors may share for some seconds. A page that Back took from the browser's cache is
+ * older than it says, so that the visitor's own clock is the better one.
  */
 const COUNTDOWN = `
 const [nav]=performance.getEntriesByType('navigation')

@@ -5,9 +5,10 @@ import { made } from './section-scripts.ts'
 export const LIVE_THEME_ID = 'live-theme'
 
 /**
- * Shows colours, lengths and variants while staff choose them in the console, whose frame the page is in. It takes messages of that origin alone,
- * and of them the variables, values and variants that the page itself lists.
- * It says that it listens until it is answered, for half a minute: the console may have loaded later than the page.
+ * Shows colours, lengths and variants while staff choose them in the console, whose frame the page
+ * is in. It takes messages of that origin alone, and of them the variables, values and variants
+ * that the page itself lists. It says that it listens until it is answered, for half a minute: the
+ * console may have loaded later than the page.
  */
 const THEME = `
 const {origin,second,tokens,types,structure}=JSON.parse(document.getElementById('${LIVE_THEME_ID}').textContent)

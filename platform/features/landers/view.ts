@@ -19,13 +19,16 @@ export interface LanderView {
 export interface Asked {
   readonly slug: string | undefined
   readonly code: LocaleCode
-  /** Of the experiment that runs; the lander itself without one, and for a name that it does not have. */
+  /**
+   * Of the experiment that runs; the lander itself without one, and for a name that it does not
+   * have.
+   */
   readonly variant?: string | undefined
 }
 
 /**
- * Picks variant, campaign and language: the campaign's changes over those of the variant. A slug that is no campaign shows the lander
- * itself; it still counts for tracking.
+ * Picks variant, campaign and language: the campaign's changes over those of the variant. A slug
+ * that is no campaign shows the lander itself; it still counts for tracking.
  */
 export function landerView(lander: Lander, { slug, code, variant: id }: Asked): LanderView {
   const variant = own(lander.experiment?.variants ?? {}, id)

@@ -19,8 +19,8 @@ import {
  * Likes a member. Pressed twice or sent twice it is one like, and its event goes out once.
  *
  * @returns the other one where the two like each other now, undefined otherwise.
- * @throws ForbiddenError `unconfirmed`: a like is seen, and unconfirmed members are not; NotFoundError for whom the
- *   viewer may not see; ConflictError `own_like` for oneself.
+ * @throws ForbiddenError `unconfirmed`: a like is seen, and unconfirmed members are not;
+ *   NotFoundError for whom the viewer may not see; ConflictError `own_like` for oneself.
  */
 export async function likeMember(scope: RequestScope<Member>, id: string): Promise<AnnouncedRow | undefined> {
   const { db, viewer, now } = scope
@@ -43,8 +43,9 @@ export async function likeMember(scope: RequestScope<Member>, id: string): Promi
 }
 
 /**
- * Takes a like back; where there is none, nothing changes. Works towards members who are hidden by now, too. Open pages of the other one take
- * the match away; of a like that they were never shown they hear nothing.
+ * Takes a like back; where there is none, nothing changes. Works towards members who are hidden by
+ * now, too. Open pages of the other one take the match away; of a like that they were never shown
+ * they hear nothing.
  */
 export async function unlikeMember({ db, viewer }: RequestScope<Member>, id: string): Promise<void> {
   if (!(await deleteLike(db, viewer.id, id))) return
@@ -53,8 +54,8 @@ export async function unlikeMember({ db, viewer }: RequestScope<Member>, id: str
 }
 
 /**
- * The like that the match modal shows next (docs/product-rules.md#real-likes-first): a real one not seen yet; only where there is none, and the
- * tenant has it so, a labelled fictional one.
+ * The like that the match modal shows next (docs/product-rules.md#real-likes-first): a real one not
+ * seen yet; only where there is none, and the tenant has it so, a labelled fictional one.
  */
 export async function nextAnnouncedLike(scope: RequestScope<Member>): Promise<AnnouncedRow | undefined> {
   const { db, viewer, now, tenant } = scope

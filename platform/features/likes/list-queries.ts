@@ -48,7 +48,10 @@ export async function findLikes(
   return pageOf(await rows(db, likeRow, selectLikes(db, viewer, now, list, after)), LIKES_LENGTH)
 }
 
-/** Likes of one list, newest first, of members whom the viewer may see now; matches are as old as the other's like. */
+/**
+ * Likes of one list, newest first, of members whom the viewer may see now; matches are as old as
+ * the other's like.
+ */
 function selectLikes(
   db: TenantDb,
   viewer: Member,

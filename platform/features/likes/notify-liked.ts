@@ -22,8 +22,9 @@ interface Liked {
 }
 
 /**
- * Tells who was liked, in the transaction of the like: by push at once, and by mail where it is unseen after half an hour. The same like
- * given again tells nothing again. The likes of fictional profiles are made while their member is here, so nothing is sent about them.
+ * Tells who was liked, in the transaction of the like: by push at once, and by mail where it is
+ * unseen after half an hour. The same like given again tells nothing again. The likes of fictional
+ * profiles are made while their member is here, so nothing is sent about them.
  */
 export async function notifyLiked(scope: RequestScope<Member>, { id, away, match }: Liked): Promise<void> {
   const { viewer } = scope
@@ -45,7 +46,10 @@ interface Deps {
   readonly tenants: { byKey(key: number): Tenant | undefined }
 }
 
-/** Runs the job LIKE_MAIL: mails the liked member unless the like was taken back or seen by `now`. Idempotent. */
+/**
+ * Runs the job LIKE_MAIL: mails the liked member unless the like was taken back or seen by `now`.
+ * Idempotent.
+ */
 export async function mailLiked({ database, tenants }: Deps, job: Job, now: Date): Promise<void> {
   const { tenantId, liker, member } = job
   const tenant = tenants.byKey(tenantId)
@@ -78,7 +82,10 @@ const unseenRow = z.strictObject({
   match: z.boolean(),
 })
 
-/** The like with both sides; undefined where it was taken back or seen, the liked one has been here since, or may not see the other. */
+/**
+ * The like with both sides; undefined where it was taken back or seen, the liked one has been here
+ * since, or may not see the other.
+ */
 function findUnseen(
   db: TenantDb,
   { liker, member, now }: { readonly liker: string; readonly member: string; readonly now: Date },

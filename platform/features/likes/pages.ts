@@ -24,7 +24,10 @@ export interface LikesData {
   readonly opened?: AnnouncedLike
 }
 
-/** Data of /likes, the likes received; with `after` from there on. A view named by the query has an address of its own. */
+/**
+ * Data of /likes, the likes received; with `after` from there on. A view named by the query has an
+ * address of its own.
+ */
 export function loadLikes(input: LoadInput<Member>): Promise<LikesData> {
   const { type, ...query } = input.query
   const tab = LIKE_TABS.find((one) => one === type)
@@ -45,9 +48,11 @@ async function viewOf({ scope, query }: LoadInput<Member>, tab: LikeTab): Promis
 }
 
 /**
- * Data of /likes/m/{id}: the likes received, with the one of this member opened. It counts as announced.
+ * Data of /likes/m/{id}: the likes received, with the one of this member opened. It counts as
+ * announced.
  *
- * @throws NotFoundError where that member does not like the viewer, or may not be seen by them: the same answer
+ * @throws NotFoundError where that member does not like the viewer, or may not be seen by them: the
+ *   same answer
  */
 export async function loadOneLike(input: LoadInput<Member>): Promise<LikesData> {
   const { scope, params } = input

@@ -14,7 +14,10 @@ interface LikesCursor {
   readonly after: string
 }
 
-/** The lists of likes, as the viewer may see them now: the first page of each, or a further one of one. */
+/**
+ * The lists of likes, as the viewer may see them now: the first page of each, or a further one of
+ * one.
+ */
 export async function likesOf(scope: RequestScope<Member>, place?: LikesCursor): Promise<Likes> {
   const { db, viewer, now } = scope
   const none: Page<LikeRow> = { rows: [], next: null }

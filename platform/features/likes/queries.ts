@@ -7,7 +7,10 @@ import { idOf, likes, noBlockBetween, tenantKey, visibleTo } from '../visibility
 
 const idRow = z.strictObject({ id: column.id })
 
-/** Writes a like; where the other one likes back, both rows say since when the two match. @returns whether the like is new */
+/**
+ * Writes a like; where the other one likes back, both rows say since when the two match. @returns
+ * whether the like is new
+ */
 export async function insertLike(db: TenantDb, liker: string, liked: string, now: Date): Promise<boolean> {
   const t = tenantKey(db)
   const [from, to, at] = [sql`${liker}::uuid`, sql`${liked}::uuid`, sql`${now}::timestamptz`]
@@ -73,8 +76,8 @@ const announcedColumns = (db: TenantDb, me: RawBuilder<unknown>) =>
   sql`m.id, m.name, m.fictional, m.main_photo, ${likes(db, me, idOf('m'))} as match`
 
 /**
- * Takes the newest like that was not announced before: two tabs do not both get it. A like that the member has seen is no news, a match
- * still is.
+ * Takes the newest like that was not announced before: two tabs do not both get it. A like that the
+ * member has seen is no news, a match still is.
  */
 export async function takeUnannounced(
   db: TenantDb,
@@ -135,8 +138,8 @@ export async function markAnnounced(
 }
 
 /**
- * A fictional profile that has not liked the member yet, where none did within a day: invented attention stays rare, and
- * carries its label.
+ * A fictional profile that has not liked the member yet, where none did within a day: invented
+ * attention stays rare, and carries its label.
  */
 export async function pickFictionalLiker(
   db: TenantDb,

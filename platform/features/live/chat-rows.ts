@@ -18,8 +18,9 @@ export const chatKeys = {
 }
 
 /**
- * The list with this conversation as it is now, in the order of the server: newest message first, then by id. One that lies on
- * a page that was not loaded yet stays out: what lies between would be missing.
+ * The list with this conversation as it is now, in the order of the server: newest message first,
+ * then by id. One that lies on a page that was not loaded yet stays out: what lies between would be
+ * missing.
  */
 export function withRow(list: ChatRows, row: ChatRow): ChatRows {
   const { id } = row.conversation
@@ -28,7 +29,10 @@ export function withRow(list: ChatRows, row: ChatRow): ChatRows {
   return !known && list.next !== null && items.at(-1) === row ? list : { ...list, items }
 }
 
-/** The same, unless the list already knows of a later message there: answers may arrive out of order. */
+/**
+ * The same, unless the list already knows of a later message there: answers may arrive out of
+ * order.
+ */
 export function withNewerRow(list: ChatRows, row: ChatRow): ChatRows {
   const known = list.items.find(({ conversation }) => conversation.id === row.conversation.id)
   return (known?.last_message_at ?? '') > (row.last_message_at ?? '') ? list : withRow(list, row)
@@ -44,7 +48,10 @@ export function withoutPartner(list: ChatRows, member: string): ChatRows {
   return { ...list, items: list.items.filter(({ profile }) => profile.id !== member) }
 }
 
-/** The list with its first page as it is now; further pages that were loaded stay, unless it shows others now. */
+/**
+ * The list with its first page as it is now; further pages that were loaded stay, unless it shows
+ * others now.
+ */
 export function withFirstPage(known: ChatRows | undefined, fresh: ChatRows): ChatRows {
   const { asked } = fresh
   return known && known.asked?.show === asked?.show
@@ -52,7 +59,9 @@ export function withFirstPage(known: ChatRows | undefined, fresh: ChatRows): Cha
     : fresh
 }
 
-/** The list with the page after the cursor `after`; unchanged where it does not end there any more. */
+/**
+ * The list with the page after the cursor `after`; unchanged where it does not end there any more.
+ */
 export function withPageAfter(known: ChatRows, after: string, page: ChatRows): ChatRows {
   return known.next === after ? { ...known, ...extendList(known, page, chatKeys) } : known
 }

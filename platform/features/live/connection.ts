@@ -3,7 +3,10 @@ import { pageId } from '../../core/page-id.ts'
 
 interface StreamListener {
   onEvent(event: LiveEvent): void
-  /** The stream is open, and something may have happened since the page was read or the stream was away. */
+  /**
+   * The stream is open, and something may have happened since the page was read or the stream was
+   * away.
+   */
   onBack(): void
   onOpen(open: boolean): void
 }
@@ -44,9 +47,10 @@ function listen(hearing: StreamListener, heard: Heard, readAt: number, onRefused
 }
 
 /**
- * Keeps the stream open while the page lives. The browser reconnects by itself after a cut; where the server answered with a
- * refusal it gives up, and we try again with growing pauses. Either names the last event that was heard: what was missed comes first, and
- * only where it is not known any more everything is read again (`onBack`). Returns how to stop.
+ * Keeps the stream open while the page lives. The browser reconnects by itself after a cut; where
+ * the server answered with a refusal it gives up, and we try again with growing pauses. Either
+ * names the last event that was heard: what was missed comes first, and only where it is not known
+ * any more everything is read again (`onBack`). Returns how to stop.
  *
  * @param readAt when the page was read, by the server's clock in milliseconds
  */
@@ -67,7 +71,8 @@ export function connectStream(hearing: StreamListener, readAt: number): () => vo
     source?.close()
     hearing.onOpen(false)
   }
-  // A page with an open stream is not kept for Back; one that comes back has missed the events since.
+  // A page with an open stream is not kept for Back; one that comes back has missed the events
+  // since.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     heard.before = true

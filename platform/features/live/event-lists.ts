@@ -10,7 +10,8 @@ export interface Changed {
 }
 
 /**
- * What an event has changed for the member who hears it. Events that the page itself caused do not arrive.
+ * What an event has changed for the member who hears it. Events that the page itself caused do not
+ * arrive.
  *
  * @param memberId the member whose page this is.
  */

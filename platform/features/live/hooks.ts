@@ -24,13 +24,19 @@ export function useCell<T>(cell: Cell<T>): T | undefined {
 }
 
 interface Following<T> {
-  /** The object of the page's data that `rendered` is made of; null where the page does not show the list from its beginning. */
+  /**
+   * The object of the page's data that `rendered` is made of; null where the page does not show the
+   * list from its beginning.
+   */
   readonly source: object | null
   /** What to keep of the list that is known already. */
   readonly merge?: (known: T | undefined, rendered: T) => T
 }
 
-/** A list as rendered, then as the stream or the polling says. Without a `source` it is not kept fresh. */
+/**
+ * A list as rendered, then as the stream or the polling says. Without a `source` it is not kept
+ * fresh.
+ */
 export function useFollowed<T extends object>(
   cell: Cell<T>,
   rendered: T,
@@ -49,7 +55,10 @@ function withoutKnown<T>(_known: T | undefined, rendered: T): T {
   return rendered
 }
 
-/** The signed-in member with counters that follow what happens: as rendered, then as the stream or the polling says. */
+/**
+ * The signed-in member with counters that follow what happens: as rendered, then as the stream or
+ * the polling says.
+ */
 export function useLiveMe(): Me | null {
   const me = useMe()
   const cells = useCells()
@@ -64,7 +73,10 @@ export function useRefresh(): (lists: readonly LiveList[]) => Promise<void> {
   return useCallback((lists) => cells.refresh(lists), [cells])
 }
 
-/** Calls the latest `listener` for every event while the component is there; see `PageListener` for its answer. */
+/**
+ * Calls the latest `listener` for every event while the component is there; see `PageListener` for
+ * its answer.
+ */
 export function useLiveEvents(listener: PageListener): void {
   const latest = useRef(listener)
   latest.current = listener

@@ -24,12 +24,16 @@ export interface OwnChange {
   readonly chat?: ChatRow | undefined
 }
 
-/** Milliseconds between two requests for the same list: a burst of events costs one request in that time. */
+/**
+ * Milliseconds between two requests for the same list: a burst of events costs one request in that
+ * time.
+ */
 const PAUSE = 1000
 
 /**
  * What a member's pages keep fresh: the member, their conversations, their likes and the numbers of
- * the navigation. The stream and the polling decide when to ask again, never a component by mounting.
+ * the navigation. The stream and the polling decide when to ask again, never a component by
+ * mounting.
  */
 export class MemberCells {
   /** What changed of the member since the page was made. */
@@ -37,7 +41,10 @@ export class MemberCells {
   /** Only where a page shows the list. */
   readonly chats = createCell<ChatRows>()
   readonly likes = createCell<Likes>()
-  /** Objects of page data that were taken over: shown again from a cache they are older than what is here. */
+  /**
+   * Objects of page data that were taken over: shown again from a cache they are older than what is
+   * here.
+   */
   readonly #taken = new WeakSet<object>()
   readonly #conversations = new Set<string>()
   /** Counts changes that did not come from the questions below. */
@@ -52,8 +59,8 @@ export class MemberCells {
   }
 
   /**
-   * Reads these lists again. The only way to do so: it never settles on an answer from before the call. Without a list of
-   * conversations on the page, their number is read with the member.
+   * Reads these lists again. The only way to do so: it never settles on an answer from before the
+   * call. Without a list of conversations on the page, their number is read with the member.
    *
    * @param conversation the only one that changed, where the caller knows.
    * @returns settles once the answers have arrived, or failed: the next round comes.
@@ -85,20 +92,28 @@ export class MemberCells {
     return longer.items.length - known.items.length
   }
 
-  /** Takes a conversation off the list, on whichever page it was loaded. An answer that is under way would bring it back. */
+  /**
+   * Takes a conversation off the list, on whichever page it was loaded. An answer that is under way
+   * would bring it back.
+   */
   dropChat(conversation: string): void {
     this.#changes++
     const known = this.chats.get()
     if (known) this.chats.set(withoutRow(known, conversation))
   }
 
-  /** A block concerns this member: they leave the list at once, also further pages, which are not read again. */
+  /**
+   * A block concerns this member: they leave the list at once, also further pages, which are not
+   * read again.
+   */
   dropPartner(member: string): void {
     const known = this.chats.get()
     if (known) this.chats.set(withoutPartner(known, member))
   }
 
-  /** Whether this part of a page's data has not been taken over yet, and is newer than what is here. */
+  /**
+   * Whether this part of a page's data has not been taken over yet, and is newer than what is here.
+   */
   isNew(rendered: object): boolean {
     return !this.#taken.has(rendered)
   }
@@ -140,8 +155,9 @@ export class MemberCells {
   }
 
   /**
-   * Loads, and loads again where something changed here during the request: that answer would undo the change. The counters are those
-   * of the question that was asked last, whichever answer comes first.
+   * Loads, and loads again where something changed here during the request: that answer would undo
+   * the change. The counters are those of the question that was asked last, whichever answer comes
+   * first.
    */
   async #answer<T extends { readonly counters?: Counters | undefined }>(load: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -179,8 +195,9 @@ const EVERY = ''
 let current: { readonly member: string | undefined; readonly cells: MemberCells } | undefined
 
 /**
- * The cells of this member, one set for the whole visit; another account in this tab begins with none of the first one's data, and
- * answers to requests of the first one reach no reader. On the server they stay empty: members share nothing there.
+ * The cells of this member, one set for the whole visit; another account in this tab begins with
+ * none of the first one's data, and answers to requests of the first one reach no reader. On the
+ * server they stay empty: members share nothing there.
  */
 export function cellsOf(member: string | undefined): MemberCells {
   if (current?.member !== member || !current) current = { member, cells: new MemberCells() }

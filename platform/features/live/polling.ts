@@ -2,8 +2,8 @@
 export const POLLING = { first: 5000, every: 60_000, withPush: 300_000 } as const
 
 /**
- * Polls while `streaming()` says no: the stream makes it needless. A hidden page polls every 300 s, so that the number in the title of
- * its tab still grows. Returns how to stop.
+ * Polls while `streaming()` says no: the stream makes it needless. A hidden page polls every 300 s,
+ * so that the number in the title of its tab still grows. Returns how to stop.
  */
 export function startPolling(
   streaming: () => boolean,

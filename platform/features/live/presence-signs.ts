@@ -9,9 +9,9 @@ const NEVER = Number.NEGATIVE_INFINITY
 const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
- * Tells the server while the member is active on a visible page, and with a beacon when the page is hidden. The beacon ends
- * the presence of the member, not of the page: pages that are still visible, in this browser or another, hear of it and renew
- * it at once. Returns how to stop.
+ * Tells the server while the member is active on a visible page, and with a beacon when the page is
+ * hidden. The beacon ends the presence of the member, not of the page: pages that are still
+ * visible, in this browser or another, hear of it and renew it at once. Returns how to stop.
  */
 export function startPresenceHeartbeat(): () => void {
   // Never the clock of the device: set back by a day, it would silence the page for that day.

@@ -19,8 +19,9 @@ export async function touchPresence({ db, viewer, now }: RequestScope<Member>): 
 }
 
 /**
- * A page was hidden. The server cannot tell whether other pages of the member are still visible, in this browser or another
- * one. So it ends the presence and publishes that; pages that are still visible renew it. Without a presence it does nothing.
+ * A page was hidden. The server cannot tell whether other pages of the member are still visible, in
+ * this browser or another one. So it ends the presence and publishes that; pages that are still
+ * visible renew it. Without a presence it does nothing.
  */
 export async function endPresence({ db, viewer, now }: RequestScope<Member>): Promise<void> {
   const ended = await sql`update member set online_until = null, last_online_at = ${now}::timestamptz

@@ -7,8 +7,8 @@ import { LIVE_CHANNEL, type LiveMessage } from '../../core/live.ts'
 const MEMBERS_AT_ONCE = 100
 
 /**
- * Tells the open pages of these members, in whichever process they hang, once this transaction has committed; rolled
- * back with it. `tenantId` must be the transaction's own.
+ * Tells the open pages of these members, in whichever process they hang, once this transaction has
+ * committed; rolled back with it. `tenantId` must be the transaction's own.
  *
  * @throws Error where it is not: an event must never reach another tenant.
  */

@@ -5,7 +5,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const DATA = { endpoint: 'https://push.example/1', expirationTime: null }
 
-/** A browser that can get push messages, with this permission and this answer to the question for its subscription. */
+/**
+ * A browser that can get push messages, with this permission and this answer to the question for
+ * its subscription.
+ */
 function browser(permission: NotificationPermission, getSubscription: () => Promise<unknown>): void {
   const registration = { pushManager: { getSubscription } }
   vi.stubGlobal('PushManager', class {})

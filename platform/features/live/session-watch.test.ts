@@ -8,7 +8,10 @@ const [ada, bea, cas] = ['ada', 'bea', 'cas']
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A watch over sessions of which those in `alive` hold, with what it asked for and whose streams it ended. */
+/**
+ * A watch over sessions of which those in `alive` hold, with what it asked for and whose streams it
+ * ended.
+ */
 function watching(...alive: string[]) {
   const asked: string[][] = []
   const ended: string[] = []

@@ -15,8 +15,9 @@ interface Watched extends SessionRef {
 }
 
 /**
- * Looks at the sessions of all open streams of this process in one query per interval, however many streams there are, and
- * soon after a stream has opened: its session may have ended after it was read and before its end could be heard.
+ * Looks at the sessions of all open streams of this process in one query per interval, however many
+ * streams there are, and soon after a stream has opened: its session may have ended after it was
+ * read and before its end could be heard.
  */
 export class SessionWatch {
   readonly #options: SessionWatchOptions

@@ -2,14 +2,16 @@ import type { LiveEvent } from '../../core/live.ts'
 import type { AnnouncedLike } from '../likes/contract.ts'
 
 /**
- * What a page hears: events of the stream, `refresh` where something may have been missed, and `match` where the member has
- * just completed one here.
+ * What a page hears: events of the stream, `refresh` where something may have been missed, and
+ * `match` where the member has just completed one here.
  */
 export type PageEvent =
   | LiveEvent
   | { readonly type: 'refresh' }
   | { readonly type: 'match'; readonly profile: AnnouncedLike }
-/** Answers true where it brings the lists up to date itself: they are not read again for this event. */
+/**
+ * Answers true where it brings the lists up to date itself: they are not read again for this event.
+ */
 export type PageListener = (event: PageEvent) => unknown
 
 const listeners = new Set<PageListener>()

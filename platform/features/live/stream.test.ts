@@ -12,7 +12,8 @@ it('a stream whose session ends while it is being opened ends at once', async ()
       tenant: { key: 1 },
       viewer: { kind: 'member', id: 'ada', sessionId: 'first' },
     } as never)) satisfies OpenScope
-  // The logout comes between the first look at the session and the moment from which its event is heard.
+  // The logout comes between the first look at the session and the moment from which its event is
+  // heard.
   const asked: unknown[] = []
   const sessionsAlive = async (sessions: readonly unknown[]) => {
     asked.push(...sessions)

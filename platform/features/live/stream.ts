@@ -14,15 +14,18 @@ export interface StreamDeps {
   readonly openScope: OpenScope
   /** Which of these sessions still hold, by id. */
   readonly sessionsAlive: (asked: readonly SessionRef[]) => Promise<ReadonlySet<string>>
-  /** Milliseconds between signs of life; also how often the sessions of all streams are looked at. */
+  /**
+   * Milliseconds between signs of life; also how often the sessions of all streams are looked at.
+   */
   readonly heartbeat?: number
   readonly limits?: typeof STREAMS
 }
 
 const HEARTBEAT = 25_000
 /**
- * Streams of this process: each is memory and a place in the query of sessions. No tenant gets more than are still free. Mobile
- * networks and offices share a network address, so the limit is high. A refused page polls instead.
+ * Streams of this process: each is memory and a place in the query of sessions. No tenant gets more
+ * than are still free. Mobile networks and offices share a network address, so the limit is high. A
+ * refused page polls instead.
  */
 const STREAMS = { process: 8000, network: 400 }
 /** Tabs of one member in one process; the oldest goes when one more opens. */
@@ -35,10 +38,12 @@ interface Reader extends SessionRef {
 }
 
 /**
- * `GET /api/events`: server-sent events for the signed-in member. Ids only; the browser asks for the rest. After a cut, `Last-Event-ID`
- * (or `?last=`) names the last event that the page saw, or the position that a sign of life named: the events since are sent, each once, and
- * `hello` says `resumed`; where the position is not known here it says `missed`, and the page asks for everything. `?since=` is when the page
- * was read: `hello` says whether something happened since. The stream holds no database connection.
+ * `GET /api/events`: server-sent events for the signed-in member. Ids only; the browser asks for
+ * the rest. After a cut, `Last-Event-ID` (or `?last=`) names the last event that the page saw, or
+ * the position that a sign of life named: the events since are sent, each once, and `hello` says
+ * `resumed`; where the position is not known here it says `missed`, and the page asks for
+ * everything. `?since=` is when the page was read: `hello` says whether something happened since.
+ * The stream holds no database connection.
  */
 export function eventStream(deps: StreamDeps): RequestHandler {
   const open = new Map<string, Set<() => void>>()
@@ -48,7 +53,8 @@ export function eventStream(deps: StreamDeps): RequestHandler {
   return async (request, response) => {
     const reader = await readerOf(deps, request, response)
     if (!reader) throw new AuthenticationRequiredError()
-    // Closed during the look-up: no event would report it again, and the stream would be kept for a month.
+    // Closed during the look-up: no event would report it again, and the stream would be kept for a
+    // month.
     if (response.destroyed) return
     const key = `${reader.tenant} ${reader.member}`
     const streams = open.get(key) ?? new Set()
@@ -94,14 +100,20 @@ function pageOf({ query }: Request): string | undefined {
   return typeof query.page === 'string' && PAGE_ID.test(query.page) ? query.page : undefined
 }
 
-/** When the page was read that opens the stream, in milliseconds; undefined where it does not say so. */
+/**
+ * When the page was read that opens the stream, in milliseconds; undefined where it does not say
+ * so.
+ */
 function sinceOf({ query }: Request): number | undefined {
   return typeof query.since === 'string' && /^\d{13}$/.test(query.since) ? Number(query.since) : undefined
 }
 
 const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Id of the last event that the page saw: the browser sends it by itself, our script where it opens a stream of its own accord. */
+/**
+ * Id of the last event that the page saw: the browser sends it by itself, our script where it opens
+ * a stream of its own accord.
+ */
 function lastOf({ query, headers }: Request): string | undefined {
   const last = headers['last-event-id'] ?? query.last
   return typeof last === 'string' && EVENT_ID.test(last) ? last : undefined
@@ -164,7 +176,10 @@ function run(deps: RunDeps, connection: Connection, onEnd: () => void): () => vo
   return end
 }
 
-/** What the page has missed, before the `hello` with the newest position: a cut in between leaves the older position. */
+/**
+ * What the page has missed, before the `hello` with the newest position: a cut in between leaves
+ * the older position.
+ */
 function greeting(bus: LiveBus, { reader: { tenant, member }, page, since, last }: Connection): string {
   const events = last === undefined ? undefined : bus.eventsAfter(tenant, member, last)
   const missed = last !== undefined || (since !== undefined && bus.happenedSince(tenant, member, since))

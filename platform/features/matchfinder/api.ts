@@ -28,7 +28,8 @@ interface Sent {
 }
 
 /**
- * Keeps the answer to one question. What makes no sense is moved into what the site offers, as in the search.
+ * Keeps the answer to one question. What makes no sense is moved into what the site offers, as in
+ * the search.
  *
  * @returns the question that comes next, null where all are answered
  */

@@ -34,7 +34,10 @@ export const matchfinder: Feature = {
   erase: { rows: { 'matchfinder_answers.member_id': 'delete' } },
 }
 
-/** One question of the matchfinder. Each has an address of its own, so that the back button leads to the one before. */
+/**
+ * One question of the matchfinder. Each has an address of its own, so that the back button leads to
+ * the one before.
+ */
 function matchfinderForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, saveAnswerCall), {

@@ -24,7 +24,8 @@ export function isAnswered({ tenant }: RequestScope, { answered }: Pick<AnswersR
 }
 
 /**
- * The matches that fit the answers best, in two statements; a third once a week keeps that the list was looked at.
+ * The matches that fit the answers best, in two statements; a third once a week keeps that the list
+ * was looked at.
  *
  * @param known the answers, where they are read already
  */
@@ -48,7 +49,10 @@ export async function findMatchesFor(scope: RequestScope<Member>, known?: Answer
   return { matches, since: since?.getTime() ?? null }
 }
 
-/** Counts candidates who signed up after the last look at the list; 0 before a week has passed. Takes one statement, or two after a week. */
+/**
+ * Counts candidates who signed up after the last look at the list; 0 before a week has passed.
+ * Takes one statement, or two after a week.
+ */
 export async function countNews(scope: RequestScope<Member>): Promise<number> {
   const answers = await findAnswers(scope.db, scope.viewer.id)
   if (!answers?.looked_at || !isAnswered(scope, answers) || !lookAt(answers, scope.now).changed) return 0

@@ -3,7 +3,10 @@ import type { saveAnswerCall } from './contract.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** Body of the call from the fields of a question, in which each chip is a checkbox `interest_<name>`. */
+/**
+ * Body of the call from the fields of a question, in which each chip is a checkbox
+ * `interest_<name>`.
+ */
 export function answerInput(values: Values): BodyOf<typeof saveAnswerCall> {
   const { step, gender, min_age, max_age, place } = values
   const chips = Object.keys(values)

@@ -100,7 +100,10 @@ export interface FinderInput extends SearchInput {
   readonly where: RawBuilder<unknown>
 }
 
-/** Members whom search may show, whom the answers let in and whom the viewer does not like yet: those who may fit best, in one statement. */
+/**
+ * Members whom search may show, whom the answers let in and whom the viewer does not like yet:
+ * those who may fit best, in one statement.
+ */
 export function findCandidates(db: TenantDb, input: FinderInput): Promise<CandidateRow[]> {
   const { viewer, now, answers } = input
   const t = tenantKey(db)

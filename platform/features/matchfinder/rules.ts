@@ -43,7 +43,8 @@ export interface Looked {
 }
 
 /**
- * When the list was looked at the time before, from which on members are new. A second look in the same week is the same look.
+ * When the list was looked at the time before, from which on members are new. A second look in the
+ * same week is the same look.
  *
  * @returns `changed` where the look at `now` begins another week
  */

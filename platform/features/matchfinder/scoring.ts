@@ -64,8 +64,8 @@ const CLOSE_YEARS = 5
 const WEEK = 7 * 86_400_000
 
 /**
- * How well a candidate fits, and why (docs/product-rules.md#matchfinder). A pure function of what is known: the same facts, the same
- * list.
+ * How well a candidate fits, and why (docs/product-rules.md#matchfinder). A pure function of what
+ * is known: the same facts, the same list.
  */
 export function fitOf(candidate: Candidate, wanted: Wanted): Fit {
   const reasons: (readonly [number, Reason])[] = []

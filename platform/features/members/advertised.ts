@@ -7,8 +7,9 @@ import { maySearch, searchOf } from './search.ts'
 import { findMembers } from './search-queries.ts'
 
 /**
- * Members with a photo for a page that advertises the site: those who agreed to it, and fictional profiles where the site labels them. None
- * where search is for members (docs/product-rules.md#advertising-consent).
+ * Members with a photo for a page that advertises the site: those who agreed to it, and fictional
+ * profiles where the site labels them. None where search is for members
+ * (docs/product-rules.md#advertising-consent).
  *
  * @param seeks whom the visitors of the page seek, where it knows
  */

@@ -6,7 +6,10 @@ import { base, type SearchInput } from './search-conditions.ts'
 
 type Expression = RawBuilder<unknown>
 
-/** Newest members among whom the best are chosen: of the whole site, and of the region. More would cost a large site more than a small one. */
+/**
+ * Newest members among whom the best are chosen: of the whole site, and of the region. More would
+ * cost a large site more than a small one.
+ */
 const AMONG = { everywhere: 300, region: 200 }
 /** Kilometres that count as near. */
 const NEAR = 50
@@ -14,7 +17,8 @@ const NEAR = 50
 const COUNTED_INTERESTS = 6
 
 /**
- * What makes a card come earlier. A photo outweighs all the rest: whoever has none comes after those who have one.
+ * What makes a card come earlier. A photo outweighs all the rest: whoever has none comes after
+ * those who have one.
  */
 const POINTS = {
   photo: 40,
@@ -41,8 +45,9 @@ export interface CandidateWish {
 }
 
 /**
- * The best of the members whom search may show (docs/product-rules.md#who-sees-whom) as `select id, score, last_online`: by photo, shared
- * interests, nearness and how lately they were here, among the newest that match.
+ * The best of the members whom search may show (docs/product-rules.md#who-sees-whom) as `select id,
+ * score, last_online`: by photo, shared interests, nearness and how lately they were here, among
+ * the newest that match.
  */
 export function bestCandidates(db: TenantDb, input: SearchInput, wish: CandidateWish): Expression {
   const { country, region, cell } = wish.place
@@ -73,7 +78,10 @@ function daysBefore({ now }: SearchInput, days: number): Expression {
   return sql`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`
 }
 
-/** The interests of member `id` as bits, as `member_search.mask1` holds them: the list of interests is shorter than 63. */
+/**
+ * The interests of member `id` as bits, as `member_search.mask1` holds them: the list of interests
+ * is shorter than 63.
+ */
 export function interestBits(db: TenantDb, id: Expression): Expression {
   return sql`(select coalesce(bit_or(1::bigint << i), 0) from member v, unnest(v.interests) i
     where v.tenant_id = ${tenantKey(db)} and v.id = ${id} and i between 0 and 62)`

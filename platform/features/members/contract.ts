@@ -26,7 +26,10 @@ export const memberCard = z.object({
 })
 export type MemberCard = z.output<typeof memberCard>
 
-/** One filter that is set: what it says, where the address without it leads, how many more that would bring. */
+/**
+ * One filter that is set: what it says, where the address without it leads, how many more that
+ * would bring.
+ */
 const setFilter = z.object({
   key: z.string(),
   label: z.string(),
@@ -35,7 +38,10 @@ const setFilter = z.object({
 })
 
 export const searchResult = z.object({
-  /** Premium members who match, above the first page in turns; they are not in `members` of that page. */
+  /**
+   * Premium members who match, above the first page in turns; they are not in `members` of that
+   * page.
+   */
   featured: z.array(memberCard),
   members: z.array(memberCard),
   /** People who match, at most a thousand; where `more` is true there are more than these. */
@@ -137,8 +143,9 @@ export const getMemberCall = defineCall({
 })
 
 /**
- * `private`: visible only to those whom the member liked or wrote to. `invisible`: hidden from search, the member writes or likes first.
- * `advertised`: the photo may appear in advertisements and on landing pages of the site.
+ * `private`: visible only to those whom the member liked or wrote to. `invisible`: hidden from
+ * search, the member writes or likes first. `advertised`: the photo may appear in advertisements
+ * and on landing pages of the site.
  */
 export const PRIVACY_MODES = ['private', 'invisible', 'advertised'] as const
 export type PrivacyMode = (typeof PRIVACY_MODES)[number]

@@ -10,7 +10,9 @@ import { setPrivacy } from './privacy.ts'
 import { openProfile } from './profile.ts'
 import { searchMembers } from './search.ts'
 
-/** The profile, without the hash of the password, and when the member agreed to be advertised with. */
+/**
+ * The profile, without the hash of the password, and when the member agreed to be advertised with.
+ */
 const membersExport: Export = {
   sections: [
     {

@@ -13,7 +13,8 @@ export interface NamedInterest {
 }
 
 /**
- * The interests that the site offers, in the reader's alphabet, the everyday ones before the intimate ones.
+ * The interests that the site offers, in the reader's alphabet, the everyday ones before the
+ * intimate ones.
  *
  * @param among indexes in `INTERESTS` to keep; all where left out
  */
@@ -33,7 +34,10 @@ export function namedInterests(
     .sort((a, b) => Number(a.intimate) - Number(b.intimate) || order.compare(a.name, b.name))
 }
 
-/** The first everyday interest of those in common: a card is seen by others in the room, so it names no intimate one. */
+/**
+ * The first everyday interest of those in common: a card is seen by others in the room, so it names
+ * no intimate one.
+ */
 export function sharedPresenter(
   scope: NamingScope,
 ): (inCommon: readonly number[]) => Pick<NamedInterest, 'slug' | 'name'> | null {

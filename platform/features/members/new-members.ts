@@ -19,8 +19,9 @@ export interface NewSince {
 const countRow = z.strictObject({ place: column.whole, found: column.whole })
 
 /**
- * How many members of each search have signed up since a time of its own, up to `MOST_NEW`: only those whom the viewer may find
- * (docs/product-rules.md#who-sees-whom). Fictional profiles are no members. Who is online now plays no part. One statement for all.
+ * How many members of each search have signed up since a time of its own, up to `MOST_NEW`: only
+ * those whom the viewer may find (docs/product-rules.md#who-sees-whom). Fictional profiles are no
+ * members. Who is online now plays no part. One statement for all.
  */
 export async function countNewMembers(
   db: TenantDb,
@@ -41,7 +42,10 @@ export async function countNewMembers(
   return found.map((row) => row.found)
 }
 
-/** The lowest id that a signup at this time can have: ids begin with their milliseconds, so an index finds those of later signups. */
+/**
+ * The lowest id that a signup at this time can have: ids begin with their milliseconds, so an index
+ * finds those of later signups.
+ */
 function firstIdOf(time: Date): string {
   const hex = Math.max(time.getTime(), 0).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

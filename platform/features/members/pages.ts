@@ -44,7 +44,10 @@ export interface FilterForm {
     readonly value: string
     readonly choices: readonly Choice[]
   }[]
-  /** Field for the town that distances are measured from, with the place that a suggestion named; null where there is none. */
+  /**
+   * Field for the town that distances are measured from, with the place that a suggestion named;
+   * null where there is none.
+   */
   readonly town: { readonly name: string; readonly around: string; readonly unknown: boolean } | null
   readonly checks: readonly { readonly name: string; readonly label: string; readonly on: boolean }[]
 }
@@ -69,7 +72,10 @@ export async function loadMembers({ scope, query }: LoadInput) {
   }
 }
 
-/** The last page with a result, for an address that is beyond it: saved, shared, or members have left since. */
+/**
+ * The last page with a result, for an address that is beyond it: saved, shared, or members have
+ * left since.
+ */
 function lastPage({
   members,
   page_number,
@@ -100,7 +106,10 @@ export async function loadProfile({
   }
 }
 
-/** @param unknownTown a town that was typed and is not known: it stays in its field, and is called wrong there */
+/**
+ * @param unknownTown a town that was typed and is not known: it stays in its field, and is called
+ *   wrong there
+ */
 function filterForm(scope: RequestScope, search: Search, unknownTown: string | undefined): FilterForm {
   const { settings } = scope.tenant
   const selects = searchFieldsFor(scope.viewer, settings.search_fields).flatMap((field) => {
@@ -189,7 +198,10 @@ function selectOf(
   return { label, value: optionSlug(field, search[field] ?? null) ?? '', choices }
 }
 
-/** What a region is called in the country that was chosen; of several countries only where all call it the same. */
+/**
+ * What a region is called in the country that was chosen; of several countries only where all call
+ * it the same.
+ */
 function regionKind({ tenant: { settings } }: RequestScope, search: Search): string {
   const chosen = search.country ?? search.region?.country
   const countries = chosen ? [chosen] : settings.countries

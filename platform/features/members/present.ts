@@ -20,7 +20,9 @@ const NOWHERE = { cell: null, spot: null }
 
 type Placed = Pick<CardRow, 'country' | 'region' | 'cell' | 'spot'>
 
-/** Turns rows into cards for one request: what many cards share is looked up and translated once. */
+/**
+ * Turns rows into cards for one request: what many cards share is looked up and translated once.
+ */
 export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard {
   const place = placePresenter(scope)
   const today = siteDay(scope)
@@ -42,8 +44,8 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
 }
 
 /**
- * `Milano · up to 25 km`: computed from spots or cells, so that it is the same for all members of one spot and shows no position. The
- * own profile has no distance.
+ * `Milano · up to 25 km`: computed from spots or cells, so that it is the same for all members of
+ * one spot and shows no position. The own profile has no distance.
  */
 function placePresenter(scope: RequestScope, own = false): (row: Placed) => string {
   const { viewer } = scope
@@ -61,7 +63,10 @@ function placePresenter(scope: RequestScope, own = false): (row: Placed) => stri
   }
 }
 
-/** `Lombardia`, where it is in the reader's own country; `Mazowieckie, Polen` where it is in another. */
+/**
+ * `Lombardia`, where it is in the reader's own country; `Mazowieckie, Polen` where it is in
+ * another.
+ */
 function whereText(
   { viewer, locale, tenant, country: here }: RequestScope,
   place: Pick<Placed, 'country' | 'region'>,
@@ -124,7 +129,10 @@ export function mainImage(name: string) {
   }
 }
 
-/** The tenant's `visible_profile_fields` that this member has filled in and this viewer may read, in the tenant's order. */
+/**
+ * The tenant's `visible_profile_fields` that this member has filled in and this viewer may read, in
+ * the tenant's order.
+ */
 function presentFields(row: ProfileRow, scope: RequestScope) {
   const { tenant, viewer } = scope
   return tenant.settings.visible_profile_fields.flatMap((key) => {
@@ -184,7 +192,10 @@ export function presentInShort(row: Placed & InterestsOf, scope: RequestScope): 
 
 type InterestsOf = Pick<ProfileRow, 'id' | 'interests' | 'viewer_interests'>
 
-/** Of those that the site offers, the shared ones first. Intimate ones are shown to members only: visitors passed no warning yet. */
+/**
+ * Of those that the site offers, the shared ones first. Intimate ones are shown to members only:
+ * visitors passed no warning yet.
+ */
 function presentInterests(row: InterestsOf, scope: RequestScope) {
   const { tenant, viewer } = scope
   if (!tenant.settings.visible_profile_fields.includes('interests')) return []
@@ -199,8 +210,9 @@ function presentInterests(row: InterestsOf, scope: RequestScope) {
 type Note = Profile['notes'][number]
 
 /**
- * The tenant's `visible_profile_notes` that this viewer may read. `looking_for` is composed from the member's choices; `prompts` are as
- * many notes as the member has answered, each under its question.
+ * The tenant's `visible_profile_notes` that this viewer may read. `looking_for` is composed from
+ * the member's choices; `prompts` are as many notes as the member has answered, each under its
+ * question.
  */
 function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScope): Note[] {
   const wanted = wantedAges(row.wants_age, tenant.settings.minimum_age)

@@ -16,7 +16,10 @@ export async function readPrivacy({ db, viewer }: RequestScope<Member>): Promise
   return { ...modes, advertised: await isAdvertised(db, viewer.id) }
 }
 
-/** Turns one mode on or off; search and landing pages follow in the same transaction (docs/product-rules.md#who-sees-whom). */
+/**
+ * Turns one mode on or off; search and landing pages follow in the same transaction
+ * (docs/product-rules.md#who-sees-whom).
+ */
 export async function setPrivacy(
   scope: RequestScope<Member>,
   mode: PrivacyMode,
@@ -35,7 +38,10 @@ export async function setPrivacy(
   return readPrivacy(scope)
 }
 
-/** Keeps a consent with its time and language, or the time when it was taken back. The second press of the same changes nothing. */
+/**
+ * Keeps a consent with its time and language, or the time when it was taken back. The second press
+ * of the same changes nothing.
+ */
 async function setAdvertised({ db, viewer, now, locale }: RequestScope<Member>, on: boolean): Promise<void> {
   if (on)
     await db.trx
@@ -53,7 +59,10 @@ async function setAdvertised({ db, viewer, now, locale }: RequestScope<Member>, 
       .execute()
 }
 
-/** Whether the member agrees now that their photo appears in advertisements and on landing pages of the site. */
+/**
+ * Whether the member agrees now that their photo appears in advertisements and on landing pages of
+ * the site.
+ */
 export async function isAdvertised(db: TenantDb, memberId: string): Promise<boolean> {
   const open = await db.trx
     .selectFrom('advertising_consent')

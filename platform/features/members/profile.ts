@@ -19,7 +19,8 @@ const RELATED = 6
 /**
  * The member's row as this viewer may see them now.
  *
- * @throws NotFoundError for all others: absent, not active, blocked, invisible; the answers do not differ.
+ * @throws NotFoundError for all others: absent, not active, blocked, invisible; the answers do not
+ *   differ.
  */
 export async function visibleMember(
   db: TenantDb,
@@ -42,8 +43,8 @@ export type ProfileView =
 /**
  * Opens a profile; a new like of theirs is new no longer.
  *
- * @throws NotFoundError where there is no member whom this viewer may see; AuthenticationRequiredError for visitors where
- *   profiles are for members.
+ * @throws NotFoundError where there is no member whom this viewer may see;
+ *   AuthenticationRequiredError for visitors where profiles are for members.
  */
 export async function openProfile(scope: RequestScope, id: string): Promise<ProfileView> {
   if (!maySearch(scope)) throw new AuthenticationRequiredError()
@@ -63,8 +64,9 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
 }
 
 /**
- * A profile for a page that advertises it: of members who agreed to it, where the site lets visitors search, and of fictional
- * profiles, which carry their label, everywhere (docs/product-rules.md#advertising-consent).
+ * A profile for a page that advertises it: of members who agreed to it, where the site lets
+ * visitors search, and of fictional profiles, which carry their label, everywhere
+ * (docs/product-rules.md#advertising-consent).
  *
  * @throws NotFoundError for all others; the answers do not differ.
  */
@@ -90,7 +92,10 @@ export async function previewProfile(scope: RequestScope<Member>): Promise<Profi
   return presentProfile({ row: shown, photos, related: [] }, { ...scope, viewer: stranger })
 }
 
-/** A few members of the same gender and about the same age as this one, those with most interests in common first. */
+/**
+ * A few members of the same gender and about the same age as this one, those with most interests in
+ * common first.
+ */
 export function relatedMembers(
   scope: RequestScope,
   row: Pick<ProfileRow, 'id' | 'gender' | 'birth_date' | 'interests'>,

@@ -59,7 +59,10 @@ const profileRow = cardRow.extend({
 })
 export type ProfileRow = z.output<typeof profileRow>
 
-/** One member by id without a check of visibility; undefined where the tenant has none. The caller asks `visibilityOf` next. */
+/**
+ * One member by id without a check of visibility; undefined where the tenant has none. The caller
+ * asks `visibilityOf` next.
+ */
 export async function findProfile(
   db: TenantDb,
   viewer: Viewer,
@@ -85,8 +88,9 @@ export async function findProfile(
 }
 
 /**
- * Brings the narrow copy that search reads in line with the member: there only while they may be found at all (active,
- * neither invisible nor private). To be called after every change of what it holds.
+ * Brings the narrow copy that search reads in line with the member: there only while they may be
+ * found at all (active, neither invisible nor private). To be called after every change of what it
+ * holds.
  */
 export function refreshSearch(db: TenantDb, memberId: string): Promise<void> {
   return refreshSearchOf(db, [memberId])
@@ -130,7 +134,9 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
       last_online = excluded.last_online`.execute(db.trx)
 }
 
-/** The member has now seen that this one likes them; that the two match is announced all the same. */
+/**
+ * The member has now seen that this one likes them; that the two match is announced all the same.
+ */
 export async function clearNewLike(db: TenantDb, likerId: string, likedId: string): Promise<void> {
   await sql`update member_like set is_new = false,
       announced_at = case when match_at is null then coalesce(announced_at, now()) else announced_at end

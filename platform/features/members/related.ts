@@ -5,7 +5,10 @@ import { cardColumns, isActive } from '../visibility/visibility.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import { base, type SearchInput } from './search-conditions.ts'
 
-/** Newest members of about the same age among whom the related ones are chosen: on a large site no more than on a small one. */
+/**
+ * Newest members of about the same age among whom the related ones are chosen: on a large site no
+ * more than on a small one.
+ */
 const AMONG = 300
 
 export interface RelatedTo {
@@ -16,8 +19,9 @@ export interface RelatedTo {
 }
 
 /**
- * Members of the search's gender within ten years of a member's age whom the viewer may find: those with a photo first, then those with
- * most interests in common with that member, then who was here last. Cards by columns of `cardColumns`.
+ * Members of the search's gender within ten years of a member's age whom the viewer may find: those
+ * with a photo first, then those with most interests in common with that member, then who was here
+ * last. Cards by columns of `cardColumns`.
  */
 export function findRelated(
   db: TenantDb,

@@ -15,7 +15,10 @@ export const LARGEST_PAGE = 50
 /** Filters that can be set and loosened one by one; `gender` is always set. */
 export type FilterKey = Exclude<SearchField, 'gender'>
 
-/** What a search asks for, checked: only what the tenant's `search_fields` offer. A trait is the number of its option. */
+/**
+ * What a search asks for, checked: only what the tenant's `search_fields` offer. A trait is the
+ * number of its option.
+ */
 export interface Search extends Readonly<Partial<Record<TraitName, number>>> {
   readonly gender: Gender
   readonly country?: string
@@ -67,15 +70,17 @@ interface SearchRules {
   readonly measures: MeasureSystem
   /** The viewer's place is known: others can be put in order by their distance. */
   readonly placed?: boolean
-  /** Whether the spot of that place is known: only then distances shorter than a cell can be told. */
+  /**
+   * Whether the spot of that place is known: only then distances shorter than a cell can be told.
+   */
   readonly spotted?: boolean
   /** The viewer may measure distances from a town: visitors may not measure any. */
   readonly towns?: boolean
 }
 
 /**
- * The search that an address asks for. Whatever makes no sense is left out, never an error: addresses are shared, edited
- * and old.
+ * The search that an address asks for. Whatever makes no sense is left out, never an error:
+ * addresses are shared, edited and old.
  */
 export function readSearch(parameters: Query, rules: SearchRules): Search {
   const query = withCurrentNames(parameters)
@@ -119,7 +124,10 @@ function readPart(query: Query, sort: Search['sort']): Pick<Search, 'page' | 'si
   return { page, size, after, ...(query.after?.startsWith('f') ? { faceless: true as const } : {}) }
 }
 
-/** Kilometres of a distance that is offered; where no spot is known to measure it from, at least those of a cell. */
+/**
+ * Kilometres of a distance that is offered; where no spot is known to measure it from, at least
+ * those of a cell.
+ */
 function readDistance(
   chosen: string | undefined,
   measures: MeasureSystem,
@@ -187,7 +195,10 @@ interface Town extends At {
 const AROUND_KM = 40
 const TOWN_LENGTH = 80
 
-/** The town of a search: its place as a suggestion named it, or that of a city which the site knows by the name. */
+/**
+ * The town of a search: its place as a suggestion named it, or that of a city which the site knows
+ * by the name.
+ */
 function readTown(
   query: Readonly<Record<string, string | undefined>>,
   settings: Parameters<typeof findCity>[0],

@@ -16,7 +16,10 @@ function filtersOf(query: Query): Record<string, string> {
   return Object.fromEntries(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]))
 }
 
-/** The orders of results, each as the address of its first page; by distance for viewers whose place is known. */
+/**
+ * The orders of results, each as the address of its first page; by distance for viewers whose place
+ * is known.
+ */
 export function sortsOf({ viewer }: RequestScope, query: Query, search: Search): SearchResult['sorts'] {
   const placed = viewer.kind === 'member' && isPlaced(centreOf(search, viewer))
   const { sort: _sort, ...rest } = filtersOf(query)

@@ -22,7 +22,10 @@ export interface SearchInput<V extends Seeker = Viewer> {
 
 export type Condition = RawBuilder<unknown>
 
-/** Conditions before any filter: gender, mutual interest, no block in either direction, not the viewer. */
+/**
+ * Conditions before any filter: gender, mutual interest, no block in either direction, not the
+ * viewer.
+ */
 export function base(db: TenantDb, input: SearchInput<Seeker>): Condition {
   return sql`${wanted(db, input)} and ${mutual(db, input)}`
 }
@@ -61,7 +64,8 @@ export function conditions(
     if (search[name]) all.set(name, sql`${sql.ref(`s.${name}`)} = ${search[name]}::int2`)
   }
   if (interests) {
-    // One by one and unequal: PostgreSQL takes a mask that equals for rare, and then reads whole ages instead of the newest.
+    // One by one and unequal: PostgreSQL takes a mask that equals for rare, and then reads whole
+    // ages instead of the newest.
     const each = interests.map((place) => sql`s.mask1 & ${(1n << BigInt(place)).toString()}::bigint <> 0`)
     all.set('interests', where(each))
   }
@@ -70,7 +74,10 @@ export function conditions(
   return all
 }
 
-/** The place that distances are measured from: that of a town, or the viewer's own as far as it is known. */
+/**
+ * The place that distances are measured from: that of a town, or the viewer's own as far as it is
+ * known.
+ */
 export function centreOf({ around }: Search, viewer: Seeker): Whereabouts {
   return around ?? (viewer.kind === 'member' ? viewer : { cell: null, spot: null })
 }
@@ -93,15 +100,19 @@ export function within({ cells, near }: Reach): Condition {
 }
 
 /**
- * Presence itself decides. The copy's own time comes first, so that the search begins with those who were here lately: asking
- * every member of a large site for their presence took seconds. A scalar subquery is never turned into a join of whole tables.
+ * Presence itself decides. The copy's own time comes first, so that the search begins with those
+ * who were here lately: asking every member of a large site for their presence took seconds. A
+ * scalar subquery is never turned into a join of whole tables.
  */
 function presence(db: TenantDb, now: Date): Condition {
   return sql`${hereLately(now)} and coalesce((select ${onlineNow('o', now)} from member o
     where o.tenant_id = ${db.tenantId}::int and o.id = s.id), false)`
 }
 
-/** Fictional profiles are no people, and never counted as such (docs/product-rules.md#fictional-profiles). */
+/**
+ * Fictional profiles are no people, and never counted as such
+ * (docs/product-rules.md#fictional-profiles).
+ */
 export function isFictional(db: TenantDb): Condition {
   return sql`s.id in (select f.id from member f where f.tenant_id = ${db.tenantId}::int and f.fictional)`
 }

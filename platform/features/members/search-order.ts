@@ -18,7 +18,10 @@ import { NEAREST_AMONG } from './sorts.ts'
 
 type Expression = RawBuilder<unknown>
 
-/** What order and ring read of the latest members; all indexes cover it. A union reads every column that it is given. */
+/**
+ * What order and ring read of the latest members; all indexes cover it. A union reads every column
+ * that it is given.
+ */
 const ORDERED_BY = ['id', 'cell', 'spot', 'last_online']
 
 /** Order of the results after `pictured desc`, of rows that hold `ring`, `last_online` and `id`. */
@@ -29,8 +32,9 @@ export function orderOf(alias: string, { sort }: Search): Expression {
 }
 
 /**
- * `found`, as parts of a `with`: the page's members and one more as `id, last_online, pictured, ring`. Those without a photo come last:
- * they are read only where those with one do not fill the page, so that an index gives both in their order.
+ * `found`, as parts of a `with`: the page's members and one more as `id, last_online, pictured,
+ * ring`. Those without a photo come last: they are read only where those with one do not fill the
+ * page, so that an index gives both in their order.
  */
 export function foundIds(db: TenantDb, input: SearchInput): Expression {
   const { search } = input
@@ -68,8 +72,9 @@ function membersOf(db: TenantDb, input: SearchInput, pictured: boolean): Express
 }
 
 /**
- * The ring of a member around the viewer, or around the town of the search: the distances that are shown, and no finer, so that the order tells
- * nothing that a card does not (docs/product-rules.md#who-sees-whom).
+ * The ring of a member around the viewer, or around the town of the search: the distances that are
+ * shown, and no finer, so that the order tells nothing that a card does not
+ * (docs/product-rules.md#who-sees-whom).
  */
 function ringOf(search: Search, viewer: Member): Expression {
   const ends = distanceEnds(measuresOf({ viewer, country: viewer.country }))

@@ -19,7 +19,10 @@ import {
 import { foundIds, orderOf } from './search-order.ts'
 import type { MemberCount } from './shown-total.ts'
 
-/** Newest members among whom results are counted: beyond, a count costs more on a large site than on a small one. */
+/**
+ * Newest members among whom results are counted: beyond, a count costs more on a large site than on
+ * a small one.
+ */
 const COUNTED_AMONG = 3_000
 /** Newest premium members who take turns to be featured. */
 const FEATURED_AMONG = 2_000
@@ -54,8 +57,8 @@ export async function findMembers(db: TenantDb, input: SearchInput): Promise<rea
 }
 
 /**
- * The same with premium members who match, drawn by lot: in one statement, ids from an index alone, then the rows of just those.
- * A member who is in both is returned in both.
+ * The same with premium members who match, drawn by lot: in one statement, ids from an index alone,
+ * then the rows of just those. A member who is in both is returned in both.
  */
 export async function findPage(db: TenantDb, input: SearchInput, featuring: Featuring): Promise<FoundPage> {
   const { viewer, now } = input
@@ -95,8 +98,9 @@ function lately({ search, now }: SearchInput): readonly Condition[] {
 }
 
 /**
- * How many of the newest at the place match: people, and apart from them fictional profiles. Materialized, because PostgreSQL
- * would compute a merged subquery's conditions once for each of the two counts.
+ * How many of the newest at the place match: people, and apart from them fictional profiles.
+ * Materialized, because PostgreSQL would compute a merged subquery's conditions once for each of
+ * the two counts.
  */
 export async function countMembers(db: TenantDb, input: SearchInput): Promise<MemberCount> {
   const all = [...conditions(db, input)]

@@ -7,7 +7,10 @@ import { type CardRow, cardRow } from './queries.ts'
 import { FILTER_PARAMS, type FilterKey } from './rules.ts'
 import { base, type Condition, conditions, isFictional, type SearchInput } from './search-conditions.ts'
 
-/** Newest members that are read to count what each filter excludes: on a large site no more than on a small one. */
+/**
+ * Newest members that are read to count what each filter excludes: on a large site no more than on
+ * a small one.
+ */
 const COUNTED_AMONG = 5_000
 /** The same where the presence of each has to be looked up. */
 const COUNTED_AMONG_ONLINE = 1_000
@@ -18,7 +21,10 @@ export interface SimilarOptions {
   readonly limit: number
 }
 
-/** Ids of similar members: all filters dropped but the gender, within ten years of the viewer's own age. */
+/**
+ * Ids of similar members: all filters dropped but the gender, within ten years of the viewer's own
+ * age.
+ */
 function similarIds(db: TenantDb, input: SearchInput, { not, birthDate, limit }: SimilarOptions): Condition {
   const near = birthDate
     ? sql`and s.birth_date between ${birthDate}::date - 3653 and ${birthDate}::date + 3653`
@@ -37,8 +43,8 @@ export interface SearchSuggestions {
 }
 
 /**
- * Where few match: what each filter excludes counted in one pass over the newest members, and who is
- * similar. One statement, so that a page with few results costs no more of them than a full one.
+ * Where few match: what each filter excludes counted in one pass over the newest members, and who
+ * is similar. One statement, so that a page with few results costs no more of them than a full one.
  */
 export async function findSearchSuggestions(
   db: TenantDb,
@@ -78,7 +84,10 @@ export async function findSearchSuggestions(
 const similarCard = cardRow.extend({ last_online: column.time })
 const withoutKeys = Object.keys(FILTER_PARAMS).map((key) => [`without_${key}`, column.whole.optional()])
 
-/** The counts, one for each filter that is set, and beside them the card of a similar member, all null where there is none. */
+/**
+ * The counts, one for each filter that is set, and beside them the card of a similar member, all
+ * null where there is none.
+ */
 const wayOnRow = z.strictObject({
   ...(Object.fromEntries(
     Object.entries(similarCard.shape).map(([name, type]) => [name, type.nullable()]),

@@ -3,11 +3,17 @@ import { FILTER_PARAMS } from './rules.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** Parameters that a search is stored with: its filters, whom it looks for and its order, not the place in the list. */
+/**
+ * Parameters that a search is stored with: its filters, whom it looks for and its order, not the
+ * place in the list.
+ */
 const STORED = ['gender', ...new Set(Object.values(FILTER_PARAMS).flat()), 'sort']
 const LONGEST_VALUE = 100
 
-/** The search of an address as one text, the same for the same search: unknown and empty parameters are left out. */
+/**
+ * The search of an address as one text, the same for the same search: unknown and empty parameters
+ * are left out.
+ */
 export function searchText(parameters: Query): string {
   const query = withCurrentNames(parameters)
   const kept = STORED.flatMap((name): [string, string][] => {

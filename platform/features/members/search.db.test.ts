@@ -14,7 +14,10 @@ import { maySearch, membersNearby } from './search.ts'
 import { findMembers } from './search-queries.ts'
 import { refreshSearch } from './server.ts'
 
-/** Search results at the edges of each filter, and members who are not found although the search copy still has them. */
+/**
+ * Search results at the edges of each filter, and members who are not found although the search
+ * copy still has them.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const { siteOf, within, build, signedIn, ask } = seekers(test, app)

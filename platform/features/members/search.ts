@@ -28,13 +28,19 @@ const FEATURED_MILLISECONDS = 600_000
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** Whether this viewer may search and open profiles: members, and visitors where the tenant lets them. */
+/**
+ * Whether this viewer may search and open profiles: members, and visitors where the tenant lets
+ * them.
+ */
 export function maySearch({ viewer, tenant }: RequestScope): boolean {
   if (viewer.kind === 'member') return true
   return visitorsMaySearch(tenant.settings, viewer.tracking)
 }
 
-/** Members of a same-sex site look for their own gender alone. Visitors have said nothing of themselves: they choose. */
+/**
+ * Members of a same-sex site look for their own gender alone. Visitors have said nothing of
+ * themselves: they choose.
+ */
 function wishOf(viewer: Seeker, settings: TenantSettings): { seeks: Gender; seeksOnly?: boolean } {
   if (viewer.kind === 'visitor') return { seeks: 'female' }
   return isSameSex(settings) ? { seeks: viewer.gender, seeksOnly: true } : { seeks: viewer.seeks }
@@ -121,8 +127,8 @@ function isUnknownTown({ viewer, tenant }: RequestScope, { town }: Query, { arou
 }
 
 /**
- * Premium members above the first page, others every ten minutes and for every viewer: each has the same chance. Going back finds
- * the same ones.
+ * Premium members above the first page, others every ten minutes and for every viewer: each has the
+ * same chance. Going back finds the same ones.
  */
 function featuringFor({ viewer, now }: RequestScope, { page, after }: Search, many: number): Featuring {
   const turn = Math.floor(now.getTime() / FEATURED_MILLISECONDS)
@@ -130,7 +136,10 @@ function featuringFor({ viewer, now }: RequestScope, { page, after }: Search, ma
   return { limit: page === 1 && !after ? many : 0, lots }
 }
 
-/** First suggestions for a member who has not searched yet, nearest first. One statement where there are enough. */
+/**
+ * First suggestions for a member who has not searched yet, nearest first. One statement where there
+ * are enough.
+ */
 export async function membersNearby(scope: RequestScope<Member>, many: number): Promise<MemberCard[]> {
   const { db, viewer, now } = scope
   const found = new Map<string, FoundRow>()

@@ -11,10 +11,11 @@ export interface MemberCount {
 }
 
 /**
- * The number of people above the results. Where there may be others it is a round number below those that are known, to be read as
- * "more than".
+ * The number of people above the results. Where there may be others it is a round number below
+ * those that are known, to be read as "more than".
  *
- * @param known that match by their place in the list, which may be beyond those who were counted; it tells nothing where some are fictional
+ * @param known that match by their place in the list, which may be beyond those who were counted;
+ *   it tells nothing where some are fictional
  */
 export function shownTotal(
   { found, fictional, complete }: MemberCount,

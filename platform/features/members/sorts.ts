@@ -2,7 +2,10 @@
 export const SEARCH_SORTS = ['online', 'new', 'nearest'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
 
-/** Members that are put in order by distance: the latest who match, of the viewer's region and of the whole site. */
+/**
+ * Members that are put in order by distance: the latest who match, of the viewer's region and of
+ * the whole site.
+ */
 export const NEAREST_AMONG = 1_000
 /** Up to here a page is found by its number; beyond, only by where the page before it ended. */
 const LAST_NUMBERED_PAGE = 100

@@ -10,12 +10,14 @@ export interface Home {
 
 /** How far "near" reaches. */
 const NEAR_KM = 100
-/** Outer edges of the rings after that. Wide: the order must not give away the distance of a member. */
+/**
+ * Outer edges of the rings after that. Wide: the order must not give away the distance of a member.
+ */
 const RINGS_KM = [250, 500, 1000, 1500, 2000, 3000, 4000, 5000, 7000, 10_000]
 
 /**
- * Searches from a home outwards, members with a photo first: the same region and near, near, the region, ring after ring of
- * the places that the site knows, the country, the whole site.
+ * Searches from a home outwards, members with a photo first: the same region and near, near, the
+ * region, ring after ring of the places that the site knows, the country, the whole site.
  */
 export function wideningSearches(
   open: Search,

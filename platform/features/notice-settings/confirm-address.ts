@@ -13,8 +13,8 @@ const LIFETIME = 24 * HOUR
 type Clocked = Pick<RequestScope<Member>, 'db' | 'now' | 'viewer'>
 
 /**
- * Mails the link that proves that the address works again, once an hour at most; the earlier one stays good. Nothing is mailed where no
- * mail has bounced.
+ * Mails the link that proves that the address works again, once an hour at most; the earlier one
+ * stays good. Nothing is mailed where no mail has bounced.
  *
  * @throws ForbiddenError `unconfirmed`
  */
@@ -55,8 +55,9 @@ async function isMailed(db: Clocked['db'], key: string): Promise<boolean> {
 }
 
 /**
- * Lets notices be mailed again: after unsubscribing by one press, after a complaint knowingly, after a bounce with a token that was mailed
- * to the address. Where none were stopped nothing changes.
+ * Lets notices be mailed again: after unsubscribing by one press, after a complaint knowingly,
+ * after a bounce with a token that was mailed to the address. Where none were stopped nothing
+ * changes.
  *
  * @throws ForbiddenError `unconfirmed`, `mail_link_invalid`; ValidationError of `sure`
  */

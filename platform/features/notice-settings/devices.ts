@@ -7,7 +7,10 @@ import type { NoticesAnswer } from './contract.ts'
 /** More than one person has; an attacker's are ended with their sessions. */
 const MOST = 50
 
-/** The browsers of the member that get push messages, this one first. A subscription lives as long as its session, which knows the device. */
+/**
+ * The browsers of the member that get push messages, this one first. A subscription lives as long
+ * as its session, which knows the device.
+ */
 export async function ownDevices(
   { db, viewer, locale }: RequestScope<Member>,
   timeZone: string,
@@ -36,7 +39,10 @@ export async function ownDevices(
   return [...devices.filter(({ current }) => current), ...devices.filter(({ current }) => !current)]
 }
 
-/** Ends push messages to one browser of the member. @returns false where the member has no such browser */
+/**
+ * Ends push messages to one browser of the member. @returns false where the member has no such
+ * browser
+ */
 export async function removeDevice({ db, viewer }: RequestScope<Member>, id: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(id)) return false
   const { numDeletedRows } = await db.trx

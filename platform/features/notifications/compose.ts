@@ -22,13 +22,18 @@ export interface MailRow {
   readonly total?: true
 }
 
-/** Parts of a mail beside the texts of its template; all of them stand in the HTML and in the text. */
+/**
+ * Parts of a mail beside the texts of its template; all of them stand in the HTML and in the text.
+ */
 export interface MailExtras {
   /** A table of facts below the text, for example of a receipt. */
   readonly rows?: readonly MailRow[]
   /** A second link below the button: key of its text, and its path on the tenant's own site. */
   readonly secondary?: { readonly label: string; readonly path: string }
-  /** Legal text in small print after everything else: finished, in the language of the reader, without Markdown. */
+  /**
+   * Legal text in small print after everything else: finished, in the language of the reader,
+   * without Markdown.
+   */
   readonly legal?: readonly MailSection[]
 }
 
@@ -44,7 +49,10 @@ export interface ComposeInput extends MailExtras {
   readonly unsubscribeUrl: string | null
 }
 
-/** A mail in the brand's design, as HTML and as text. Paragraphs are separated by an empty line in the text. */
+/**
+ * A mail in the brand's design, as HTML and as text. Paragraphs are separated by an empty line in
+ * the text.
+ */
 export function composeMail(input: ComposeInput): MailContent {
   const parts = partsOf(input)
   return { subject: parts.subject, text: mailText(parts), html: mailHtml(parts) }
@@ -79,7 +87,9 @@ function legalOf({ legal = [] }: MailExtras, own: readonly string[]): readonly M
   return own.length === 0 ? legal : [{ paragraphs: own }, ...legal]
 }
 
-/** Why the mail was sent, who sends it with the address of the company, and the address of support. */
+/**
+ * Why the mail was sent, who sends it with the address of the company, and the address of support.
+ */
 function footerOf({ tenant, t, params }: ComposeInput, template: MailTemplate): readonly string[] {
   const { company, support_email: email } = tenant.settings
   const values = { ...params, ...commonValues(tenant), email }
@@ -93,7 +103,10 @@ function footerOf({ tenant, t, params }: ComposeInput, template: MailTemplate): 
   ]
 }
 
-/** Values that every mail and push offers (`MAIL_VALUES` names them); dates are those of the site's time zone. */
+/**
+ * Values that every mail and push offers (`MAIL_VALUES` names them); dates are those of the site's
+ * time zone.
+ */
 export function commonValues({ settings }: Tenant) {
   return { site: settings.name, company: settings.company.name, timeZone: settings.time_zone }
 }

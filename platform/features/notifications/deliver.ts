@@ -16,10 +16,15 @@ interface Deps {
   readonly signature?: (tenantKey: number) => DkimSignature | undefined
 }
 
-/** As many tries as the queue `mail` makes: the first one, and 12 with growing waits in about a day. */
+/**
+ * As many tries as the queue `mail` makes: the first one, and 12 with growing waits in about a day.
+ */
 const MAIL_TRIES = 13
 
-/** Longer than a mail server may take for one mail, shorter than a person waits for an expected mail. */
+/**
+ * Longer than a mail server may take for one mail, shorter than a person waits for an expected
+ * mail.
+ */
 const LEASE_MS = 3 * 60_000
 
 /** Another worker has the mail, or had it when its process ended. */
@@ -29,9 +34,9 @@ export class MailLeasedError extends Error {
 }
 
 /**
- * Delivers the mail of one job. The mail is leased while the mail server speaks, in no transaction: a second worker with the
- * same job finds it leased, or sent. What the server refuses for good is noted and not tried again; an address that it refuses for good
- * gets no more notices.
+ * Delivers the mail of one job. The mail is leased while the mail server speaks, in no transaction:
+ * a second worker with the same job finds it leased, or sent. What the server refuses for good is
+ * noted and not tried again; an address that it refuses for good gets no more notices.
  *
  * @throws MailLeasedError, or what the transport threw: for another try later.
  */

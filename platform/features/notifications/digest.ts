@@ -27,8 +27,9 @@ const BATCH = 200
 const AWAY_DAYS = 90
 
 /**
- * Mails every member of a site whose digest is due, as of `now`, what is new since their last visit or digest; nobody gets one without
- * news. One statement finds them and counts; run twice it mails once.
+ * Mails every member of a site whose digest is due, as of `now`, what is new since their last visit
+ * or digest; nobody gets one without news. One statement finds them and counts; run twice it mails
+ * once.
  */
 export async function mailDigests({ database, tenants }: Deps, { tenantId }: Job, now: Date): Promise<void> {
   const tenant = tenants.byKey(tenantId)
@@ -76,7 +77,10 @@ async function mailBatch(db: TenantDb, batch: Batch): Promise<string | null> {
   return due.length < BATCH ? null : (due.at(-1)?.id ?? null)
 }
 
-/** What is new, in the order of the mail; what is not is left out. What fictional profiles did is told apart. */
+/**
+ * What is new, in the order of the mail; what is not is left out. What fictional profiles did is
+ * told apart.
+ */
 function newsRows(news: Pick<DueRow, NewsKey>): readonly MailRow[] {
   return NEWS.filter(([key]) => news[key] > 0).map(([key, label]) => ({ label, value: String(news[key]) }))
 }

@@ -10,7 +10,10 @@ export interface DkimSignature {
   readonly privateKey: string
 }
 
-/** The key that signs the mails of a site cannot be read; names setting and variable, never the value. */
+/**
+ * The key that signs the mails of a site cannot be read; names setting and variable, never the
+ * value.
+ */
 export class MailKeyError extends Error {
   override readonly name = 'MailKeyError'
   readonly code = 'mail_key'
@@ -20,7 +23,8 @@ const SETTING = 'dkim_private_key'
 
 /**
  * The signature of a site's mails, undefined where the site does not sign.
- * @throws MailKeyError where it does and the key is missing or is no RSA key: an unsigned mail of a signing domain is taken for a forgery
+ * @throws MailKeyError where it does and the key is missing or is no RSA key: an unsigned mail of a
+ *   signing domain is taken for a forgery
  */
 export function dkimOf(tenant: Pick<Tenant, 'settings'>, secrets: TenantSecrets): DkimSignature | undefined {
   const dkim = tenant.settings.mail?.dkim

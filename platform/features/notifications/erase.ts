@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { objectionKeys } from './objections.ts'
 
-/** Deletes mail to these members, sent or not, whose key begins with `keys`; with `unsent` that alone which is not on its way. */
+/**
+ * Deletes mail to these members, sent or not, whose key begins with `keys`; with `unsent` that
+ * alone which is not on its way.
+ */
 export async function deleteMailAbout(
   db: TenantDb,
   mails: readonly { readonly memberId: string; readonly keys: string }[],
@@ -18,8 +21,8 @@ export async function deleteMailAbout(
 }
 
 /**
- * Deletes mail to others that tells of a member: its key names them, such as that of a match. With `to` that to one member alone; with
- * `unsent` what is not on its way.
+ * Deletes mail to others that tells of a member: its key names them, such as that of a match. With
+ * `to` that to one member alone; with `unsent` what is not on its way.
  */
 export async function deleteMailNaming(
   db: TenantDb,
@@ -34,8 +37,9 @@ export async function deleteMailNaming(
 }
 
 /**
- * Deletes the mail to a member, sent or not, that to others which tells of them, also what went to their confirmed address without naming the account, the note that mail to
- * the address bounces, and the jobs of mail and push that name the member or such a mail.
+ * Deletes the mail to a member, sent or not, that to others which tells of them, also what went to
+ * their confirmed address without naming the account, the note that mail to the address bounces,
+ * and the jobs of mail and push that name the member or such a mail.
  */
 export async function eraseQueued(db: TenantDb, memberId: string): Promise<undefined> {
   const mails = await db.trx
@@ -55,7 +59,10 @@ export async function eraseQueued(db: TenantDb, memberId: string): Promise<undef
   await deleteJobs(db, memberId, ids)
 }
 
-/** The address of a member, as `email_key`, where it was confirmed: one that was only claimed may be another person's. */
+/**
+ * The address of a member, as `email_key`, where it was confirmed: one that was only claimed may be
+ * another person's.
+ */
 function addressOf(db: TenantDb, memberId: string) {
   return db.trx
     .selectFrom('member')
@@ -81,7 +88,10 @@ async function deleteBounces(db: TenantDb, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Ends mail and push to a member who leaves: what has not been sent is not sent, and no browser is subscribed any more. */
+/**
+ * Ends mail and push to a member who leaves: what has not been sent is not sent, and no browser is
+ * subscribed any more.
+ */
 export async function stopNotices(db: TenantDb, memberId: string): Promise<void> {
   const mails = await db.trx
     .deleteFrom('outgoing_mail')

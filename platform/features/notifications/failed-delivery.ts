@@ -9,9 +9,10 @@ export interface Verdict {
 }
 
 /**
- * Judges what the transport threw. A 5xx is final where it answers the recipient or the mail (RFC 5321, 4.2.1). A 5xx to the greeting,
- * the login or the sender, and a policy (5.7.x) at the recipient, are faults of the mail server's settings, which its operator can mend:
- * the mail waits. Without a code nothing is known of the mail: it waits as well.
+ * Judges what the transport threw. A 5xx is final where it answers the recipient or the mail (RFC
+ * 5321, 4.2.1). A 5xx to the greeting, the login or the sender, and a policy (5.7.x) at the
+ * recipient, are faults of the mail server's settings, which its operator can mend: the mail waits.
+ * Without a code nothing is known of the mail: it waits as well.
  */
 export function verdictOn(error: unknown): Verdict {
   const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>
@@ -24,7 +25,10 @@ export function verdictOn(error: unknown): Verdict {
   return { final: recipient, address: recipient && isMissingMailbox(responseCode, enhanced), summary }
 }
 
-/** No such mailbox, or it is closed (RFC 3463: 5.1.x, 5.2.1); a full one (552, 5.2.2) may be emptied. */
+/**
+ * No such mailbox, or it is closed (RFC 3463: 5.1.x, 5.2.1); a full one (552, 5.2.2) may be
+ * emptied.
+ */
 export function isMissingMailbox(responseCode: number | undefined, enhanced: string | undefined): boolean {
   if (enhanced !== undefined) return enhanced.startsWith('5.1.') || enhanced === '5.2.1'
   return responseCode === 550 || responseCode === 551 || responseCode === 553

@@ -59,7 +59,10 @@ async function pushText(
 /** Days for which the record of a mail is stored. */
 export const MAIL_DAYS = 90
 
-/** Records of mail end after 90 days; texts of mail that a server took, or refused for good, are emptied before. */
+/**
+ * Records of mail end after 90 days; texts of mail that a server took, or refused for good, are
+ * emptied before.
+ */
 export function mailMaintenance({
   database,
   transport,

@@ -9,17 +9,21 @@ type MailText = `mail:${TextKey<typeof texts>}`
 interface NoticeDefinition {
   /** Names the kind on the page that its mails are unsubscribed on: every kind has mail. */
   readonly mail: MailText
-  /** What a push message says, without names and details: a lock screen shows it to others. Left out: no push. */
+  /**
+   * What a push message says, without names and details: a lock screen shows it to others. Left
+   * out: no push.
+   */
   readonly push?: MailText
   /** What it says where a fictional profile is the cause. */
   readonly pushFictional?: MailText
 }
 
 /**
- * Kinds of notices, in the order of the settings page, with the text of each channel that they have. Keys are written in full so that the
- * check for unused texts finds them; a key without a text does not compile. The settings page shows a kind by the texts
- * `notices:kind_<kind>` and `_hint`. All kinds are on until a member switches them off. What belongs to the account (links, receipts,
- * decisions) is no notice: it is always mailed.
+ * Kinds of notices, in the order of the settings page, with the text of each channel that they
+ * have. Keys are written in full so that the check for unused texts finds them; a key without a
+ * text does not compile. The settings page shows a kind by the texts `notices:kind_<kind>` and
+ * `_hint`. All kinds are on until a member switches them off. What belongs to the account (links,
+ * receipts, decisions) is no notice: it is always mailed.
  */
 export const NOTICE_KINDS = {
   message: {

@@ -2,8 +2,8 @@ import type { MailExtras } from './compose.ts'
 import type { MailTemplateName } from './templates.ts'
 
 /**
- * Example values of mails for the gallery, by the name that texts call them by: a template whose texts use these names appears in the
- * gallery by itself. Long on purpose: what fits here fits.
+ * Example values of mails for the gallery, by the name that texts call them by: a template whose
+ * texts use these names appears in the gallery by itself. Long on purpose: what fits here fits.
  */
 export const EXAMPLE_VALUES: Readonly<Record<string, string | number>> = {
   name: 'Maximiliana-Alexandra',

@@ -43,7 +43,10 @@ export async function exampleMail(
   })
 }
 
-/** The gallery of mails as a page for developers: what the query names, else every template in the tenant's first language. */
+/**
+ * The gallery of mails as a page for developers: what the query names, else every template in the
+ * tenant's first language.
+ */
 export async function mailGallery(tenant: Tenant, query: Readonly<Record<string, unknown>>): Promise<string> {
   const choice = choiceOf(tenant, query)
   const shown = choice.template === 'all' ? TEMPLATES : [choice.template]
@@ -81,7 +84,10 @@ function select(name: string, values: readonly string[], chosen: string): string
   return `<label>${name} <select name="${name}">${options.join('')}</select></label>`
 }
 
-/** The frame runs nothing, opens nothing and has no origin: what a mail says has no power over this site. */
+/**
+ * The frame runs nothing, opens nothing and has no origin: what a mail says has no power over this
+ * site.
+ */
 function mailSection(name: string, { subject, text, html }: MailContent, { mode, width }: Choice): string {
   return `<section id="${name}"><h2>${name}</h2><p>${escapeHtml(subject)}</p><div class="mail"><iframe sandbox title="${name}" loading="lazy" width="${width}" height="760" srcdoc="${escapeHtml(inMode(html, mode))}"></iframe><pre>${escapeHtml(text)}</pre></div></section>`
 }

@@ -3,8 +3,9 @@ import type { MailColours, MailPalette } from './mail-palette.ts'
 import type { MailAnchor, MailParts, MailSection } from './mail-parts.ts'
 
 /**
- * The HTML of a mail. Tables hold the layout, because Outlook lays out by Word; every colour stands inline for clients that drop
- * `<style>`, which holds dark mode and nothing else that is needed. Nothing is loaded: no picture, font or tracker.
+ * The HTML of a mail. Tables hold the layout, because Outlook lays out by Word; every colour stands
+ * inline for clients that drop `<style>`, which holds dark mode and nothing else that is needed.
+ * Nothing is loaded: no picture, font or tracker.
  */
 export function mailHtml(parts: MailParts): string {
   const { iso, subject, palette } = parts
@@ -19,7 +20,10 @@ const MSO_OPEN =
   '<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->'
 const MSO_CLOSE = '<!--[if mso]></td></tr></table><![endif]-->'
 
-/** What a list of mails shows beside the subject: a neutral sentence, and then blanks, so that no text of the mail is shown there. */
+/**
+ * What a list of mails shows beside the subject: a neutral sentence, and then blanks, so that no
+ * text of the mail is shown there.
+ */
 function preheader({ preheader: text }: MailParts): string {
   const blanks = '&#847;&zwnj;&nbsp;'.repeat(90)
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${blanks}</div>`
@@ -74,7 +78,10 @@ function actions({ button, buttonHint, secondary, palette }: MailParts): string 
   return `${buttonTable(button, palette)}${second}${address}`
 }
 
-/** Outlook drops the padding of a link: blanks of a set width take its place there, so that the whole button can be pressed. */
+/**
+ * Outlook drops the padding of a link: blanks of a set width take its place there, so that the
+ * whole button can be pressed.
+ */
 function buttonTable({ label, url }: MailAnchor, { action, onAction, controlRadius }: MailParts['palette']) {
   const before =
     '<!--[if mso]><i style="mso-font-width:300%;mso-text-raise:21pt" hidden>&emsp;</i><span style="mso-text-raise:10pt"><![endif]-->'
@@ -103,7 +110,10 @@ function footer({ footer: said, unsubscribe, palette }: MailParts): string {
   return `<tr><td class="muted" style="padding:18px 28px 8px;font-size:13px;line-height:1.5;color:${muted};overflow-wrap:anywhere">${said.map((one) => paragraph(one, 'margin:0 0 4px')).join('')}${leave}</td></tr>`
 }
 
-/** Dark mode, for clients that ask for it and for Outlook's apps, which mark the changed elements; and Outlook's own font fallback. */
+/**
+ * Dark mode, for clients that ask for it and for Outlook's apps, which mark the changed elements;
+ * and Outlook's own font fallback.
+ */
 function mailStyles({ dark }: MailPalette): string {
   const rules = darkRules(dark)
   const asked = rules.map(([name, rule]) => `.${name}{${rule}}`).join('')

@@ -1,7 +1,10 @@
 import type { Theme } from '../../core/tenant.ts'
 import { coloursIn, contrastOf } from '../../tenancy/contrast.ts'
 
-/** Colours of a mail in one mode, each as `#rrggbb`: mail clients know neither CSS variables nor `hsl()`. */
+/**
+ * Colours of a mail in one mode, each as `#rrggbb`: mail clients know neither CSS variables nor
+ * `hsl()`.
+ */
 export interface MailColours {
   readonly page: string
   readonly sheet: string
@@ -47,8 +50,9 @@ const DARK: MailColours = {
 const AA = 4.5
 
 /**
- * Colours, fonts and corners of a theme for mails: the mode of the theme takes the theme's own tokens, the other one is neutral with the
- * theme's link colour. Text colours are moved towards black or white until they reach AA on their ground.
+ * Colours, fonts and corners of a theme for mails: the mode of the theme takes the theme's own
+ * tokens, the other one is neutral with the theme's link colour. Text colours are moved towards
+ * black or white until they reach AA on their ground.
  */
 export function mailPalette(theme: Theme): MailPalette {
   const value = (name: string) => new RegExp(`--${name}:([^;}]+)`).exec(theme.css)?.[1]?.trim()
@@ -112,7 +116,9 @@ function toHex(rgb: readonly number[]): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The theme's font where the device has it, then fonts that every system has: a mail loads nothing. */
+/**
+ * The theme's font where the device has it, then fonts that every system has: a mail loads nothing.
+ */
 function mailFont(families: string | undefined): string {
   const first = /^'([\w -]+)'/.exec(families ?? '')?.[1]
   return `${first ? `'${first}',` : ''}'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`

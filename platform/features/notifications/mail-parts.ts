@@ -16,7 +16,10 @@ export interface MailSection {
   readonly paragraphs: readonly string[]
 }
 
-/** A mail with every text finished, in the language of its reader: what its HTML and its text are written from. */
+/**
+ * A mail with every text finished, in the language of its reader: what its HTML and its text are
+ * written from.
+ */
 export interface MailParts {
   readonly brand: string
   readonly home: string

@@ -8,7 +8,10 @@ import { MAIL_STOPS } from './preferences.ts'
 export const STOP_REASONS = ['unsubscribe', 'bounce', 'spam_complaint'] as const
 export type StopReason = (typeof STOP_REASONS)[number]
 
-/** Words of `member.notifications_disabled`; `email` is the one that unsubscribing has always written. */
+/**
+ * Words of `member.notifications_disabled`; `email` is the one that unsubscribing has always
+ * written.
+ */
 const WORDS: Readonly<Record<StopReason, (typeof MAIL_STOPS)[number]>> = {
   unsubscribe: 'email',
   bounce: 'bounce',
@@ -16,8 +19,9 @@ const WORDS: Readonly<Record<StopReason, (typeof MAIL_STOPS)[number]>> = {
 }
 
 /**
- * No more notices to an address: noted with the address, for a later account too, and with the members who have it; notices that wait are
- * deleted. A graver reason takes the place of a lighter one. Done twice it changes nothing more.
+ * No more notices to an address: noted with the address, for a later account too, and with the
+ * members who have it; notices that wait are deleted. A graver reason takes the place of a lighter
+ * one. Done twice it changes nothing more.
  *
  * @param stop `detail`: codes of a mail server such as `550 5.1.1`, no address
  */
@@ -75,7 +79,10 @@ export async function restoreMail(
     where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid`.execute(db.trx)
 }
 
-/** Whether notices may be mailed is a matter of the address: a member with another one takes on what stands with that. */
+/**
+ * Whether notices may be mailed is a matter of the address: a member with another one takes on what
+ * stands with that.
+ */
 export async function followAddress(db: TenantDb, memberId: string, address: string): Promise<void> {
   const stop = await findStop(db, address)
   await sql`update member set notifications_disabled = ${withoutStops(stop)}

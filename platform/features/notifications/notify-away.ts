@@ -18,7 +18,10 @@ interface Told {
   readonly look: Omit<Job, 'tenantId'> & { readonly task: string }
 }
 
-/** Notifies a member who is away, in the transaction of the cause: by push immediately, and by a job that may mail after half an hour. */
+/**
+ * Notifies a member who is away, in the transaction of the cause: by push immediately, and by a job
+ * that may mail after half an hour.
+ */
 export async function notifyAway(
   scope: Pick<RequestScope, 'tenant' | 'locale' | 'db' | 'now'>,
   { memberId, key, kind, path, look }: Told,

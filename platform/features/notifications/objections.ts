@@ -3,10 +3,16 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { BATCH, type KeyedRows } from '../../infra/keyed-rows.ts'
 
-/** In front of the keyed hash of an address. Rows without it are from before, until the daily maintenance has replaced them. */
+/**
+ * In front of the keyed hash of an address. Rows without it are from before, until the daily
+ * maintenance has replaced them.
+ */
 const HASHED = 'hmac:'
 
-/** What the objection of an address is stored by: without the program's secret no address can be read from it or guessed. */
+/**
+ * What the objection of an address is stored by: without the program's secret no address can be
+ * read from it or guessed.
+ */
 export function objectionKey(db: TenantDb, emailKey: string): string {
   return hashed(db, secretsOf(db)[0] ?? '', emailKey)
 }
@@ -53,8 +59,9 @@ export async function hashObjections(db: TenantDb): Promise<number> {
 }
 
 /**
- * Objections of the addresses that members have, by the secret that hashed them. An objection of any other address cannot be
- * hashed again, because the address is not stored: it is forgotten with the secret that it was made with.
+ * Objections of the addresses that members have, by the secret that hashed them. An objection of
+ * any other address cannot be hashed again, because the address is not stored: it is forgotten with
+ * the secret that it was made with.
  */
 export const KEYED_OBJECTIONS: KeyedRows<TenantDb> = {
   name: 'objections to mail of members',
@@ -77,7 +84,9 @@ export const KEYED_OBJECTIONS: KeyedRows<TenantDb> = {
   },
 }
 
-/** Gives objections their new keys. @param renamed old key to new key. @returns how many there were */
+/**
+ * Gives objections their new keys. @param renamed old key to new key. @returns how many there were
+ */
 async function rename(db: TenantDb, renamed: ReadonlyMap<string, string>, write: boolean): Promise<number> {
   const rows = await db.trx
     .selectFrom('mail_suppression')

@@ -11,7 +11,9 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 let mails = 0
 
-/** The demo site amore with texts of its own, as the registry has it after a change of its folder. */
+/**
+ * The demo site amore with texts of its own, as the registry has it after a change of its folder.
+ */
 function siteWith(mail: Readonly<Record<string, string>>): Tenant {
   const amore = app.services.tenants.get('amore')
   if (!amore) throw new Error('the demo tenant amore is missing')

@@ -25,7 +25,9 @@ export interface PreferenceQuestion {
 /** `notBefore` is the end of the quiet hours, null outside of them. */
 export type Wish = { readonly wanted: false } | { readonly wanted: true; readonly notBefore: Date | null }
 
-/** Words of `member.notifications_disabled` with which no notice is mailed: why mail was stopped. */
+/**
+ * Words of `member.notifications_disabled` with which no notice is mailed: why mail was stopped.
+ */
 export const MAIL_STOPS = ['spam_complaint', 'bounce', 'unsubscribe', 'email'] as const
 
 /** Columns of `notice_settings` that a wish is decided by. */
@@ -37,7 +39,10 @@ export const WISH_COLUMNS = [
   's.time_zone',
 ] as const
 
-/** Whether a member wants a notice of this kind by this channel, and from when on. The one place where that is decided. */
+/**
+ * Whether a member wants a notice of this kind by this channel, and from when on. The one place
+ * where that is decided.
+ */
 export function wishOf(facts: PreferenceFacts, { kind, channel, now, siteZone }: PreferenceQuestion): Wish {
   const stops: readonly string[] = channel === 'mail' ? MAIL_STOPS : ['push']
   if (facts.notifications_disabled.some((word) => stops.includes(word))) return { wanted: false }

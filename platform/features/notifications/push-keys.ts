@@ -14,7 +14,10 @@ interface KeySettings {
   readonly production: boolean
 }
 
-/** The server's keys for web push: those of the settings, else in development generated once and stored in DATA_DIR; else null. */
+/**
+ * The server's keys for web push: those of the settings, else in development generated once and
+ * stored in DATA_DIR; else null.
+ */
 export function pushKeys(settings: KeySettings): PushKeys | null {
   const { vapidPublicKey, vapidPrivateKey, dataDir, production } = settings
   if (vapidPublicKey && vapidPrivateKey) return { publicKey: vapidPublicKey, privateKey: vapidPrivateKey }

@@ -108,7 +108,8 @@ describe('a push', () => {
     expect(scene.service.faults).toEqual([])
   })
 
-  // Stored before such addresses were refused, or at a public name whose owner has it lead to one of our machines since.
+  // Stored before such addresses were refused, or at a public name whose owner has it lead to one
+  // of our machines since.
   it.each(['localhost', '127.0.0.1', '[::ffff:127.0.0.1]'])(
     'does not knock at our own network, at %s',
     async (host) => {

@@ -27,9 +27,10 @@ export interface PushRequest {
 }
 
 /**
- * Enqueues a push in the transaction of its cause, a job for each subscribed browser of a member who wants push messages: one
- * browser whose push service is unavailable does not make another one ring twice. In the member's quiet hours it waits for their end, and is
- * not sent where the member was here meanwhile.
+ * Enqueues a push in the transaction of its cause, a job for each subscribed browser of a member
+ * who wants push messages: one browser whose push service is unavailable does not make another one
+ * ring twice. In the member's quiet hours it waits for their end, and is not sent where the member
+ * was here meanwhile.
  */
 export async function queuePush(
   { db, tenant, now }: MailContext,
@@ -86,11 +87,15 @@ interface Deps {
   readonly database: Database
   readonly tenants: { byKey(key: number): Tenant | undefined }
   readonly keys: PushKeys | null
-  /** A browser said where its push service is: what sends there checks the address, also one that was stored long ago. */
+  /**
+   * A browser said where its push service is: what sends there checks the address, also one that
+   * was stored long ago.
+   */
   readonly outbound: Outbound
   /**
-   * Text of the notification in the member's language: no content of a message and no names, because a lock screen shows it
-   * to others; with the label where a fictional profile is the cause.
+   * Text of the notification in the member's language: no content of a message and no names,
+   * because a lock screen shows it to others; with the label where a fictional profile is the
+   * cause.
    */
   readonly textFor: (tenant: Tenant, reader: PushReader, news: PushNews) => Promise<string>
 }
@@ -108,8 +113,8 @@ export interface PushReader {
 }
 
 /**
- * Sends to one browser. Checks again whether it may: the account may be gone, or another member signed in there since.
- * A subscription that the push service has ended is dropped.
+ * Sends to one browser. Checks again whether it may: the account may be gone, or another member
+ * signed in there since. A subscription that the push service has ended is dropped.
  *
  * @throws where the push service may take it later: the job is tried again, with growing waits.
  */
@@ -128,7 +133,8 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
   const details = webpush.generateRequestDetails(target, JSON.stringify(payload), {
     vapidDetails: { subject: `mailto:${tenant.settings.support_email}`, ...deps.keys },
     TTL: TTL_SECONDS,
-    // A push that is tried again although it arrived takes the place of the first one, where that still waits.
+    // A push that is tried again although it arrived takes the place of the first one, where that
+    // still waits.
     topic: createHash('sha256').update(String(cause)).digest('base64url').slice(0, TOPIC_LENGTH),
   })
   const answer = await post(deps.outbound, details)
@@ -142,8 +148,9 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
 const kindOf = ({ kind }: Job): PushKind => (isPushKind(kind) ? kind : 'message')
 
 /**
- * The browser of a job with its reader; undefined where nothing is to be sent: the browser is gone, the kind was switched off, or the
- * member has been here since. Where quiet hours were set or began meanwhile, the job is enqueued again for their end.
+ * The browser of a job with its reader; undefined where nothing is to be sent: the browser is gone,
+ * the kind was switched off, or the member has been here since. Where quiet hours were set or began
+ * meanwhile, the job is enqueued again for their end.
  */
 async function findReader(db: TenantDb, tenant: Tenant, job: Job, now: Date) {
   const { member, browser, since } = job

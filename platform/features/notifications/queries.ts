@@ -15,8 +15,8 @@ interface MailQuestion {
 }
 
 /**
- * Whether a notice may be mailed to this address, and from when on: no complaint, bounce or unsubscribe, the account is alive, and the
- * member wants notices of this kind.
+ * Whether a notice may be mailed to this address, and from when on: no complaint, bounce or
+ * unsubscribe, the account is alive, and the member wants notices of this kind.
  */
 export async function mailWish(db: TenantDb, { to, memberId, ...question }: MailQuestion): Promise<Wish> {
   const suppressed = await db.trx
@@ -47,7 +47,10 @@ export function contextOf(gender: number): Gender {
   return gender === GENDERS.male ? 'male' : 'female'
 }
 
-/** The context of the member who reads a mail, where the tenant has texts that differ by it; else no query is made. */
+/**
+ * The context of the member who reads a mail, where the tenant has texts that differ by it; else no
+ * query is made.
+ */
 export async function readerContext(
   db: TenantDb,
   { texts }: Pick<Tenant, 'texts'>,

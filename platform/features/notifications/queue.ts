@@ -24,11 +24,17 @@ export interface MailContext {
 }
 
 export interface MailRequest extends MailExtras {
-  /** Names the cause, e.g. `activation:<token id>`: one cause, one mail (docs/product-rules.md#mail-once). */
+  /**
+   * Names the cause, e.g. `activation:<token id>`: one cause, one mail
+   * (docs/product-rules.md#mail-once).
+   */
   readonly key: string
   readonly to: string
   readonly memberId?: string
-  /** Language of the reader where it is not the request's: the other member of a conversation, for example. */
+  /**
+   * Language of the reader where it is not the request's: the other member of a conversation, for
+   * example.
+   */
   readonly language?: string
   readonly template: MailTemplateName
   /** Path on the tenant's own site that the button opens, e.g. `/activate?token=...`. */
@@ -42,7 +48,10 @@ export interface MailRequest extends MailExtras {
 export interface MailHeaders {
   readonly fromName: string
   readonly fromAddress: string
-  /** From stays the tenant's address whatever the program's `MAIL_FROM`: the tenant chose it, or signs for its domain. */
+  /**
+   * From stays the tenant's address whatever the program's `MAIL_FROM`: the tenant chose it, or
+   * signs for its domain.
+   */
   readonly ownSender?: true
   /** Where answers go, if not to `fromAddress`. */
   readonly replyTo?: string
@@ -56,11 +65,13 @@ export interface MailHeaders {
 export const DELIVER_MAIL = 'deliver_mail'
 
 /**
- * Writes a mail and the job that delivers it in the transaction of its cause (docs/product-rules.md#mail-once): rolled back with it, sent
- * after it. Returns false where this cause had its mail already, or where the member wants no
- * notices of this kind. A notice waits for the end of the member's quiet hours.
+ * Writes a mail and the job that delivers it in the transaction of its cause
+ * (docs/product-rules.md#mail-once): rolled back with it, sent after it. Returns false where this
+ * cause had its mail already, or where the member wants no notices of this kind. A notice waits for
+ * the end of the member's quiet hours.
  *
- * @throws TypeError where `to` cannot be one address: it would be a way to write into the mail's headers.
+ * @throws TypeError where `to` cannot be one address: it would be a way to write into the mail's
+ *   headers.
  */
 export async function queueMail(context: MailContext, mail: MailRequest): Promise<boolean> {
   const { tenant, db, now } = context
@@ -132,7 +143,10 @@ async function insertMail(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes a mail back that is not on its way yet. @returns false where it is, or is sent; true as well where there was none */
+/**
+ * Takes a mail back that is not on its way yet. @returns false where it is, or is sent; true as
+ * well where there was none
+ */
 export async function cancelMail(db: TenantDb, key: string): Promise<boolean> {
   const mail = db.trx
     .selectFrom('outgoing_mail')
@@ -191,8 +205,9 @@ export function isOneAddress(to: string): boolean {
 }
 
 /**
- * The same cause gives the same Message-ID: a mail server that sees it twice can tell. Keyed, because a cause can be guessed, and who knows
- * the Message-ID can report that the mail came back (`report.ts`).
+ * The same cause gives the same Message-ID: a mail server that sees it twice can tell. Keyed,
+ * because a cause can be guessed, and who knows the Message-ID can report that the mail came back
+ * (`report.ts`).
  */
 function messageId({ addressSecrets: [secret = ''] = [] }: TenantDb, tenant: Tenant, key: string): string {
   const hash = createHmac('sha256', secret)

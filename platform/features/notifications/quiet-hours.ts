@@ -8,8 +8,8 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 
 /**
- * The end of the quiet hours that `now` lies in, null outside of them. Decided by the clock of the time zone: where clocks change within
- * them, they are longer or shorter.
+ * The end of the quiet hours that `now` lies in, null outside of them. Decided by the clock of the
+ * time zone: where clocks change within them, they are longer or shorter.
  *
  * @param timeZone IANA name that this Node knows
  */
@@ -38,8 +38,8 @@ function wallClock(instant: number, timeZone: string): number {
 }
 
 /**
- * The first instant after `now` at which the clock there shows this time, as if it were UTC. A time that the clock skips is read by the
- * clock of before, so it comes after the gap.
+ * The first instant after `now` at which the clock there shows this time, as if it were UTC. A time
+ * that the clock skips is read by the clock of before, so it comes after the gap.
  */
 function instantOf(local: number, timeZone: string, now: number): Date {
   // The offsets of the day before and after: they differ where the clocks change in between.

@@ -8,7 +8,10 @@ export interface MailReport {
   readonly key: Buffer
   /** `<…@domain>` of the mail that it is about. */
   readonly messageId: string
-  /** `hard`: no such mailbox; `soft`: not delivered, for now or for another reason; `complaint`: the reader marked it as spam. */
+  /**
+   * `hard`: no such mailbox; `soft`: not delivered, for now or for another reason; `complaint`: the
+   * reader marked it as spam.
+   */
   readonly verdict: 'hard' | 'soft' | 'complaint'
   /** Codes only: what servers write quotes addresses. */
   readonly detail: string | null
@@ -21,8 +24,9 @@ export const LONGEST_REPORT = 2_000_000
 export type ReportFault = 'too_long' | 'no_report' | 'no_message_id' | 'not_final'
 
 /**
- * Reads a delivery report (RFC 3464) or a feedback report (RFC 5965). Delays and successes are `not_final`. The Message-ID in the part that
- * quotes our mail names it: nobody but its receiver and the servers on its way knows it.
+ * Reads a delivery report (RFC 3464) or a feedback report (RFC 5965). Delays and successes are
+ * `not_final`. The Message-ID in the part that quotes our mail names it: nobody but its receiver
+ * and the servers on its way knows it.
  */
 export async function readReport(raw: Buffer): Promise<MailReport | ReportFault> {
   if (raw.length > LONGEST_REPORT) return 'too_long'
@@ -61,7 +65,10 @@ function fieldsOf(part: Attachment): Fields {
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8')
 
-/** RFC 3464, 2.3.3 and 2.3.4. A failure with a code that is none of a missing mailbox counts as soft. */
+/**
+ * RFC 3464, 2.3.3 and 2.3.4. A failure with a code that is none of a missing mailbox counts as
+ * soft.
+ */
 function deliverySays(fields: Fields): Said | undefined {
   if (fields.get('action')?.toLowerCase() !== 'failed') return undefined
   const status = /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0]
@@ -71,7 +78,10 @@ function deliverySays(fields: Fields): Said | undefined {
   return { verdict: hard ? 'hard' : 'soft', detail: [code, status].filter(Boolean).join(' ') || null }
 }
 
-/** RFC 5965, 7.3: abuse is a complaint; other kinds (fraud, virus, `not-spam`) are no wish of the reader to get no mail. */
+/**
+ * RFC 5965, 7.3: abuse is a complaint; other kinds (fraud, virus, `not-spam`) are no wish of the
+ * reader to get no mail.
+ */
 function feedbackSays(fields: Fields): Said | undefined {
   if (fields.get('feedback-type')?.toLowerCase() !== 'abuse') return undefined
   return { verdict: 'complaint', detail: null }

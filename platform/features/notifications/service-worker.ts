@@ -1,7 +1,7 @@
 /**
- * The service worker, version 2: shows what was pushed, in the brand's name, and notifies open pages
- * of a new push and of a press on it. Where a page cannot be loaded it shows the brand's offline page, the only thing that it
- * caches. Served by the site itself at `/sw.js`.
+ * The service worker, version 2: shows what was pushed, in the brand's name, and notifies open
+ * pages of a new push and of a press on it. Where a page cannot be loaded it shows the brand's
+ * offline page, the only thing that it caches. Served by the site itself at `/sw.js`.
  */
 export const SERVICE_WORKER = `'use strict'
 const VERSION = 2

@@ -2,7 +2,9 @@ import type { Database } from '../../core/database.ts'
 import { newId } from '../../core/ids.ts'
 import type { SmsSender } from '../../infra/sms/port.ts'
 
-/** The embedded default: text messages are shown at `/dev/outbox`, as mail is. Never in production. */
+/**
+ * The embedded default: text messages are shown at `/dev/outbox`, as mail is. Never in production.
+ */
 export function smsOutbox(database: Database): SmsSender {
   return {
     sends: () => true,

@@ -21,16 +21,19 @@ export interface MailTransport {
 
 export interface SmtpOptions {
   readonly url: string
-  /** Envelope sender, and From of sites that name no sender of their own; null takes the tenant's address. */
+  /**
+   * Envelope sender, and From of sites that name no sender of their own; null takes the tenant's
+   * address.
+   */
   readonly sender: string | null
   /** How long a silent server is waited for, in milliseconds. */
   readonly patience?: number
 }
 
 /**
- * Whether the mail server must offer TLS before a mail is sent: mails carry links that sign in. Not required of a server on
- * this machine, nor where the address of the server says `?requireTLS=false`, for one in a private network; `smtps:` is TLS
- * from the beginning.
+ * Whether the mail server must offer TLS before a mail is sent: mails carry links that sign in. Not
+ * required of a server on this machine, nor where the address of the server says
+ * `?requireTLS=false`, for one in a private network; `smtps:` is TLS from the beginning.
  */
 export function requiresTls(url: string): boolean {
   const { protocol, hostname, searchParams } = new URL(url)
@@ -39,14 +42,18 @@ export function requiresTls(url: string): boolean {
   return !here && searchParams.get('requireTLS') !== 'false'
 }
 
-/** Mail by SMTP. Names and addresses go in as fields, never as one string: nothing in a name becomes a header. */
+/**
+ * Mail by SMTP. Names and addresses go in as fields, never as one string: nothing in a name becomes
+ * a header.
+ */
 export function smtpTransport({ url, sender, patience = 30_000 }: SmtpOptions): MailTransport {
   const transporter: Transporter = createTransport({
     url,
     requireTLS: requiresTls(url),
     pool: true,
     maxConnections: 3,
-    // A server that hangs up during a mail may have it already: the queue tries again, later, and not the pool at once.
+    // A server that hangs up during a mail may have it already: the queue tries again, later, and
+    // not the pool at once.
     maxRequeues: 0,
     connectionTimeout: Math.min(15_000, patience),
     greetingTimeout: patience,
@@ -62,7 +69,10 @@ export function smtpTransport({ url, sender, patience = 30_000 }: SmtpOptions): 
   }
 }
 
-/** Fields of the mail for the library, which encodes each of them: nothing in a name or a text becomes a header. */
+/**
+ * Fields of the mail for the library, which encodes each of them: nothing in a name or a text
+ * becomes a header.
+ */
 function mailOptions({ to, subject, text, html, headers, dkim }: MailMessage, sender: string | null) {
   const { fromName, fromAddress, ownSender, replyTo, messageId, unsubscribeUrl } = headers
   const address = ownSender ? fromAddress : (sender ?? fromAddress)
@@ -94,6 +104,9 @@ function unsubscribeHeaders(url: string) {
   }
 }
 
-/** Both headers of one-press unsubscribe must be signed (RFC 8058, 4); the library signs the first of them only. */
+/**
+ * Both headers of one-press unsubscribe must be signed (RFC 8058, 4); the library signs the first
+ * of them only.
+ */
 const SIGNED_HEADERS =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'

@@ -5,7 +5,10 @@ import { daysBefore } from '../../infra/jobs/maintenance.ts'
 import { stopMail } from './mail-stops.ts'
 import { type MailReport, type ReportFault, readReport } from './report.ts'
 
-/** So many mails to one address that did not arrive, within so many days, are as good as one to no mailbox. */
+/**
+ * So many mails to one address that did not arrive, within so many days, are as good as one to no
+ * mailbox.
+ */
 export const SOFT_LIMIT = { mails: 4, days: 14 } as const
 
 interface Deps {
@@ -54,7 +57,10 @@ export async function countReport(db: TenantDb, report: MailReport, now: Date): 
   return 'counted'
 }
 
-/** Mails to an address of which a soft bounce was reported within the days that count: several reports of one mail are one. */
+/**
+ * Mails to an address of which a soft bounce was reported within the days that count: several
+ * reports of one mail are one.
+ */
 async function softBounces(db: TenantDb, recipient: string, now: Date): Promise<number> {
   const { mails } = await db.trx
     .selectFrom('mail_report as r')

@@ -1,9 +1,10 @@
 import type { MailTemplate } from './mail-template.ts'
 
 /**
- * Every mail that the platform writes. `notice` mails tell of something that the member can also see on the site: they
- * respect "no mail please" and carry one-press unsubscribe; the others belong to something the person just did.
- * Keys are written in full so that the check for unused texts finds them.
+ * Every mail that the platform writes. `notice` mails tell of something that the member can also
+ * see on the site: they respect "no mail please" and carry one-press unsubscribe; the others belong
+ * to something the person just did. Keys are written in full so that the check for unused texts
+ * finds them.
  */
 export const MAIL_TEMPLATES = {
   activation: {

@@ -18,7 +18,10 @@ interface Person {
   readonly country: string
 }
 
-/** The time zone of a member: the chosen one, else that of the country, or of the site where the country has several and no usual one. */
+/**
+ * The time zone of a member: the chosen one, else that of the country, or of the site where the
+ * country has several and no usual one.
+ */
 export function timeZoneOf({ time_zone: chosen, country }: Person, siteZone: string): string {
   if (chosen !== null && isTimeZone(chosen)) return chosen
   const zones = zonesOf(country)
@@ -26,7 +29,10 @@ export function timeZoneOf({ time_zone: chosen, country }: Person, siteZone: str
   return USUAL[country] ?? (zones.length === 1 ? (zones[0] ?? siteZone) : siteZone)
 }
 
-/** The zones of a locale's country: a property until Node 22, a function since, and not in the types of either. */
+/**
+ * The zones of a locale's country: a property until Node 22, a function since, and not in the types
+ * of either.
+ */
 interface ZonesOfLocale {
   readonly timeZones?: readonly string[]
   getTimeZones?(): readonly string[] | undefined

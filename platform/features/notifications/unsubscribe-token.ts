@@ -33,7 +33,10 @@ export async function keepUnsubscribe(
     .execute()
 }
 
-/** The member whom the token was mailed to, and the kind that it ends; null: an old link, which ends all. It stays good: pressing twice is no fault. */
+/**
+ * The member whom the token was mailed to, and the kind that it ends; null: an old link, which ends
+ * all. It stays good: pressing twice is no fault.
+ */
 export async function findUnsubscribe(
   db: TenantDb,
   token: string,

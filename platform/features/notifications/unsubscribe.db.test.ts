@@ -67,7 +67,8 @@ describe('a notice', () => {
     expect(await queue(like('n4 likes'))).toBe(false)
     expect(await queue({ ...activation('n5'), to: member.email, memberId: member.id })).toBe(true)
 
-    // Other settings of the member are unchanged, and a later account of the same address gets no notices either.
+    // Other settings of the member are unchanged, and a later account of the same address gets no
+    // notices either.
     const { rows } = await test.owner.query('select notifications_disabled from member where id = $1', [
       member.id,
     ])

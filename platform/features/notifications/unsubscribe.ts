@@ -10,8 +10,9 @@ import { setSwitch } from './settings.ts'
 import { findUnsubscribe } from './unsubscribe-token.ts'
 
 /**
- * The link of one-press unsubscribe: `POST /unsubscribe?token=` is what mail programs press (RFC 8058), `GET` shows people
- * one button for the kind of the mail, and one for all notices. A GET changes nothing: link scanners press every link of a mail.
+ * The link of one-press unsubscribe: `POST /unsubscribe?token=` is what mail programs press (RFC
+ * 8058), `GET` shows people one button for the kind of the mail, and one for all notices. A GET
+ * changes nothing: link scanners press every link of a mail.
  */
 export function unsubscribePages(openScope: OpenScope): Router {
   const router = Router()
@@ -46,7 +47,10 @@ function answer(response: express.Response, html: string): void {
   response.type('html').send(html)
 }
 
-/** Ends notices of one kind, or all: noted with the member, and then with the address for a later account too. */
+/**
+ * Ends notices of one kind, or all: noted with the member, and then with the address for a later
+ * account too.
+ */
 async function endNotices(db: TenantDb, memberId: string, kind: NoticeKind | null): Promise<void> {
   if (kind !== null) return setSwitch(db, memberId, { channel: 'mail', kind, on: false })
   const member = await db.trx

@@ -22,11 +22,12 @@ const READERS: Readonly<Record<MailEventProvider, MailEventReader>> = { mailgun:
 type Scope = Pick<DetachedScope, 'tenant' | 'now' | 'transaction'>
 
 /**
- * Takes a webhook of the mail provider of a site: whatever it is about, it is answered alike. The same one counts once. A site without
- * `mail.webhook` expects none, and nothing comes of it.
+ * Takes a webhook of the mail provider of a site: whatever it is about, it is answered alike. The
+ * same one counts once. A site without `mail.webhook` expects none, and nothing comes of it.
  *
  * @param body JSON of any form
- * @throws BadRequestError where it is not signed with the key of the site, or not in these hours, or the key cannot be read: the same answer
+ * @throws BadRequestError where it is not signed with the key of the site, or not in these hours,
+ *   or the key cannot be read: the same answer
  */
 export async function takeWebhook(secrets: TenantSecrets, scope: Scope, body: unknown): Promise<void> {
   const { tenant, now, transaction } = scope
@@ -57,7 +58,10 @@ function readSigned(
   return READERS[provider].read(secrets.read(tenant, 'mail_webhook_key').reveal(), body, now)
 }
 
-/** A failure for good with a code of a missing mailbox is `hard`; what the provider did not try any more is, too. */
+/**
+ * A failure for good with a code of a missing mailbox is `hard`; what the provider did not try any
+ * more is, too.
+ */
 function reportOf({ id, messageId, kind, permanent, knownBad, code, status }: MailEvent): MailReport {
   const hard = permanent && (knownBad || isMissingMailbox(code, status))
   return {

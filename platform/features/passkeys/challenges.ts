@@ -43,7 +43,10 @@ export interface TakenChallenge {
   readonly registration: Registration | null
 }
 
-/** Takes the challenge of this browser, whatever becomes of the answer to it: none is answered twice. */
+/**
+ * Takes the challenge of this browser, whatever becomes of the answer to it: none is answered
+ * twice.
+ */
 export async function takeChallenge(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
   cookies: Readonly<Record<string, string | undefined>>,

@@ -29,7 +29,8 @@ export const partyOf = ({ origin }: Tenant): RelyingParty => ({ id: new URL(orig
 /**
  * Options for a new passkey, after the password.
  *
- * @throws ForbiddenError `unconfirmed`; ValidationError of `password`; ConflictError `passkeys_full`; TooManyAttemptsError
+ * @throws ForbiddenError `unconfirmed`; ValidationError of `password`; ConflictError
+ *   `passkeys_full`; TooManyAttemptsError
  */
 export async function beginRegistration(
   scope: DetachedScope<Member>,
@@ -55,7 +56,10 @@ export async function beginRegistration(
   return options
 }
 
-/** @throws ValidationError `passkey_failed` where anything about the answer is wrong; ConflictError `passkeys_full` */
+/**
+ * @throws ValidationError `passkey_failed` where anything about the answer is wrong; ConflictError
+ *   `passkeys_full`
+ */
 export async function finishRegistration(
   scope: DetachedScope<Member>,
   { name, response }: { readonly name: string; readonly response: unknown },
@@ -77,7 +81,10 @@ export async function finishRegistration(
   if (!kept) throw new ValidationError({}, 'passkey_failed')
 }
 
-/** @throws ValidationError of `password`; NotFoundError where the member has no such passkey; TooManyAttemptsError */
+/**
+ * @throws ValidationError of `password`; NotFoundError where the member has no such passkey;
+ *   TooManyAttemptsError
+ */
 export async function dropPasskey(
   scope: DetachedScope<Member>,
   { id, password }: { readonly id: string; readonly password: string },

@@ -17,7 +17,10 @@ import {
 } from './contract.ts'
 import { beginLogin, finishLogin } from './login.ts'
 
-/** Passkeys, without the keys themselves: they say nothing about the member and serve to recognise their device. */
+/**
+ * Passkeys, without the keys themselves: they say nothing about the member and serve to recognise
+ * their device.
+ */
 const passkeysExport: Export = {
   sections: [
     {

@@ -15,7 +15,9 @@ import { keepChallenge, takeChallenge } from './challenges.ts'
 import { partyOf } from './commands.ts'
 import { findCredential, noteUse } from './queries.ts'
 
-/** Options for a login. They depend on nothing that was asked: no account can be found out by them. */
+/**
+ * Options for a login. They depend on nothing that was asked: no account can be found out by them.
+ */
 export async function beginLogin(scope: DetachedScope, { response }: Pick<Http, 'response'>) {
   const options = await requestOptions(partyOf(scope.tenant))
   await scope.transaction((writing) => keepChallenge(writing, response, options.challenge, null))
@@ -23,12 +25,14 @@ export async function beginLogin(scope: DetachedScope, { response }: Pick<Http, 
 }
 
 /**
- * Logs in by a passkey. The authenticator has verified the person (finger, face, PIN), so that this counts as both factors. The
- * status of the account is told after the right answer only, as with the password.
+ * Logs in by a passkey. The authenticator has verified the person (finger, face, PIN), so that this
+ * counts as both factors. The status of the account is told after the right answer only, as with
+ * the password.
  *
- * @throws ValidationError `passkey_failed`: no challenge, or one that is used, old or of another browser; unknown or removed
- *   passkeys and those of another site; a wrong signature; a counter that went back. ConflictError `account_being_deleted`,
- *   ForbiddenError `account_disabled`, `account_suspended`.
+ * @throws ValidationError `passkey_failed`: no challenge, or one that is used, old or of another
+ *   browser; unknown or removed passkeys and those of another site; a wrong signature; a counter
+ *   that went back. ConflictError `account_being_deleted`, ForbiddenError `account_disabled`,
+ *   `account_suspended`.
  */
 export async function finishLogin(
   scope: DetachedScope,

@@ -81,7 +81,8 @@ export async function findCredential(db: TenantDb, id: string) {
 
 /**
  * Notes the use of a passkey.
- * @returns false where its counter is another than the one that was checked: of two answers at once, one signs in
+ * @returns false where its counter is another than the one that was checked: of two answers at
+ *   once, one signs in
  */
 export async function noteUse(
   db: TenantDb,

@@ -49,7 +49,10 @@ export interface Resolution {
   readonly now: Date
 }
 
-/** Closes an open alert. @returns false where there is none: another person has resolved it, or it is of a foreign site */
+/**
+ * Closes an open alert. @returns false where there is none: another person has resolved it, or it
+ * is of a foreign site
+ */
 export async function resolveAlert(db: ConsoleDb, resolution: Resolution): Promise<boolean> {
   const { tenant, id, staff, note, now } = resolution
   const { numUpdatedRows } = await db.trx

@@ -59,7 +59,10 @@ export async function raiseAlert(db: TenantDb, alert: NewAlert, now: Date): Prom
   return row?.seen === 1
 }
 
-/** Whether an alert of this kind about a payment has stood since before `until`, with this sum charged back. */
+/**
+ * Whether an alert of this kind about a payment has stood since before `until`, with this sum
+ * charged back.
+ */
 export async function wasSeenBefore(
   db: TenantDb,
   {

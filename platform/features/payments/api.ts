@@ -80,7 +80,10 @@ async function ownMandate(scope: DetachedScope<Member>, id: string) {
 const knownId = (id: string): string => (isId(id) ? id : NO_ID)
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The host that the member is signed in on: their session lives nowhere else, so they must come back to it. */
+/**
+ * The host that the member is signed in on: their session lives nowhere else, so they must come
+ * back to it.
+ */
 export function addressesOf(scope: RequestContext, request: Request, returnPath: string | undefined) {
   const origin = `${request.protocol}://${request.host}`
   return { origin, locale: scope.locale.iso, returnPath: safeReturnPath(returnPath) }
@@ -102,7 +105,8 @@ async function currentPayment(
   try {
     await refreshPayment(services, scope.tenant, row.id)
   } catch (error) {
-    // The page shows what we know; the reconciler keeps reading it. A payment that cannot be read is already logged.
+    // The page shows what we know; the reconciler keeps reading it. A payment that cannot be read
+    // is already logged.
     if (!(error instanceof PaymentUnreachableError))
       services.log.error({ err: error, tenant: scope.tenant.id }, 'the payment provider did not answer')
   }
@@ -115,8 +119,8 @@ function isDue(row: PaymentRow, now: Date): boolean {
 }
 
 /**
- * Removes a mandate of the member's own: it is charged no more. Its orders that no provider was asked for end now, the others when they
- * are looked at (`askOnce`). False where there is none.
+ * Removes a mandate of the member's own: it is charged no more. Its orders that no provider was
+ * asked for end now, the others when they are looked at (`askOnce`). False where there is none.
  */
 async function revokeMandate(db: TenantDb, memberId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await revoke(db, memberId, now).where('id', '=', id).executeTakeFirst()

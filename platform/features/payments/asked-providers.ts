@@ -1,6 +1,8 @@
 import type { TenantDb } from '../../core/database.ts'
 
-/** Providers whose response to one of our payments is missing: only there can an unknown id be ours. */
+/**
+ * Providers whose response to one of our payments is missing: only there can an unknown id be ours.
+ */
 export async function unansweredProviders(db: TenantDb): Promise<readonly string[]> {
   const rows = await db.trx
     .selectFrom('payment')
@@ -13,7 +15,10 @@ export async function unansweredProviders(db: TenantDb): Promise<readonly string
   return rows.map(({ provider }) => provider)
 }
 
-/** Notes that the provider is asked to make this payment. Returns when it was asked first, undefined where that is now. */
+/**
+ * Notes that the provider is asked to make this payment. Returns when it was asked first, undefined
+ * where that is now.
+ */
 export async function noteAsked(db: TenantDb, id: string, now: Date): Promise<Date | undefined> {
   const first = await db.trx
     .updateTable('payment')

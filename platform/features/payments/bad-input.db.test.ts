@@ -6,7 +6,10 @@ import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { debitsOf, IBAN, refusalOf } from '../../testing/debits.ts'
 
-/** Wrong, old, used and foreign input at each step of paying: a clear answer in Italian, and nothing written. */
+/**
+ * Wrong, old, used and foreign input at each step of paying: a clear answer in Italian, and nothing
+ * written.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

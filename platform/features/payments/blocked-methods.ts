@@ -1,6 +1,9 @@
 import type { TenantDb } from '../../core/database.ts'
 
-/** Methods that are closed to a member, because money paid by them was charged back (docs/product-rules.md#chargebacks). */
+/**
+ * Methods that are closed to a member, because money paid by them was charged back
+ * (docs/product-rules.md#chargebacks).
+ */
 export async function blockedMethods(db: TenantDb, memberId: string): Promise<readonly string[]> {
   const rows = await db.trx
     .selectFrom('payment_block')

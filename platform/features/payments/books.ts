@@ -13,8 +13,9 @@ const MANY = 1000
 const ORDERS = 100
 
 /**
- * Adds up the books of each site, once a day: a balance that is not the sum of its entries, and an order whose credits are not those that
- * the ledger has of it, are alerts. Only a person may repair them.
+ * Adds up the books of each site, once a day: a balance that is not the sum of its entries, and an
+ * order whose credits are not those that the ledger has of it, are alerts. Only a person may repair
+ * them.
  */
 export function booksMaintenance({
   database,
@@ -53,8 +54,9 @@ const wrongOrder = z.strictObject({
 })
 
 /**
- * Orders whose purchase entries are not their credits, once for each payment that was granted, or of which more credits were taken back
- * than granted. An order whose member was gone when the money came has no entry.
+ * Orders whose purchase entries are not their credits, once for each payment that was granted, or
+ * of which more credits were taken back than granted. An order whose member was gone when the money
+ * came has no entry.
  */
 async function checkOrders(db: TenantDb, now: Date): Promise<number> {
   const found = await rows(

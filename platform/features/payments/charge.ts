@@ -10,9 +10,9 @@ import type { PaymentRow } from './queries.ts'
 type Services = Pick<PaymentServices, 'database'>
 
 /**
- * Asks the provider for the payment. That it is asked is written before: where an earlier answer is missing, the payment is looked for
- * first, since the provider may not remember our key any more. A stored method that was removed meanwhile is not charged: the
- * payment ends as canceled.
+ * Asks the provider for the payment. That it is asked is written before: where an earlier answer is
+ * missing, the payment is looked for first, since the provider may not remember our key any more. A
+ * stored method that was removed meanwhile is not charged: the payment ends as canceled.
  * @returns the provider's payment; undefined where none was made, and none will be
  * @throws UnavailableError; the provider's refusal, with which the payment has failed
  */
@@ -36,8 +36,8 @@ export async function askOnce(
 }
 
 /**
- * Decides in one transaction whether the payment may be asked for, and notes it: a removal at the same time comes before or after, and
- * what it comes after is asked for already.
+ * Decides in one transaction whether the payment may be asked for, and notes it: a removal at the
+ * same time comes before or after, and what it comes after is asked for already.
  * @returns `since`, when it was asked for first, where that was before
  */
 async function claim(
@@ -49,7 +49,10 @@ async function claim(
   return { charges, since: charges ? await noteAsked(db, row.id, now) : await askedAt(db, row.id) }
 }
 
-/** Whether a mandate is not removed, and its member's account is there. Locked, so that it stays so until the commit. */
+/**
+ * Whether a mandate is not removed, and its member's account is there. Locked, so that it stays so
+ * until the commit.
+ */
 async function isChargeable(db: TenantDb, mandateId: string): Promise<boolean> {
   const mandate = await db.trx
     .selectFrom('payment_mandate')
@@ -68,7 +71,10 @@ async function isChargeable(db: TenantDb, mandateId: string): Promise<boolean> {
   return mandate !== undefined
 }
 
-/** What the provider has understood and will not do ends the payment, so that it is not tried for ever and keeps nothing from the next one. */
+/**
+ * What the provider has understood and will not do ends the payment, so that it is not tried for
+ * ever and keeps nothing from the next one.
+ */
 async function endRefused(
   { database }: Services,
   { tenant, paymentId }: NewPayment,

@@ -13,10 +13,12 @@ import { usedUp } from './reserve-code.ts'
 const ROUNDS = 3
 
 /**
- * Places an order, ends older checkouts that conflict with it (docs/decisions/0020), and opens its own at the provider.
- * @throws what `placeOrder` throws; ConflictError `discount_pending` where an older checkout cannot be ended,
- *   `payment_unreachable` where its provider is no longer configured, UnavailableError where the provider of a checkout is unavailable;
- *   an order by a mandate is charged later then, and one by a mandate that is refused has failed. Without a payment, nothing is ordered.
+ * Places an order, ends older checkouts that conflict with it (docs/decisions/0020), and opens its
+ * own at the provider.
+ * @throws what `placeOrder` throws; ConflictError `discount_pending` where an older checkout cannot
+ *   be ended, `payment_unreachable` where its provider is no longer configured, UnavailableError
+ *   where the provider of a checkout is unavailable; an order by a mandate is charged later then,
+ *   and one by a mandate that is refused has failed. Without a payment, nothing is ordered.
  */
 export async function orderCheckout(
   services: PaymentServices,
@@ -31,11 +33,13 @@ export async function orderCheckout(
     if (!isChargedUnseen(payment)) throw error
     const what = { err: error, tenant: scope.tenant.id }
     if (error instanceof UnavailableError) {
-      // It is charged without a page of the provider as soon as that answers: "try again" would make it two orders.
+      // It is charged without a page of the provider as soon as that answers: "try again" would
+      // make it two orders.
       services.log.error(what, 'the payment provider did not answer: it is asked again')
       return payment
     }
-    // A mandate or an account that the provider does not charge is a payment that failed: its page names the other ways to pay.
+    // A mandate or an account that the provider does not charge is a payment that failed: its page
+    // names the other ways to pay.
     const refused = await scope.transaction(({ db }) => findPayment(db, payment.id))
     if (refused?.status !== 'failed') throw error
     services.log.error(what, 'the payment provider refused to charge what is stored')

@@ -24,13 +24,19 @@ export const payment = z.object({
   created_at: z.string(),
   /** Address of the checkout, while it can still be paid. */
   checkout_url: z.string().nullable(),
-  /** Whether an unsettled payment can be read from its provider: false where that is no longer configured. */
+  /**
+   * Whether an unsettled payment can be read from its provider: false where that is no longer
+   * configured.
+   */
   reachable: z.boolean(),
   /** The time to pay ran out; its status is `failed`. */
   expired: z.boolean(),
   /** A stored payment method was charged, without a checkout. */
   repeat: z.boolean(),
-  /** It was not charged, because the stored payment method was removed before; its status is `cancelled`. */
+  /**
+   * It was not charged, because the stored payment method was removed before; its status is
+   * `cancelled`.
+   */
   mandate_removed: z.boolean(),
 })
 
@@ -68,7 +74,10 @@ export const createPaymentCall = defineCall({
     package: z.enum(ORDERED_IDS, { error: 'invalid_choice' }),
     method: z.string({ error: 'invalid_choice' }).max(40),
     discount_code: z.string().max(40, 'discount_unknown').optional(),
-    /** The sum that the buyer was shown, in the minor unit: another one is not charged (`sum_changed`). */
+    /**
+     * The sum that the buyer was shown, in the minor unit: another one is not charged
+     * (`sum_changed`).
+     */
     amount: z.number().int().optional(),
     /** Consent to be charged again for repeat orders, where the method allows it. */
     remember: z.boolean().optional(),

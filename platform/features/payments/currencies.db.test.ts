@@ -16,8 +16,9 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
 /**
- * What a member of one country, reading in one language, is shown of the second package with the welcome discount: its prices, what
- * the provider is asked for, the ribbon, and what a message costs out of this package, at least, and at least without the discount.
+ * What a member of one country, reading in one language, is shown of the second package with the
+ * welcome discount: its prices, what the provider is asked for, the ribbon, and what a message
+ * costs out of this package, at least, and at least without the discount.
  */
 type Row = readonly [
   site: string,

@@ -3,8 +3,8 @@ import { releaseDiscount } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
 
 /**
- * Ends an open payment of which nothing exists at its provider: `failed` where the provider has refused to make it, `canceled` where it
- * will not be asked.
+ * Ends an open payment of which nothing exists at its provider: `failed` where the provider has
+ * refused to make it, `canceled` where it will not be asked.
  */
 export async function endUnrequested(
   db: TenantDb,

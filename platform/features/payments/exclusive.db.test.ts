@@ -9,7 +9,9 @@ import { testProviderOf } from '../../testing/providers.ts'
 import { demoSite } from '../../testing/tenant-fixture.ts'
 import { reconcilePayments } from './jobs.ts'
 
-/** Of two checkouts that must not both be paid, the older one is ended before the newer one opens. */
+/**
+ * Of two checkouts that must not both be paid, the older one is ended before the newer one opens.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

@@ -11,8 +11,9 @@ import { paymentJobs } from './jobs.ts'
 import type { PaymentServices } from './providers.ts'
 
 /**
- * Orders, payments, stored methods and direct debits, without what only the provider needs. The sealed account number and the hashes that
- * recognise account and phone stay: the file may be read by others, and the last digits tell the member which they are.
+ * Orders, payments, stored methods and direct debits, without what only the provider needs. The
+ * sealed account number and the hashes that recognise account and phone stay: the file may be read
+ * by others, and the last digits tell the member which they are.
  */
 const paymentsExport: Export = {
   sections: [
@@ -97,7 +98,10 @@ export const payments: Feature<PaymentFeatureServices> = {
   },
 }
 
-/** Empties what orders and payments hold beside the amounts: the traffic source, keys that the browser chose, checkout addresses. */
+/**
+ * Empties what orders and payments hold beside the amounts: the traffic source, keys that the
+ * browser chose, checkout addresses.
+ */
 async function eraseBuyer(db: TenantDb, memberId: string): Promise<undefined> {
   await db.trx
     .updateTable('credit_order')

@@ -52,7 +52,10 @@ function toDirectDebit({ values, params }: PostedForm): string {
   return href('directdebit', {}, { package: params.id, discount_code: values.discount_code })
 }
 
-/** The page with the sum that holds for what was chosen: there it is seen before the button is pressed once more. */
+/**
+ * The page with the sum that holds for what was chosen: there it is seen before the button is
+ * pressed once more.
+ */
 function withNewSum({ values, params }: PostedForm): string {
   const { method, discount_code, return: back } = values
   const query = { method, discount_code, sum: SUM_CHANGED, return: back }
@@ -60,8 +63,8 @@ function withNewSum({ values, params }: PostedForm): string {
 }
 
 /**
- * A checkout on another host is reached over our own status page, with a link: `form-action 'self'` of the content
- * security policy forbids a form to lead elsewhere, by a redirect too.
+ * A checkout on another host is reached over our own status page, with a link: `form-action 'self'`
+ * of the content security policy forbids a form to lead elsewhere, by a redirect too.
  */
 function nextAddress({ checkout_url: checkout, id }: PaymentAnswer, { values, request }: PostedForm): string {
   const origin = `${request.protocol}://${request.host}`

@@ -12,7 +12,10 @@ import type { PaymentRow } from './queries.ts'
 import { queueReceipt } from './receipt.ts'
 import { withdrawableUntil } from './withdrawal-period.ts'
 
-/** Credits the member for a paid order, and marks both as paid: buying any package makes a member premium. */
+/**
+ * Credits the member for a paid order, and marks both as paid: buying any package makes a member
+ * premium.
+ */
 export async function grant(
   db: TenantDb,
   tenant: Tenant,
@@ -48,7 +51,10 @@ export async function grant(
     await queueReceipt(db, tenant, { payment, buyer: member, now, until })
 }
 
-/** @returns the member, where there still is one; `until` is the end of the time to withdraw, null where nothing was paid */
+/**
+ * @returns the member, where there still is one; `until` is the end of the time to withdraw, null
+ *   where nothing was paid
+ */
 async function markPaid(db: TenantDb, payment: PaymentRow, until: Date | null, now: Date) {
   const member = await db.trx
     .updateTable('member')

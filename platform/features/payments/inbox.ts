@@ -12,10 +12,15 @@ export interface WaitingWebhook {
 }
 
 const MINUTE = 60_000
-/** Minutes until the first further try; the request that brought the webhook makes the first one itself. */
+/**
+ * Minutes until the first further try; the request that brought the webhook makes the first one
+ * itself.
+ */
 const FIRST_WAIT = 1
 const LONGEST_WAIT = 60
-/** Milliseconds after which a webhook is given up: the reconciler goes on to look at its payment. */
+/**
+ * Milliseconds after which a webhook is given up: the reconciler goes on to look at its payment.
+ */
 export const WEBHOOK_LIFE = 3 * 24 * 60 * MINUTE
 
 /** Minutes after the `tries`-th failed try: 1, 2, 4 and so on, an hour at most. */
@@ -91,7 +96,10 @@ const CLAIM = `
     returning w.tenant)
   select distinct tenant from claimed order by tenant`
 
-/** The keys of the tenants with webhooks that are due as of `now`, claimed for five minutes as `claimDue` claims payments. */
+/**
+ * The keys of the tenants with webhooks that are due as of `now`, claimed for five minutes as
+ * `claimDue` claims payments.
+ */
 export function claimWebhooks(executeSql: ExecuteSql, now: Date): Promise<readonly number[]> {
   return tenantKeys(executeSql, CLAIM, [now])
 }

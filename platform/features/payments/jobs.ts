@@ -23,9 +23,10 @@ export interface ReconcileReport {
 }
 
 /**
- * Finds payments whose webhook never came, or whose provider never heard of them, and brings them to their end
- * (docs/product-rules.md#payments). Two runs at once do no harm: settling locks the payment. An unavailable provider ends the round; the
- * next one begins where this one stopped: a failed payment counts as checked, so that it delays no other.
+ * Finds payments whose webhook never came, or whose provider never heard of them, and brings them
+ * to their end (docs/product-rules.md#payments). Two runs at once do no harm: settling locks the
+ * payment. An unavailable provider ends the round; the next one begins where this one stopped: a
+ * failed payment counts as checked, so that it delays no other.
  */
 export async function reconcilePayments(
   services: PaymentServices,
@@ -77,7 +78,8 @@ async function lookAt(services: PaymentServices, tenant: Tenant, row: PaymentRow
 /** Whether its credits were granted now. */
 async function settle(services: PaymentServices, tenant: Tenant, row: PaymentRow): Promise<boolean> {
   if (row.provider_id === null) {
-    // The program ended between its commit and the provider's answer. The provider knows our id, if it heard of it.
+    // The program ended between its commit and the provider's answer. The provider knows our id, if
+    // it heard of it.
     const code = tenant.languages[0] ?? 'en'
     const started = await startPayment(services, tenant, row, { origin: tenant.origin, locale: code })
     if (started.granted_at !== null) return true
@@ -87,9 +89,9 @@ async function settle(services: PaymentServices, tenant: Tenant, row: PaymentRow
 }
 
 /**
- * Tasks of the queue `payments`, and when the clock starts them: each minute, a job for each tenant with payments that are due for a
- * look, and one for each with webhooks that were not worked through; each day, one for each whose payments are compared with those of
- * their providers.
+ * Tasks of the queue `payments`, and when the clock starts them: each minute, a job for each tenant
+ * with payments that are due for a look, and one for each with webhooks that were not worked
+ * through; each day, one for each whose payments are compared with those of their providers.
  */
 export function paymentJobs(
   services: PaymentServices,
@@ -124,8 +126,8 @@ export function paymentJobs(
 }
 
 /**
- * Ends a checkout that no longer fits its member's own limit. One that the provider does not end stays open: money that arrives all the
- * same is granted.
+ * Ends a checkout that no longer fits its member's own limit. One that the provider does not end
+ * stays open: money that arrives all the same is granted.
  * @throws UnavailableError where the provider is unavailable: the job runs again
  */
 async function endCheckout(services: PaymentServices, tenant: Tenant, id: string): Promise<void> {
@@ -141,10 +143,15 @@ async function endCheckout(services: PaymentServices, tenant: Tenant, id: string
   }
 }
 
-/** Failures after which a round ends: the provider is away, and each further try would wait for it. */
+/**
+ * Failures after which a round ends: the provider is away, and each further try would wait for it.
+ */
 const ENOUGH_FAILURES = 5
 
-/** Works through the webhooks of the site that are due. One that fails is put off, so that it delays no other. */
+/**
+ * Works through the webhooks of the site that are due. One that fails is put off, so that it delays
+ * no other.
+ */
 export async function workThroughInbox(services: PaymentServices, tenant: Tenant, now: Date): Promise<void> {
   const due = () => services.database.withTenant(tenant.key, (db) => dueWebhooks(db, now, AT_ONCE))
   let failures = 0

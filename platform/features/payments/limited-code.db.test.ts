@@ -6,7 +6,10 @@ import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
 import type { PaymentAnswer } from './contract.ts'
 
-/** A code with a use limit over all members is reserved when an order is placed, and given back when it ends unpaid. */
+/**
+ * A code with a use limit over all members is reserved when an order is placed, and given back when
+ * it ends unpaid.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

@@ -34,7 +34,8 @@ function mandates(db: TenantDb, memberId: string) {
 }
 
 /**
- * A repeat order charges a mandate of the member's own that is not removed, at the provider that has it.
+ * A repeat order charges a mandate of the member's own that is not removed, at the provider that
+ * has it.
  * @throws ValidationError on `mandate`, code `mandate_unknown`
  */
 export async function requireMandate(
@@ -53,8 +54,8 @@ export const mandateUnknown = (): ValidationError =>
   new ValidationError({ mandate: { code: 'mandate_unknown' } }, 'mandate_unknown')
 
 /**
- * Stores the consent that came with a paid order whose buyer gave it. It replaces an older one of the same method; repeated it
- * changes nothing.
+ * Stores the consent that came with a paid order whose buyer gave it. It replaces an older one of
+ * the same method; repeated it changes nothing.
  */
 export async function keepMandate(
   db: TenantDb,

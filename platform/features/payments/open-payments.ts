@@ -14,9 +14,10 @@ export interface OpenPayment {
 }
 
 /**
- * Whether a new order must wait until a payment under way has ended, because both could be paid and one of them would have a
- * discount that it must not have (docs/decisions/0020): the same code twice, or a first purchase that is none. A bonus order
- * that a bank is working on was the first purchase: further orders at the full price need not wait for the bank.
+ * Whether a new order must wait until a payment under way has ended, because both could be paid and
+ * one of them would have a discount that it must not have (docs/decisions/0020): the same code
+ * twice, or a first purchase that is none. A bonus order that a bank is working on was the first
+ * purchase: further orders at the full price need not wait for the bank.
  */
 export function standsInTheWay(other: OpenPayment, wanted: WantedDiscount | null): boolean {
   if (wanted?.firstPurchase) return true

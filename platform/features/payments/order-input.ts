@@ -6,7 +6,8 @@ type Order = BodyOf<typeof createPaymentCall>
 /**
  * Body of the call from the fields of the pay form and the package of its page.
  *
- * @param fields `return` is the page that the buyer came from; `amount` the sum shown, in the minor unit
+ * @param fields `return` is the page that the buyer came from; `amount` the sum shown, in the minor
+ *   unit
  */
 export function orderInput(fields: Readonly<Record<string, string>>, packageId: string | undefined): Order {
   const { method, discount_code: code, amount, remember, return: back } = fields

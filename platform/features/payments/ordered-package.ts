@@ -4,7 +4,10 @@ import { type PackageOffer, packagesFor, type TrialOffer, trialOffer } from '../
 import { hasTrialOffer } from '../deletion/server.ts'
 import { hasPaid } from './queries.ts'
 
-/** A package of the list, or the trial package of a member to whom it was offered and who has never paid. Undefined for any other. */
+/**
+ * A package of the list, or the trial package of a member to whom it was offered and who has never
+ * paid. Undefined for any other.
+ */
 export async function orderedPackage(
   { db, tenant, viewer, now }: RequestScope<Member>,
   id: string | undefined,

@@ -22,19 +22,24 @@ import { methodsFor } from './rules.ts'
 /** Each order is stored for good and costs a call to the provider. */
 const ORDERS: Allowance = { name: 'order', points: 60, per: 3600 }
 
-/** The order's payment; or, with nothing written, the payments that must have ended before the order can be placed. */
+/**
+ * The order's payment; or, with nothing written, the payments that must have ended before the order
+ * can be placed.
+ */
 export type Placed =
   | { readonly payment: PaymentRow; readonly inTheWay?: undefined }
   | { readonly payment?: undefined; readonly inTheWay: readonly PaymentRow[] }
 
 /**
- * Writes an order and the first try to pay it, in the request's transaction. The provider is not called yet.
- * Repeated with the same key it returns what the first one wrote.
- * @throws ValidationError on `method`, `mandate` or `discount_code`; ConflictError where the key was used for something else,
- *   `sum_changed` where the buyer saw another sum, `discount_pending` while a bank works on a payment that has the discount;
- *   ValidationError `discount_used_up` where other orders have taken the last use of a code with a limit;
- *   ConflictError `directdebit_details` where no mandate was given for a direct debit, `directdebit_blocked`, `directdebit_limit_<period>`;
- *   TooManyAttemptsError for more orders in an hour than a buyer makes
+ * Writes an order and the first try to pay it, in the request's transaction. The provider is not
+ * called yet. Repeated with the same key it returns what the first one wrote.
+ * @throws ValidationError on `method`, `mandate` or `discount_code`; ConflictError where the key
+ *   was used for something else, `sum_changed` where the buyer saw another sum, `discount_pending`
+ *   while a bank works on a payment that has the discount; ValidationError `discount_used_up` where
+ *   other orders have taken the last use of a code with a limit; ConflictError
+ *   `directdebit_details` where no mandate was given for a direct debit, `directdebit_blocked`,
+ *   `directdebit_limit_<period>`; TooManyAttemptsError for more orders in an hour than a buyer
+ *   makes
  */
 export async function placeOrder(
   scope: RequestScope<Member>,
@@ -42,7 +47,8 @@ export async function placeOrder(
   request: OrderRequest,
 ): Promise<Placed> {
   const { db, viewer } = scope
-  // Orders and payments of one member are dealt with one after the other: what is read below holds until the commit.
+  // Orders and payments of one member are dealt with one after the other: what is read below holds
+  // until the commit.
   await lockMember(db, viewer.id)
   const known = await findByOrderKey(db, viewer.id, request.key)
   if (known) return { payment: sameOrder(known, request) }
@@ -65,7 +71,8 @@ export async function placeOrder(
 }
 
 /**
- * Refuses a direct debit that `placeOrder` would refuse as of now, before anything is sent to the payer. Nothing is written.
+ * Refuses a direct debit that `placeOrder` would refuse as of now, before anything is sent to the
+ * payer. Nothing is written.
  * @param accounts keys of the account (`accountKeys`)
  * @throws what `placeOrder` throws
  */
@@ -93,7 +100,8 @@ async function judge(
   if (!wasShown(terms, priced.amount.amount)) throw new ConflictError('sum_changed')
   if (isDebit) await requireDebitAllowed(scope, priced.amount, accounts ?? [])
   const fits = await fitsLimits(scope, priced.amount)
-  // Of open checkouts and this order together more could be paid than the member's limit allows: the open ones end first.
+  // Of open checkouts and this order together more could be paid than the member's limit allows:
+  // the open ones end first.
   const inTheWay = (await listUnderWay(scope.db, scope.viewer.id)).filter(
     (one) =>
       standsInTheWay(one, priced.discount) || isSecondTrial(one, terms) || (!fits && one.status === 'open'),

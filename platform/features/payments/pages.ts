@@ -53,13 +53,18 @@ export interface CreditsPageData {
   /** Whether credits can be bought here at all. */
   readonly available: boolean
   readonly returnPath: string | null
-  /** What a free member was refused because it is for premium members, as a sentence; null where nothing was. */
+  /**
+   * What a free member was refused because it is for premium members, as a sentence; null where
+   * nothing was.
+   */
   readonly refusal: string | null
   /** What the member's own spending limit leaves; null without one. */
   readonly limit: TightestLimit | null
 }
 
-/** The packages, why the buyer came, and where the buyer came from, to be handed on to the payment. */
+/**
+ * The packages, why the buyer came, and where the buyer came from, to be handed on to the payment.
+ */
 export async function creditsPage(
   scope: RequestScope<Member>,
   query: Readonly<Record<string, string>>,
@@ -135,7 +140,10 @@ export interface CheckoutPage extends Applied {
   readonly repeating: readonly string[]
   /** Why the method of the address is not the chosen one, in the reader's language. */
   readonly methodError: string | null
-  /** Why the order was not placed, where the page came back with another sum, in the reader's language. */
+  /**
+   * Why the order was not placed, where the page came back with another sum, in the reader's
+   * language.
+   */
   readonly sumError: string | null
   readonly refundDays: number
   /** What the buyer's own spending limit leaves; null without one. */
@@ -145,8 +153,10 @@ export interface CheckoutPage extends Applied {
 }
 
 /**
- * Data of the checkout page: the package, the payment methods, the sum with the discount that applies.
- * @throws NotFoundError where there is no such package, and for a word in the address that is no method of the platform
+ * Data of the checkout page: the package, the payment methods, the sum with the discount that
+ * applies.
+ * @throws NotFoundError where there is no such package, and for a word in the address that is no
+ *   method of the platform
  */
 export async function checkoutPage(
   scope: RequestScope<Member>,

@@ -8,7 +8,10 @@ import type { TransactionListAnswer } from './transaction-contract.ts'
 
 type Reach = Pick<RequestContext, 'reachesProvider'>
 
-/** A payment for the member whose it is: no ids of the provider. One that cannot be read from its provider is not offered for payment. */
+/**
+ * A payment for the member whose it is: no ids of the provider. One that cannot be read from its
+ * provider is not offered for payment.
+ */
 export function presentPayment(row: PaymentRow, scope: Reach): PaymentAnswer {
   const currency = row.currency.trim()
   const unsettled = row.status === 'open' || row.status === 'pending'

@@ -14,7 +14,10 @@ import type { PackageListAnswer } from '../credits/contract.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { type CheckoutPage, checkoutPage } from './server.ts'
 
-/** The price shown before the order is the price charged: the list of packages, the page before paying, the order itself. */
+/**
+ * The price shown before the order is the price charged: the list of packages, the page before
+ * paying, the order itself.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 

@@ -19,10 +19,11 @@ export interface PaymentAddresses {
 }
 
 /**
- * Registers a placed payment at its provider and keeps the id and checkout address from there. Safe to repeat: the provider knows
- * our id. Returns the payment's state afterwards.
- * @throws UnavailableError where the provider is unavailable: the payment stays open and is tried again; PaymentUnreachableError
- *   where an open payment's provider is no longer configured; the provider's refusal, with which the payment has failed
+ * Registers a placed payment at its provider and keeps the id and checkout address from there. Safe
+ * to repeat: the provider knows our id. Returns the payment's state afterwards.
+ * @throws UnavailableError where the provider is unavailable: the payment stays open and is tried
+ *   again; PaymentUnreachableError where an open payment's provider is no longer configured; the
+ *   provider's refusal, with which the payment has failed
  */
 export async function startPayment(
   services: PaymentServices,
@@ -50,7 +51,10 @@ export async function startPayment(
   })
 }
 
-/** A code of 100 per cent leaves nothing to pay: no provider hears of it, and the same settling grants it. */
+/**
+ * A code of 100 per cent leaves nothing to pay: no provider hears of it, and the same settling
+ * grants it.
+ */
 function nothingToPay(tenant: Tenant, payment: PaymentRow): ProviderPayment {
   return {
     id: `free-${payment.id}`,
@@ -110,8 +114,10 @@ function mandateOf(provider: PaymentProvider, payment: PaymentRow): Pick<NewPaym
 }
 
 /**
- * Reads the payment's state from its provider and settles it. A payment that never reached the provider is left as it is.
- * @throws UnavailableError where the provider is unavailable, PaymentUnreachableError where it is no longer configured
+ * Reads the payment's state from its provider and settles it. A payment that never reached the
+ * provider is left as it is.
+ * @throws UnavailableError where the provider is unavailable, PaymentUnreachableError where it is
+ *   no longer configured
  */
 export async function refreshPayment(
   services: PaymentServices,
@@ -122,7 +128,10 @@ export async function refreshPayment(
   return row ? refreshRow(services, tenant, row) : { outcome: 'unknown' }
 }
 
-/** The same of a payment that was read already; its row is read again, and locked, before anything is changed. */
+/**
+ * The same of a payment that was read already; its row is read again, and locked, before anything
+ * is changed.
+ */
 export async function refreshRow(
   services: PaymentServices,
   tenant: Tenant,
@@ -140,9 +149,11 @@ export async function refreshRow(
 }
 
 /**
- * Ends a checkout for good, so that another order can take its discount. One that the provider has not confirmed yet is
- * registered first: only what the provider knows can be ended there. Returns whether the payment has ended, paid included.
- * @throws UnavailableError where the provider is unavailable, PaymentUnreachableError where it is no longer configured
+ * Ends a checkout for good, so that another order can take its discount. One that the provider has
+ * not confirmed yet is registered first: only what the provider knows can be ended there. Returns
+ * whether the payment has ended, paid included.
+ * @throws UnavailableError where the provider is unavailable, PaymentUnreachableError where it is
+ *   no longer configured
  */
 export async function endPayment(
   services: PaymentServices,

@@ -9,9 +9,10 @@ import type { SmsSender } from '../../infra/sms/port.ts'
 import type { PaymentRow } from './queries.ts'
 
 /**
- * Called in the transaction that settles a paid payment, where more of it was refunded or charged back than before. `payment` is
- * the row with its earlier `refunded` and `charged_back`; `theirs` has the new sums, in the minor unit. The payment and its grant
- * are written by then. May be repeated where the transaction is, so it writes with idempotency keys.
+ * Called in the transaction that settles a paid payment, where more of it was refunded or charged
+ * back than before. `payment` is the row with its earlier `refunded` and `charged_back`; `theirs`
+ * has the new sums, in the minor unit. The payment and its grant are written by then. May be
+ * repeated where the transaction is, so it writes with idempotency keys.
  */
 export type ReversalHook = (
   db: TenantDb,
@@ -29,7 +30,10 @@ export interface PaymentServices {
   /** Takes the orders of sites that name no provider. */
   readonly defaultProvider: string
   readonly secrets: TenantSecrets
-  /** Sends the passcodes of direct debits; null where the program has no service for it, and takes none. */
+  /**
+   * Sends the passcodes of direct debits; null where the program has no service for it, and takes
+   * none.
+   */
   readonly sms: SmsSender | null
   /** Encrypts accounts. */
   readonly appSecrets: KeyRing
@@ -44,8 +48,8 @@ type Providers = Pick<PaymentServices, 'providers' | 'defaultProvider' | 'secret
 type Takers = Providers & Pick<PaymentServices, 'sms'>
 
 /**
- * A payment's state cannot be read, because its provider is no longer configured. Whether it was paid is unknown, so it is
- * neither offered again nor replaced by another one.
+ * A payment's state cannot be read, because its provider is no longer configured. Whether it was
+ * paid is unknown, so it is neither offered again nor replaced by another one.
  */
 export class PaymentUnreachableError extends ConflictError {
   constructor() {
@@ -61,7 +65,10 @@ export function providerName(
   return tenant.settings.payment_provider ?? defaultProvider
 }
 
-/** Whether the site can settle payments of this provider: the program has it, and the site its secrets. */
+/**
+ * Whether the site can settle payments of this provider: the program has it, and the site its
+ * secrets.
+ */
 export function reachesProvider(services: Providers, tenant: Tenant, name: string): boolean {
   return usable(services, tenant, name) !== undefined
 }
@@ -99,12 +106,18 @@ export function providerOf(services: PaymentServices, tenant: Tenant, payment: P
   throw new PaymentUnreachableError()
 }
 
-/** Whether a payment of the site by this method can begin at the provider, as far as is known of the site's account there. */
+/**
+ * Whether a payment of the site by this method can begin at the provider, as far as is known of the
+ * site's account there.
+ */
 export function offersMethod(provider: PaymentProvider, tenant: Tenant, method: string): boolean {
   return provider.offers(method) && (provider.offered?.(tenant)?.has(method) ?? true)
 }
 
-/** Whether the provider of the site's new orders takes this method; true of all where the site has none, which its pages say. */
+/**
+ * Whether the provider of the site's new orders takes this method; true of all where the site has
+ * none, which its pages say.
+ */
 export function takesMethod(services: Takers, tenant: Tenant, method: string): boolean {
   // A direct debit begins with a passcode.
   if (method === 'directdebit' && !services.sms?.sends(tenant)) return false
@@ -117,7 +130,10 @@ export function repeatsMethod(services: Providers, tenant: Tenant, method: strin
   return usable(services, tenant, providerName(services, tenant))?.repeats(method) ?? false
 }
 
-/** Why the site takes no orders although its file names a provider: sentences for operators, with setting and variable. */
+/**
+ * Why the site takes no orders although its file names a provider: sentences for operators, with
+ * setting and variable.
+ */
 export function whyNoOrders(services: Providers, tenant: Tenant): readonly string[] {
   const name = tenant.settings.payment_provider
   if (name === undefined || name === 'none') return []

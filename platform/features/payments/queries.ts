@@ -4,7 +4,10 @@ import type { TenantDb } from '../../core/database.ts'
 import type { DB } from '../../core/generated/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 
-/** What its credit notes state: refunds that are decided and chargebacks, whether the provider has made them or not. */
+/**
+ * What its credit notes state: refunds that are decided and chargebacks, whether the provider has
+ * made them or not.
+ */
 export const returnedOf = (payment: ExpressionBuilder<DB, 'payment'>) => {
   const stated = payment
     .selectFrom('invoice as note')
@@ -89,7 +92,10 @@ export function lockPayment(db: TenantDb, id: string): Promise<PaymentRow | unde
   return payments(db).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()
 }
 
-/** The payments that providers know by this id; more than one only where two providers chose the same id. */
+/**
+ * The payments that providers know by this id; more than one only where two providers chose the
+ * same id.
+ */
 export function findByProviderId(db: TenantDb, providerId: string): Promise<PaymentRow[]> {
   return payments(db).where('payment.provider_id', '=', providerId).execute()
 }
@@ -143,8 +149,9 @@ export async function listPayments(
 }
 
 /**
- * Payments that are due for a look as of `now`, as `payment_look_at` (migration 0911) says: open and pending ones, and those that ended
- * unpaid, where money may have come at the last moment. The longest due come first; those at providers of `except` are left out.
+ * Payments that are due for a look as of `now`, as `payment_look_at` (migration 0911) says: open
+ * and pending ones, and those that ended unpaid, where money may have come at the last moment. The
+ * longest due come first; those at providers of `except` are left out.
  */
 export function listUnsettled(
   db: TenantDb,

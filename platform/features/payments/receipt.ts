@@ -29,8 +29,9 @@ interface Receipt {
 }
 
 /**
- * The confirmation of an order on a durable medium: what was bought at which price with which VAT from whom, the right of withdrawal
- * with the way to it and the model form, and the terms themselves. In the language of the buyer.
+ * The confirmation of an order on a durable medium: what was bought at which price with which VAT
+ * from whom, the right of withdrawal with the way to it and the model form, and the terms
+ * themselves. In the language of the buyer.
  */
 export async function queueReceipt(db: TenantDb, tenant: Tenant, receipt: Receipt): Promise<void> {
   const { payment, buyer, now, until } = receipt
@@ -109,7 +110,10 @@ function vatRows(
   ]
 }
 
-/** The right of withdrawal first, then the site's own words on it with the model form, then the terms with their version. */
+/**
+ * The right of withdrawal first, then the site's own words on it with the model form, then the
+ * terms with their version.
+ */
 function legalOf(tenant: Tenant, { code, iso }: Locale, t: Translate, until: Date | null): MailSection[] {
   const { company, support_email: email, time_zone } = tenant.settings
   const pages = ['return-policy', 'terms'].flatMap((name) => plainPage(tenant, code, name) ?? [])

@@ -10,7 +10,9 @@ import { testProviderOf } from '../../testing/providers.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { reconcilePayments } from './jobs.ts'
 
-/** A stored payment method that its member removed is charged by no order that was still waiting. */
+/**
+ * A stored payment method that its member removed is charged by no order that was still waiting.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

@@ -10,7 +10,10 @@ import type { PaymentAnswer } from './contract.ts'
 import { checkoutPage } from './pages.ts'
 import { repeatPage } from './repeat-page.ts'
 
-/** What a member can do after a stored method was declined, each to its end; and what follows the trial package. */
+/**
+ * What a member can do after a stored method was declined, each to its end; and what follows the
+ * trial package.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

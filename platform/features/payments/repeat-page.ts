@@ -15,7 +15,10 @@ export type ShownMandate = Pick<StoredMandate, 'id' | 'method' | 'label'>
 export interface RepeatPage extends Omit<Applied, 'typedCode' | 'codeError'> {
   readonly available: boolean
   readonly package: PackageId
-  /** The last package cannot be bought again, such as the trial package: the smallest one is offered instead. */
+  /**
+   * The last package cannot be bought again, such as the trial package: the smallest one is offered
+   * instead.
+   */
   readonly instead: boolean
   readonly credits: number
   readonly messages: number
@@ -23,7 +26,10 @@ export interface RepeatPage extends Omit<Applied, 'typedCode' | 'codeError'> {
   readonly price: Money
   /** What can be charged here now, the newest first; empty where nothing is stored. */
   readonly mandates: readonly ShownMandate[]
-  /** Why the order was not placed, where the page came back with another sum, in the reader's language. */
+  /**
+   * Why the order was not placed, where the page came back with another sum, in the reader's
+   * language.
+   */
   readonly sumError: string | null
   readonly refundDays: number
   /** Makes one visit of the page one order, however often its button is pressed. */
@@ -31,8 +37,8 @@ export interface RepeatPage extends Omit<Applied, 'typedCode' | 'codeError'> {
 }
 
 /**
- * The last paid package once more, at today's price, by a stored payment method; the smallest one where that is not sold (again). Null
- * where the member has paid for none.
+ * The last paid package once more, at today's price, by a stored payment method; the smallest one
+ * where that is not sold (again). Null where the member has paid for none.
  */
 export async function repeatPage(
   scope: RequestScope<Member>,

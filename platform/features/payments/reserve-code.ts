@@ -6,7 +6,8 @@ import { findPayment, type PaymentRow } from './queries.ts'
 
 /**
  * Takes one use of the discount for this order.
- * @returns whether the order holds a limited code; or, with nothing taken, the abandoned payment that must have ended before
+ * @returns whether the order holds a limited code; or, with nothing taken, the abandoned payment
+ *   that must have ended before
  */
 export async function reserveFor(
   { db, viewer, now }: RequestScope<Member>,

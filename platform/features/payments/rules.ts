@@ -11,7 +11,10 @@ export function paymentNumber(id: string): string {
   return id.slice(-12).toUpperCase()
 }
 
-/** In the address of the page before paying (`sum`): the order was refused, because another sum had been shown. */
+/**
+ * In the address of the page before paying (`sum`): the order was refused, because another sum had
+ * been shown.
+ */
 export const SUM_CHANGED = 'changed'
 
 /** What a member is shown: paid is `completed` only once the credits are there. */
@@ -57,7 +60,10 @@ export interface MethodChoice {
   readonly last?: string | undefined
 }
 
-/** Ways to pay in `country`: those of the tenant's list, in its order, that work there and that the provider takes. */
+/**
+ * Ways to pay in `country`: those of the tenant's list, in its order, that work there and that the
+ * provider takes.
+ */
 export function methodsFor(
   settings: Pick<TenantSettings, 'payment_methods' | 'countries'>,
   { country, currency, takes, last }: MethodChoice,
@@ -79,7 +85,10 @@ export interface ExpectedPayment {
 
 export type Mismatch = 'payment' | 'order' | 'tenant' | 'amount' | 'currency'
 
-/** The first thing in which the provider's payment is not ours, or null (docs/product-rules.md#payments). */
+/**
+ * The first thing in which the provider's payment is not ours, or null
+ * (docs/product-rules.md#payments).
+ */
 export function mismatchOf(ours: ExpectedPayment, tenant: string, theirs: ProviderPayment): Mismatch | null {
   if (theirs.paymentId !== ours.id) return 'payment'
   if (ours.provider_id !== null && theirs.id !== ours.provider_id) return 'payment'
@@ -99,8 +108,8 @@ const FINAL: ReadonlySet<string> = new Set(['paid', 'failed', 'canceled', 'expir
 export const hasEnded = (status: string): boolean => FINAL.has(status)
 
 /**
- * Status after the provider's answer. Answers overtake each other: what has ended stays ended, except that money which
- * arrives late still counts.
+ * Status after the provider's answer. Answers overtake each other: what has ended stays ended,
+ * except that money which arrives late still counts.
  */
 export function nextStatus(ours: string, theirs: ProviderStatus): string {
   if (theirs === 'paid') return 'paid'
@@ -108,8 +117,8 @@ export function nextStatus(ours: string, theirs: ProviderStatus): string {
 }
 
 /**
- * What has left a paid payment after the provider's answer, null where it is no more than before. Answers overtake each other, so
- * that the sums only grow.
+ * What has left a paid payment after the provider's answer, null where it is no more than before.
+ * Answers overtake each other, so that the sums only grow.
  */
 export function reversedSums(
   ours: { readonly refunded: number; readonly charged_back: number },
@@ -120,7 +129,9 @@ export function reversedSums(
   return refunded > ours.refunded || charged_back > ours.charged_back ? { refunded, charged_back } : null
 }
 
-/** Pages of the site that a buyer may be sent back to: a path of this host, never another origin. */
+/**
+ * Pages of the site that a buyer may be sent back to: a path of this host, never another origin.
+ */
 export function safeReturnPath(path: string | undefined): string | undefined {
   if (path === undefined || path.length > 300 || !/^\/(?![/\\])/.test(path)) return undefined
   if (/[\p{Cc}\\]/u.test(path)) return undefined

@@ -27,9 +27,10 @@ export type Settled =
     }
 
 /**
- * Money arrived that was not due: what was paid for is granted, and the payment is marked for the staff to decide about a
- * refund. `paid_after_cancel`: the order had been ended before; `discount_not_due`: its discount belonged to another one;
- * `paid_after_erasure`: there is no member any more, and nothing was granted.
+ * Money arrived that was not due: what was paid for is granted, and the payment is marked for the
+ * staff to decide about a refund. `paid_after_cancel`: the order had been ended before;
+ * `discount_not_due`: its discount belonged to another one; `paid_after_erasure`: there is no
+ * member any more, and nothing was granted.
  */
 type Review = 'paid_after_cancel' | 'discount_not_due' | 'paid_after_erasure'
 
@@ -42,10 +43,11 @@ interface Changes {
 }
 
 /**
- * Brings our payment to what the provider says, in one transaction: its status, and at `paid` the credits, the premium
- * membership, the used discount. Repeated, shuffled or at once, one payment grants once: the row is locked and
- * `granted_at` is set with the ledger entry (docs/product-rules.md#payments). Where more money has left again, other features
- * are called in the same transaction (`onReversal`).
+ * Brings our payment to what the provider says, in one transaction: its status, and at `paid` the
+ * credits, the premium membership, the used discount. Repeated, shuffled or at once, one payment
+ * grants once: the row is locked and `granted_at` is set with the ledger entry
+ * (docs/product-rules.md#payments). Where more money has left again, other features are called in
+ * the same transaction (`onReversal`).
  */
 export async function settlePayment(
   { onReversal }: Pick<PaymentServices, 'onReversal'>,
@@ -71,7 +73,8 @@ export async function settlePayment(
   if (status === 'failed' && status !== ours.status) await blockAccount(db, ours, 'failed')
   if (theirs.chargedBack > 0) await blockAccount(db, ours, 'charged_back')
   if (grants) await grant(db, tenant, ours, theirs, now)
-  // What ended unpaid gives its use of a limited code back; the order alone decides whether it has one.
+  // What ended unpaid gives its use of a limited code back; the order alone decides whether it has
+  // one.
   else if (hasEnded(status) && status !== 'paid') await releaseDiscount(db, ours.order_id)
   if (reversed) {
     const total = reversed.refunded + reversed.charged_back
@@ -105,7 +108,10 @@ async function follow(
     .execute()
 }
 
-/** Read before the grant is written; the buyer's lock is held until then, so that no second payment is granted in between. */
+/**
+ * Read before the grant is written; the buyer's lock is held until then, so that no second payment
+ * is granted in between.
+ */
 async function reviewOf(db: TenantDb, payment: PaymentRow): Promise<Review | null> {
   const { member_id: id, discount_code: code } = payment
   await lockMember(db, id)
@@ -126,8 +132,9 @@ async function tell(db: TenantDb, tenant: Tenant, payment: PaymentRow, granted: 
 const OVERTAKEN_MS = 3_600_000
 
 /**
- * The sums that have left, where they changed. They only grow, because answers overtake each other; but a chargeback that the bank has taken
- * back, as the provider said an hour ago and says again, lowers its sum.
+ * The sums that have left, where they changed. They only grow, because answers overtake each other;
+ * but a chargeback that the bank has taken back, as the provider said an hour ago and says again,
+ * lowers its sum.
  */
 async function reversedOrReturned(
   db: TenantDb,

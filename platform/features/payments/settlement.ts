@@ -16,8 +16,9 @@ const BACK = 73
 const YOUNG = 1
 
 /**
- * Compares what each provider has of the site's payments of the last days with ours. What it says is settled as if a webhook had come; what
- * that changes, what only one side has, and what does not match is an alert. Providers that cannot list payments are left out.
+ * Compares what each provider has of the site's payments of the last days with ours. What it says
+ * is settled as if a webhook had come; what that changes, what only one side has, and what does not
+ * match is an alert. Providers that cannot list payments are left out.
  * @throws UnavailableError where a provider does not answer: the job is tried again
  */
 export async function compareSettlement(services: PaymentServices, tenant: Tenant, now: Date): Promise<void> {
@@ -94,7 +95,9 @@ async function reportMissing(
   }
 }
 
-/** The keys of the tenants with payments that are watched: those that had any in the last months. */
+/**
+ * The keys of the tenants with payments that are watched: those that had any in the last months.
+ */
 export function watchedTenants(executeSql: ExecuteSql): Promise<readonly number[]> {
   return tenantKeys(executeSql, 'select distinct tenant from payment_watch order by tenant')
 }

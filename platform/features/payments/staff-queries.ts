@@ -71,7 +71,10 @@ export async function listPayments(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The member that staff mean: by id or address, as typed. Payments outlive a member, so that an id need not be one any more. */
+/**
+ * The member that staff mean: by id or address, as typed. Payments outlive a member, so that an id
+ * need not be one any more.
+ */
 export async function memberIdOf(db: TenantDb, typed: string): Promise<string | undefined> {
   const text = typed.trim()
   if (UUID.test(text)) return text.toLowerCase()

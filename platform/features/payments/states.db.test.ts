@@ -21,7 +21,10 @@ import { moveCredits } from '../credits/server.ts'
 import { reconcilePayments, workThroughInbox } from './jobs.ts'
 import { receiveWebhook } from './webhook.ts'
 
-/** Payments under webhooks in any order and number, with failures of the provider and ends of the program in between. */
+/**
+ * Payments under webhooks in any order and number, with failures of the provider and ends of the
+ * program in between.
+ */
 const sites = copySites()
 sites.change('amore', { payment_provider: 'scripted' })
 const test = testDatabase()

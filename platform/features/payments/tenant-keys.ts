@@ -4,7 +4,10 @@ import type { ExecuteSql } from '../../infra/jobs/enqueue.ts'
 
 const TENANTS = z.array(z.strictObject({ tenant: column.whole }))
 
-/** Runs a statement of all tenants that gives keys in its one column `tenant`. Few rows a minute: they are parsed in production as well. */
+/**
+ * Runs a statement of all tenants that gives keys in its one column `tenant`. Few rows a minute:
+ * they are parsed in production as well.
+ */
 export async function tenantKeys(
   executeSql: ExecuteSql,
   statement: string,

@@ -8,7 +8,9 @@ import { demoSite } from '../../testing/tenant-fixture.ts'
 import { claimWebhooks } from './inbox.ts'
 import { workThroughInbox } from './jobs.ts'
 
-/** Webhooks are not signed, so the calls to the provider and the rows that they cause are bounded. */
+/**
+ * Webhooks are not signed, so the calls to the provider and the rows that they cause are bounded.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

@@ -19,18 +19,25 @@ import { findByProviderId, findPayment, type PaymentRow } from './queries.ts'
 import { report } from './report.ts'
 import { settlePayment } from './settle.ts'
 
-/** Webhooks of one payment that are checked at once. A provider sends about five in the life of a payment. */
+/**
+ * Webhooks of one payment that are checked at once. A provider sends about five in the life of a
+ * payment.
+ */
 const OF_A_PAYMENT: Allowance = { name: 'webhook-payment', points: 10, per: 60 }
-/** Ids that no payment of the site has, of one site and of one network; beyond, the reconciler finds what is missing. */
+/**
+ * Ids that no payment of the site has, of one site and of one network; beyond, the reconciler finds
+ * what is missing.
+ */
 const STRANGE: Allowance = { name: 'webhook-strange', points: 30, per: 60 }
 const STRANGE_OF_NETWORK: Allowance = { name: 'webhook-network', points: 30, per: 60 }
 /** Ids of providers: letters, digits, `_` and `-`. */
 const ID = /^[\w-]{1,64}$/
 
 /**
- * Takes a webhook. It is written into the inbox before it is answered, and worked through at once; where that fails, jobs try again
- * (docs/product-rules.md#payments). Whatever came is answered alike. Webhooks are not signed: ids that can be no payment of this site
- * are not kept, and those that could are bounded, by site and by network.
+ * Takes a webhook. It is written into the inbox before it is answered, and worked through at once;
+ * where that fails, jobs try again (docs/product-rules.md#payments). Whatever came is answered
+ * alike. Webhooks are not signed: ids that can be no payment of this site are not kept, and those
+ * that could are bounded, by site and by network.
  */
 export async function receiveWebhook(
   services: PaymentServices,
@@ -54,8 +61,9 @@ export async function receiveWebhook(
 }
 
 /**
- * Brings what a webhook names to what its provider says, and takes it out of the inbox. What fails is logged and put off, longer each time;
- * after three days it is given up. Returns whether it was worked through.
+ * Brings what a webhook names to what its provider says, and takes it out of the inbox. What fails
+ * is logged and put off, longer each time; after three days it is given up. Returns whether it was
+ * worked through.
  *
  * @param known the payments with its id, where they were read already
  */
@@ -81,7 +89,10 @@ export async function workThrough(
   }
 }
 
-/** Minutes until it must be looked at again: 0 where all is done, 1 where the payment was looked at too often. */
+/**
+ * Minutes until it must be looked at again: 0 where all is done, 1 where the payment was looked at
+ * too often.
+ */
 async function check(
   services: PaymentServices,
   tenant: Tenant,
@@ -120,7 +131,10 @@ async function adopt(services: PaymentServices, tenant: Tenant, providerId: stri
   }
 }
 
-/** Only providers whose answer for one of our payments is missing can have a payment that we do not know. */
+/**
+ * Only providers whose answer for one of our payments is missing can have a payment that we do not
+ * know.
+ */
 function providersAsked(
   services: PaymentServices,
   tenant: Tenant,

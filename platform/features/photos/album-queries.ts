@@ -17,7 +17,10 @@ const side = z.strictObject({
 })
 export type AlbumSide = z.output<typeof side>
 
-/** The albums of two members, each with what the other has of it. The caller has checked that the two may see each other. */
+/**
+ * The albums of two members, each with what the other has of it. The caller has checked that the
+ * two may see each other.
+ */
 export async function findAlbums(
   db: TenantDb,
   one: string,
@@ -48,7 +51,10 @@ const person = z.strictObject({
 })
 export type AccessPerson = z.output<typeof person>
 
-/** Persons who wait for an answer about the album of `owner`, or may see it; those alone whom the owner may see. Newest first. */
+/**
+ * Persons who wait for an answer about the album of `owner`, or may see it; those alone whom the
+ * owner may see. Newest first.
+ */
 export function findAccess(db: TenantDb, owner: string, now: Date): Promise<AccessPerson[]> {
   const t = sql`${db.tenantId}::int`
   const me = sql`${owner}::uuid`

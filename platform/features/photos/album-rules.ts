@@ -8,12 +8,14 @@ export const USUAL_DAYS: GrantDays = 7
 
 /** A request that is not answered ends after this long, and may be made again. */
 export const ASKED_DAYS = 30
-/** Days after a refusal, or after access was taken back, in which the same person cannot ask again. */
+/**
+ * Days after a refusal, or after access was taken back, in which the same person cannot ask again.
+ */
 export const QUIET_DAYS = 7
 
 /**
- * What a person has of another member's private photos. `none`: may ask. `asked`: no answer yet. `open`: sees them. `closed`: refused
- * or taken back a short time ago, and may not ask yet.
+ * What a person has of another member's private photos. `none`: may ask. `asked`: no answer yet.
+ * `open`: sees them. `closed`: refused or taken back a short time ago, and may not ask yet.
  */
 export type AlbumState = 'none' | 'asked' | 'open' | 'closed'
 

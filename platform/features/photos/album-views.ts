@@ -6,8 +6,8 @@ import { ACCESS_STATE, type AlbumState, albumState } from './album-rules.ts'
 import type { AlbumBetween, AlbumList } from './contract.ts'
 
 /**
- * The private photos of the viewer and of another member whom the viewer may see. Names of photos are in it only while they may be
- * seen.
+ * The private photos of the viewer and of another member whom the viewer may see. Names of photos
+ * are in it only while they may be seen.
  */
 export async function albumBetweenOf(scope: RequestScope<Member>, id: string): Promise<AlbumBetween> {
   const { db, viewer, now } = scope

@@ -11,17 +11,21 @@ import { stateOf } from './album-views.ts'
 import { notifyAlbum } from './notify-album.ts'
 
 export interface AccessWish {
-  /** `ask`: to see theirs. `grant`: they may see the own ones. `end`: they may not, or not any more. */
+  /**
+   * `ask`: to see theirs. `grant`: they may see the own ones. `end`: they may not, or not any more.
+   */
   readonly change: 'ask' | 'grant' | 'end'
   readonly days?: GrantDays | undefined
 }
 
 /**
- * Changes what one of two members has of the other's private photos (docs/product-rules.md#private-photos). Twice the same changes
- * nothing more. Open pages of both follow, but for those of somebody whom the viewer hides from.
+ * Changes what one of two members has of the other's private photos
+ * (docs/product-rules.md#private-photos). Twice the same changes nothing more. Open pages of both
+ * follow, but for those of somebody whom the viewer hides from.
  *
- * @throws NotFoundError for whom the viewer may not see, and where there is nothing to ask for; ForbiddenError `unconfirmed`;
- *   ConflictError `album_closed` where the other refused a short time ago, `album_hidden` where the viewer hides from whom they ask
+ * @throws NotFoundError for whom the viewer may not see, and where there is nothing to ask for;
+ *   ForbiddenError `unconfirmed`; ConflictError `album_closed` where the other refused a short time
+ *   ago, `album_hidden` where the viewer hides from whom they ask
  */
 export async function changeAccess(scope: RequestScope<Member>, id: string, wish: AccessWish): Promise<void> {
   const { db, viewer, now } = scope

@@ -24,14 +24,16 @@ export interface Wish {
 }
 
 /**
- * Changes one of the viewer's own photos (`PHOTO_CHANGES`). The same change twice changes nothing more.
+ * Changes one of the viewer's own photos (`PHOTO_CHANGES`). The same change twice changes nothing
+ * more.
  *
- * @throws NotFoundError for a photo that is not there, and for `main` of one that is not active; ForbiddenError `photo_limit` where
- *   a removed photo has no room any more
+ * @throws NotFoundError for a photo that is not there, and for `main` of one that is not active;
+ *   ForbiddenError `photo_limit` where a removed photo has no room any more
  */
 export async function changeOwnPhoto(scope: RequestScope<Member>, wish: Wish): Promise<void> {
   const { db, viewer } = scope
-  // Two at once must not both find the other's choice undecided: one main photo is all that the database allows.
+  // Two at once must not both find the other's choice undecided: one main photo is all that the
+  // database allows.
   await lockMember(db, viewer.id)
   const all = await ownPhotos(db, viewer.id)
   const photo = all.find(({ name }) => name === wish.name)

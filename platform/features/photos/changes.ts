@@ -1,4 +1,7 @@
-/** What is done with one photo. `main`: to the front, active ones only. `place`: to a place counted from 0. */
+/**
+ * What is done with one photo. `main`: to the front, active ones only. `place`: to a place counted
+ * from 0.
+ */
 export const PHOTO_CHANGES = [
   'main',
   'earlier',

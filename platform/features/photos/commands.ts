@@ -13,7 +13,10 @@ import { photoLimit } from './rules.ts'
 
 /** What an upload says beside its picture. */
 export interface UploadWish {
-  /** Name of an own photo that goes where the new one is kept, and whose place it takes; a name that is not there is no error. */
+  /**
+   * Name of an own photo that goes where the new one is kept, and whose place it takes; a name that
+   * is not there is no error.
+   */
   readonly replaces?: string | undefined
   /** Into the private album. */
   readonly private?: boolean
@@ -22,8 +25,8 @@ export interface UploadWish {
 }
 
 /**
- * Adds a photo to a member's profile, pending until moderation. Sent `again`, it is the pending one of the same content where there
- * is one: only the answer was lost on the way.
+ * Adds a photo to a member's profile, pending until moderation. Sent `again`, it is the pending one
+ * of the same content where there is one: only the answer was lost on the way.
  *
  * @throws ForbiddenError `photo_limit`; what `withFiles` throws
  */
@@ -76,7 +79,10 @@ export function requireRoom(viewer: Member, present: readonly OwnRow[], except?:
   if (count >= max) throw new ForbiddenError('photo_limit', { max })
 }
 
-/** Deletes the row of an own photo for good. @returns its content, whose files go after the commit unless another photo shares them */
+/**
+ * Deletes the row of an own photo for good. @returns its content, whose files go after the commit
+ * unless another photo shares them
+ */
 async function deletePhotoRow({ db, viewer }: RequestScope<Member>, name: string): Promise<string> {
   const row = await db.trx
     .deleteFrom('photo')
@@ -92,8 +98,8 @@ async function deletePhotoRow({ db, viewer }: RequestScope<Member>, name: string
 }
 
 /**
- * Brings the member's main photo, its count and the search copy in line with the photos that are active and not private: the first of
- * them is the main one.
+ * Brings the member's main photo, its count and the search copy in line with the photos that are
+ * active and not private: the first of them is the main one.
  */
 export async function settleMain(db: TenantDb, memberId: string): Promise<void> {
   const t = sql`${db.tenantId}::int`

@@ -88,7 +88,10 @@ const person = z.object({
   fictional: z.boolean(),
 })
 
-/** Who asked to see the private photos, and who sees them until when, in words of the viewer's language. */
+/**
+ * Who asked to see the private photos, and who sees them until when, in words of the viewer's
+ * language.
+ */
 export const albumList = z.object({
   asked: z.array(person),
   open: z.array(person.extend({ until: z.string() })),

@@ -46,7 +46,10 @@ const AT_ONCE = 1000
 /** Up to this number, a share has no meaning. */
 const FEW = 50
 
-/** Removed photos, access that ended long ago, and files that no photo has: of sends that were refused after the files were written, or of a process that ended there. */
+/**
+ * Removed photos, access that ended long ago, and files that no photo has: of sends that were
+ * refused after the files were written, or of a process that ended there.
+ */
 function photosMaintenance(deps: PhotoJobsDeps): readonly MaintenanceTask[] {
   return [
     { name: 'removed-photos', run: (tenant, now) => purgeRemoved(deps, tenant, now) },
@@ -56,8 +59,8 @@ function photosMaintenance(deps: PhotoJobsDeps): readonly MaintenanceTask[] {
 }
 
 /**
- * @throws Error where most files have no photo: then folder and database are not of one time, or of one program, and what is
- * removed is gone.
+ * @throws Error where most files have no photo: then folder and database are not of one time, or of
+ *   one program, and what is removed is gone.
  */
 async function sweep({ database, storage }: PhotoJobsDeps, tenant: Tenant, now: Date): Promise<number> {
   const all = await storage.contents(tenant.id)
@@ -135,7 +138,8 @@ export const photos: Feature<PurgeDeps & { readonly storage: PhotoStorage }> = {
 /**
  * Deletes all photos of a member, those in messages too.
  *
- * @returns removes every size of the contents that no other photo of the tenant has; what fails there the daily maintenance removes
+ * @returns removes every size of the contents that no other photo of the tenant has; what fails
+ *   there the daily maintenance removes
  */
 async function erasePhotos(db: TenantDb, memberId: string): Promise<AfterErasure | undefined> {
   const deleted = await db.trx
@@ -156,7 +160,9 @@ async function erasePhotos(db: TenantDb, memberId: string): Promise<AfterErasure
   }
 }
 
-/** Photos and the private album without JavaScript; each leads back to the page where its button is. */
+/**
+ * Photos and the private album without JavaScript; each leads back to the page where its button is.
+ */
 function photosForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, uploadPhotoCall), {

@@ -20,9 +20,10 @@ export async function writeFiles(
 export type InsertPhoto = (photo?: NewPhoto) => Promise<StoredPhoto>
 
 /**
- * Writes the files of a member's photo, then runs `work` in a transaction, which inserts the photo's row. Files first, row last: a
- * full disk leaves no row, and no transaction waits for the disk. Files whose row was not inserted are removed; files that another
- * process took for unused before the commit are written again.
+ * Writes the files of a member's photo, then runs `work` in a transaction, which inserts the
+ * photo's row. Files first, row last: a full disk leaves no row, and no transaction waits for the
+ * disk. Files whose row was not inserted are removed; files that another process took for unused
+ * before the commit are written again.
  *
  * @throws UnavailableError `photo_not_saved`; what `work` throws
  */
@@ -58,7 +59,9 @@ async function writeMissing(storage: PhotoStorage, tenant: string, photo: Proces
   }
 }
 
-/** Where this fails, the daily sweep removes the files: what the request is about has been decided. */
+/**
+ * Where this fails, the daily sweep removes the files: what the request is about has been decided.
+ */
 export async function removeUnused(
   scope: Pick<DetachedScope, 'tenant' | 'transaction'>,
   storage: PhotoStorage,
@@ -72,9 +75,10 @@ export async function removeUnused(
 }
 
 /**
- * Removes the files of a content that no row has. Another process may store the same picture meanwhile, between its files and
- * its row: the files are set aside, and put back where a row has appeared. A row that comes later still finds them missing,
- * because an upload looks again after its commit (`withFiles`). So no lock is held while the disk works.
+ * Removes the files of a content that no row has. Another process may store the same picture
+ * meanwhile, between its files and its row: the files are set aside, and put back where a row has
+ * appeared. A row that comes later still finds them missing, because an upload looks again after
+ * its commit (`withFiles`). So no lock is held while the disk works.
  *
  * @param hasNoRow asks the database whether no photo has this content, as of now
  */

@@ -10,7 +10,9 @@ import { cancelMail, matchLanguageOf, queueMail } from '../notifications/server.
 import { settleMain } from './commands.ts'
 import { type PhotoRefusal, REFUSAL_CODES, refusalText, UNDO_SECONDS } from './rules.ts'
 
-/** Where a decision is made: the photo's tenant, a transaction of it, and who decides (`staff.id`). */
+/**
+ * Where a decision is made: the photo's tenant, a transaction of it, and who decides (`staff.id`).
+ */
 export interface ModerationContext {
   readonly tenant: Tenant
   readonly db: TenantDb
@@ -21,15 +23,17 @@ export interface ModerationContext {
 /** Approves, or refuses for that reason. */
 export type Verdict = 'approve' | PhotoRefusal
 
-/** `already`: another decision stands, `by` whom; `repeated`: this one stands. Nothing was changed. */
+/**
+ * `already`: another decision stands, `by` whom; `repeated`: this one stands. Nothing was changed.
+ */
 export type Moderated =
   | { readonly outcome: 'decided' | 'repeated' }
   | { readonly outcome: 'already'; readonly by: string | null }
 
 /**
- * Decides a pending profile photo. Of two moderators at once the first decides; the same decision by the same person again is
- * no error. The first active photo becomes the main one. A refusal is mailed to the member with its reason, once it can no
- * longer be undone.
+ * Decides a pending profile photo. Of two moderators at once the first decides; the same decision
+ * by the same person again is no error. The first active photo becomes the main one. A refusal is
+ * mailed to the member with its reason, once it can no longer be undone.
  *
  * @throws NotFoundError for a photo that is not there, or belongs to a message
  */
@@ -71,7 +75,10 @@ export async function undoModeration(context: ModerationContext, photoId: string
   return true
 }
 
-/** The photo, after its member's other changes: settling the main photo reads all photos of the member. */
+/**
+ * The photo, after its member's other changes: settling the main photo reads all photos of the
+ * member.
+ */
 async function lockPhoto(db: TenantDb, photoId: string) {
   const found = db.trx
     .selectFrom('photo')

@@ -15,7 +15,10 @@ import { ACCESS_STATE } from './album-rules.ts'
 /** Task of the job that looks whether news about an album were seen. */
 export const ALBUM_MAIL = 'album_mail'
 
-/** `asked`: the owner is told of a request. `opened`: a person is told that they may see the photos. A refusal is told to nobody. */
+/**
+ * `asked`: the owner is told of a request. `opened`: a person is told that they may see the photos.
+ * A refusal is told to nobody.
+ */
 const ALBUM_NEWS = ['asked', 'opened'] as const
 type AlbumNews = (typeof ALBUM_NEWS)[number]
 
@@ -28,8 +31,9 @@ interface Told {
 }
 
 /**
- * Tells of a request for an album, or of the access to one, in its transaction: by push at once, and by mail where it is unseen after half
- * an hour. The same news between the same two tell once a day.
+ * Tells of a request for an album, or of the access to one, in its transaction: by push at once,
+ * and by mail where it is unseen after half an hour. The same news between the same two tell once a
+ * day.
  */
 export async function notifyAlbum(scope: RequestScope<Member>, { news, id, away }: Told): Promise<void> {
   const { viewer, now } = scope
@@ -60,7 +64,10 @@ const jobShape = z.object({
   cause: z.string(),
 })
 
-/** The look itself, as of `now`: mails where the request or the access still stands and was not seen. Run twice it mails once. */
+/**
+ * The look itself, as of `now`: mails where the request or the access still stands and was not
+ * seen. Run twice it mails once.
+ */
 export async function mailAlbumNews({ database, tenants }: Deps, job: Job, now: Date): Promise<void> {
   const { tenantId, news, by, member, cause } = jobShape.parse(job)
   const tenant = tenants.byKey(tenantId)
@@ -97,7 +104,10 @@ interface Question {
   readonly now: Date
 }
 
-/** Both sides; undefined where the request or the access is gone, the member has been here since, or may not see the other. */
+/**
+ * Both sides; undefined where the request or the access is gone, the member has been here since, or
+ * may not see the other.
+ */
 function findUnseen(db: TenantDb, { news, by, member, now }: Question) {
   const t = tenantKey(db)
   const asked = news === 'asked'

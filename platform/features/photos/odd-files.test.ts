@@ -5,7 +5,10 @@ import { processPhoto } from './processing.ts'
 const picture = (edge: number) =>
   sharp({ create: { width: edge, height: edge, channels: 3, background: '#c2185b' } })
 
-/** The beginning of a file of the ISO container, with its major brand and those that it is compatible with. */
+/**
+ * The beginning of a file of the ISO container, with its major brand and those that it is
+ * compatible with.
+ */
 function container(major: string, ...compatible: string[]): Buffer {
   const brands = Buffer.from([major, '\0\0\0\0', ...compatible].join(''), 'latin1')
   const size = Buffer.alloc(4)

@@ -11,7 +11,10 @@ export interface PhotosPageData {
   readonly premium: boolean
 }
 
-/** The viewer's own photos and who may see the private ones, for any page that has the component `ProfilePhotos`. */
+/**
+ * The viewer's own photos and who may see the private ones, for any page that has the component
+ * `ProfilePhotos`.
+ */
 export async function loadPhotos(scope: RequestScope<Member>): Promise<PhotosPageData> {
   return { own: await ownPhotoListOf(scope), album: await albumListOf(scope), premium: scope.viewer.paid }
 }

@@ -10,8 +10,9 @@ const MOST_PIXELS = 50_000_000
 const LEAST_EDGE = 64
 const QUALITY = 78
 /**
- * A large picture takes hundreds of megabytes and most of a second of a core: few at once. Each that waits has one of the slots of
- * uploads (`upload-slots.ts`), so that there is a place for all of them. Tenants and members take turns.
+ * A large picture takes hundreds of megabytes and most of a second of a core: few at once. Each
+ * that waits has one of the slots of uploads (`upload-slots.ts`), so that there is a place for all
+ * of them. Tenants and members take turns.
  */
 const gate = new FairGate({ atOnce: 2, waiting: UPLOADS.process })
 
@@ -27,12 +28,12 @@ export interface ProcessedPhoto {
 }
 
 /**
- * Decodes a picture and encodes it in every size, so that nothing of the file that came in survives: no metadata, no
- * appended archive or script, no vector file.
+ * Decodes a picture and encodes it in every size, so that nothing of the file that came in
+ * survives: no metadata, no appended archive or script, no vector file.
  *
  * @param share tenant and member, who take turns
- * @throws ValidationError `photo_invalid` on the field `photo` for anything but a JPEG, PNG, WebP or AVIF within the limits,
- *   `photo_heic` for a HEIC, `photo_too_small` below the least edge;
+ * @throws ValidationError `photo_invalid` on the field `photo` for anything but a JPEG, PNG, WebP
+ *   or AVIF within the limits, `photo_heic` for a HEIC, `photo_too_small` below the least edge;
  *   UnavailableError where too many pictures wait already.
  */
 export async function processPhoto(bytes: Buffer, share: Share = PROGRAM): Promise<ProcessedPhoto> {
@@ -60,7 +61,10 @@ async function decoded(bytes: Buffer): Promise<ProcessedPhoto> {
   }
 }
 
-/** Every size from one decoded picture. Portraits have the face above the middle, hence the crop from the top. */
+/**
+ * Every size from one decoded picture. Portraits have the face above the middle, hence the crop
+ * from the top.
+ */
 export async function renderSizes(picture: () => Sharp): Promise<ProcessedPhoto['files']> {
   const webp = (image: Sharp) => image.webp({ quality: QUALITY, effort: 3 }).toBuffer()
   const cropped = (width: number, height: number) =>
@@ -75,7 +79,10 @@ export async function renderSizes(picture: () => Sharp): Promise<ProcessedPhoto[
   return { thumb, card, match, full, blurred }
 }
 
-/** Twelve pixels across before it is enlarged: there is nothing in the file that could be sharpened again. */
+/**
+ * Twelve pixels across before it is enlarged: there is nothing in the file that could be sharpened
+ * again.
+ */
 async function blur(picture: Sharp): Promise<Buffer> {
   const tiny = await picture.resize(12, 15, { fit: 'cover' }).png().toBuffer()
   return sharp(tiny)
@@ -89,7 +96,10 @@ export function contentKey(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 40)
 }
 
-/** By the first bytes, before any decoder sees them: SVG, PDF and the like have large and lively parsers. */
+/**
+ * By the first bytes, before any decoder sees them: SVG, PDF and the like have large and lively
+ * parsers.
+ */
 function isRaster(bytes: Buffer): boolean {
   const ascii = (from: number, to: number) => bytes.subarray(from, to).toString('latin1')
   return (
@@ -100,7 +110,10 @@ function isRaster(bytes: Buffer): boolean {
   )
 }
 
-/** What iPhones store; browsers other than Safari cannot open it either. Its container is that of AVIF, which names itself in the list of brands. */
+/**
+ * What iPhones store; browsers other than Safari cannot open it either. Its container is that of
+ * AVIF, which names itself in the list of brands.
+ */
 function isHeic(bytes: Buffer): boolean {
   if (bytes.subarray(4, 8).toString('latin1') !== 'ftyp') return false
   const brands = bytes.subarray(8, Math.min(bytes.readUInt32BE(0), 64)).toString('latin1')

@@ -13,7 +13,10 @@ export interface PurgeDeps {
   readonly storage: Pick<PhotoStorage, 'setAside'>
 }
 
-/** Deletes a photo whose deletion can no longer be taken back, and its files unless another photo shares them. */
+/**
+ * Deletes a photo whose deletion can no longer be taken back, and its files unless another photo
+ * shares them.
+ */
 export async function purgePhoto({ tenants, ...deps }: PurgeDeps, job: Job, now: Date): Promise<void> {
   const tenant = tenants.byKey(job.tenantId)
   if (tenant && isId(String(job.photo))) await purge(deps, tenant, { now, only: String(job.photo) })

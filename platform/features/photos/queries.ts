@@ -25,7 +25,10 @@ const servedPhoto = z.strictObject({
 }) satisfies z.ZodType<PhotoVisibility>
 export type ServedPhoto = z.output<typeof servedPhoto>
 
-/** A photo by its public name with all that decides who may see it, in one statement. A removed one is not there. */
+/**
+ * A photo by its public name with all that decides who may see it, in one statement. A removed one
+ * is not there.
+ */
 export async function findServed(
   { db, viewer, now }: Pick<RequestScope, 'db' | 'viewer' | 'now'>,
   name: string,
@@ -52,7 +55,10 @@ export async function findServed(
   )
 }
 
-/** Profile photos that others may see, the main one first: all that a member may have. Not those of the private album. */
+/**
+ * Profile photos that others may see, the main one first: all that a member may have. Not those of
+ * the private album.
+ */
 export async function activePhotos(
   db: TenantDb,
   memberId: string,
@@ -73,7 +79,10 @@ export async function activePhotos(
     .execute()
 }
 
-/** All of a member's own profile photos in their order: pending, active, refused, and removed ones that may come back. */
+/**
+ * All of a member's own profile photos in their order: pending, active, refused, and removed ones
+ * that may come back.
+ */
 export async function ownPhotos(db: TenantDb, memberId: string) {
   return db.trx
     .selectFrom('photo')
@@ -88,7 +97,10 @@ export async function ownPhotos(db: TenantDb, memberId: string) {
     .execute()
 }
 
-/** Of these contents, those that no photo of the site has (any more), and no report keeps as evidence. */
+/**
+ * Of these contents, those that no photo of the site has (any more), and no report keeps as
+ * evidence.
+ */
 export async function withoutPhoto(db: TenantDb, contents: readonly string[]): Promise<readonly string[]> {
   if (contents.length === 0) return []
   const reported = db.trx

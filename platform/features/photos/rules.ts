@@ -55,10 +55,11 @@ export interface PhotoVisibility {
 }
 
 /**
- * Whether a viewer gets this file now (docs/product-rules.md#photos): everything of one's own; of others what is active, of active members,
- * with no block either way; the main photo for everybody, the further ones whole for premium members and blurred for others.
- * A photo of a message is for the two who talk. A private photo is for those to whom its member gave access, premium or not, and
- * not even blurred for others.
+ * Whether a viewer gets this file now (docs/product-rules.md#photos): everything of one's own; of
+ * others what is active, of active members, with no block either way; the main photo for everybody,
+ * the further ones whole for premium members and blurred for others. A photo of a message is for
+ * the two who talk. A private photo is for those to whom its member gave access, premium or not,
+ * and not even blurred for others.
  */
 export function mayServe(photo: PhotoVisibility, size: PhotoSize): boolean {
   if (photo.own) return true

@@ -8,7 +8,10 @@ import { keyOf, seedFixture } from '../../testing/tenant-fixture.ts'
 import { removeFiles } from './files.ts'
 import { withoutPhoto } from './queries.ts'
 
-/** Two processes on one folder and one database: the program, and what another one does at the same time. */
+/**
+ * Two processes on one folder and one database: the program, and what another one does at the same
+ * time.
+ */
 const test = testDatabase()
 const app = testApp(test)
 

@@ -9,12 +9,15 @@ import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { findServed } from './queries.ts'
 import { mayServe, type PhotoVisibility } from './rules.ts'
 
-/** The browser may keep a photo for this long before it must ask again whether the viewer may still see it. */
+/**
+ * The browser may keep a photo for this long before it must ask again whether the viewer may still
+ * see it.
+ */
 const FRESH_SECONDS = 60
 
 /**
- * `GET /photos/<size>/<name>.webp` for the viewer who may see it now; everybody else gets the same 404 as for a name that
- * was never given out (docs/product-rules.md#photos).
+ * `GET /photos/<size>/<name>.webp` for the viewer who may see it now; everybody else gets the same
+ * 404 as for a name that was never given out (docs/product-rules.md#photos).
  */
 export function photoFiles(deps: { readonly storage: PhotoStorage; readonly openScope: OpenScope }): Router {
   const router = Router()
@@ -49,8 +52,9 @@ function refusalFor(viewer: Viewer, photo: PhotoVisibility): ForbiddenError | No
 }
 
 /**
- * Made from the address, never from the content: a name has the same content as long as it exists, and a hash of the content
- * would identify the picture to a reader who may see only the blurred file, and would show that two sites have the same one.
+ * Made from the address, never from the content: a name has the same content as long as it exists,
+ * and a hash of the content would identify the picture to a reader who may see only the blurred
+ * file, and would show that two sites have the same one.
  */
 function etagOf(tenant: string, name: string, size: PhotoSize): string {
   return `"${createHash('sha256').update([tenant, name, size].join('\n')).digest('base64url').slice(0, 22)}"`

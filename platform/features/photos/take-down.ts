@@ -10,7 +10,8 @@ export interface TakenDown {
 }
 
 /**
- * Takes an active profile photo down after a decision of the staff: nobody but its owner sees it any more, in the caller's transaction.
+ * Takes an active profile photo down after a decision of the staff: nobody but its owner sees it
+ * any more, in the caller's transaction.
  *
  * @returns undefined where it is gone or was not shown
  */

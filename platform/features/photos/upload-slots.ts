@@ -5,8 +5,9 @@ import { networkOf } from '../../infra/rate-limit.ts'
 import { SharedSlots } from '../../infra/shared-slots.ts'
 
 /**
- * Files of uploads are in memory until their call has ended, up to 12 MB each. Beside these limits no tenant, neighbourhood of networks, network or
- * member gets more slots than are still free. Bots do not confirm an e-mail address, so unconfirmed members get one.
+ * Files of uploads are in memory until their call has ended, up to 12 MB each. Beside these limits
+ * no tenant, neighbourhood of networks, network or member gets more slots than are still free. Bots
+ * do not confirm an e-mail address, so unconfirmed members get one.
  */
 export const UPLOADS = { process: 24, network: 6, member: 3, unconfirmed: 1 }
 
@@ -26,8 +27,8 @@ export class UploadSlots {
 
   /**
    * @returns how to leave
-   * @throws TooManyAttemptsError `uploads_at_once` where the member sends enough already; UnavailableError `uploads_busy` where
-   *   others do
+   * @throws TooManyAttemptsError `uploads_at_once` where the member sends enough already;
+   *   UnavailableError `uploads_busy` where others do
    */
   take({ tenant, member, address }: Uploader): () => void {
     const most = member.status === 'not_confirmed' ? UPLOADS.unconfirmed : UPLOADS.member

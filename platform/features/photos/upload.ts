@@ -11,12 +11,18 @@ import { UploadSlots } from './upload-slots.ts'
 interface UploadPace {
   /** Milliseconds for the whole file. */
   readonly patience: number
-  /** Milliseconds after which it is looked at whether `least` bytes have arrived since the last look. */
+  /**
+   * Milliseconds after which it is looked at whether `least` bytes have arrived since the last
+   * look.
+   */
   readonly interval: number
   readonly least: number
 }
 
-/** A slow mobile network manages ten times the least; one byte at a time would hold a slot for a minute. */
+/**
+ * A slow mobile network manages ten times the least; one byte at a time would hold a slot for a
+ * minute.
+ */
 const PACE: UploadPace = { patience: 60_000, interval: 5000, least: 16 * 1024 }
 
 export interface Upload {
@@ -44,9 +50,10 @@ type Serve = (request: Request, response: Response) => Promise<void>
 export type UploadServer = (call: Call, serve: Serve) => Serve
 
 /**
- * Reads multipart bodies (one file, field `photo`) and processes the picture before the call runs, so that neither a slow upload nor
- * a large picture holds a database connection. Bodies are read for members only, counted before the first byte, and limited in
- * number (`UploadSlots`) until the call has ended. Requests of visitors are refused by the call itself.
+ * Reads multipart bodies (one file, field `photo`) and processes the picture before the call runs,
+ * so that neither a slow upload nor a large picture holds a database connection. Bodies are read
+ * for members only, counted before the first byte, and limited in number (`UploadSlots`) until the
+ * call has ended. Requests of visitors are refused by the call itself.
  *
  * @returns what to serve a call with `upload` with; all of them share the slots
  */
@@ -101,7 +108,8 @@ function read(request: Request, pace: UploadPace): Promise<Received | undefined>
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('limit', () => fail(tooLarge()))
-      // If the body is cut off, the file's stream emits an error of its own, which without a listener would end the process.
+      // If the body is cut off, the file's stream emits an error of its own, which without a
+      // listener would end the process.
       stream.on('error', () => fail(new BadRequestError('photo_missing')))
       stream.on('end', () => {
         // A form sends an empty file where none was chosen.

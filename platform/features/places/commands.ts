@@ -16,10 +16,12 @@ interface Position {
 }
 
 /**
- * The town nearest to a position, with its region. For a signed-in member it becomes their place: the town's cell and spot, never the position
- * itself, and only where the request may change data, because the place decides the currency.
+ * The town nearest to a position, with its region. For a signed-in member it becomes their place:
+ * the town's cell and spot, never the position itself, and only where the request may change data,
+ * because the place decides the currency.
  *
- * @returns undefined where the position is missing or near no town of the site's countries, and where the geocoder does not answer
+ * @returns undefined where the position is missing or near no town of the site's countries, and
+ *   where the geocoder does not answer
  */
 export async function geocodePosition(
   scope: DetachedScope,

@@ -1,4 +1,7 @@
-/** Permission to ask the device where it is: none to give, not known yet or by this browser, or what the browser says. */
+/**
+ * Permission to ask the device where it is: none to give, not known yet or by this browser, or what
+ * the browser says.
+ */
 export type GeolocationPermission = 'unsupported' | 'unknown' | PermissionState
 
 /**

@@ -47,11 +47,12 @@ export async function suggestTowns(
 }
 
 /**
- * The place that a form names: a region, and perhaps a town there. A town of that name elsewhere in the country is taken where it is the
- * only one.
+ * The place that a form names: a region, and perhaps a town there. A town of that name elsewhere in
+ * the country is taken where it is the only one.
  *
  * @param chosen `place` is `IT-12`
- * @throws ValidationError `region_unknown`, `country_unknown`, `town_unknown`; GeocoderUnavailableError
+ * @throws ValidationError `region_unknown`, `country_unknown`, `town_unknown`;
+ *   GeocoderUnavailableError
  */
 export async function findPlace(
   { tenant: { settings } }: Pick<RequestContext, 'tenant'>,

@@ -37,7 +37,8 @@ type Faults = Record<string, FieldError>
 type Context = Pick<RequestContext<Member>, 'tenant' | 'locale' | 'viewer'>
 
 /**
- * The columns that an input changes: those of its fields alone, so that what another page saves meanwhile stays.
+ * The columns that an input changes: those of its fields alone, so that what another page saves
+ * meanwhile stays.
  *
  * @throws ValidationError with one entry a faulty field
  */

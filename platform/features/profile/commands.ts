@@ -23,9 +23,11 @@ export interface SavedProfile {
 }
 
 /**
- * Saves the fields that are sent, and nothing else. Once the profile says enough, the member is reminded of it no more.
+ * Saves the fields that are sent, and nothing else. Once the profile says enough, the member is
+ * reminded of it no more.
  *
- * @throws ValidationError with one entry a faulty field, and nothing is saved; GeocoderUnavailableError
+ * @throws ValidationError with one entry a faulty field, and nothing is saved;
+ *   GeocoderUnavailableError
  */
 export async function savePart(
   scope: DetachedScope<Member>,

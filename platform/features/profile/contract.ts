@@ -8,7 +8,10 @@ const typed = z.string().max(300).optional()
 /** Zod's code of the issue; responses say `too_long`. */
 const code = 'too_big'
 
-/** A text of so many characters; one that is too long to be counted is refused with that number, too. */
+/**
+ * A text of so many characters; one that is too long to be counted is refused with that number,
+ * too.
+ */
 const text = (most: number) =>
   z
     .string()
@@ -19,7 +22,10 @@ const text = (most: number) =>
     .max(MOST_CODE_POINTS)
     .optional()
 
-/** Texts about oneself, as every form of the profile sends them; how long they may be say the rules, which count as readers do. */
+/**
+ * Texts about oneself, as every form of the profile sends them; how long they may be say the rules,
+ * which count as readers do.
+ */
 export const TEXT_FIELDS = { about: text(ABOUT_LENGTH), answer: text(ANSWER_LENGTH) }
 
 /** Fields about oneself and whom one looks for, as every form of the profile sends them. */

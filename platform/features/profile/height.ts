@@ -21,7 +21,8 @@ type ReadHeight =
 /**
  * The height that a form gives, in centimetres or in feet and inches.
  *
- * @returns whole centimetres, null where the fields are empty, undefined where the form has none; or the field at fault
+ * @returns whole centimetres, null where the fields are empty, undefined where the form has none;
+ *   or the field at fault
  */
 export function readHeight(input: TypedHeight, iso: string): ReadHeight {
   if (input.height_feet !== undefined || input.height_inches !== undefined) return fromFeet(input, iso)

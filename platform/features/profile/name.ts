@@ -5,8 +5,9 @@ import { isStaffName } from './staff-names.ts'
 const NAME_LENGTH = { min: 2, max: 30 } as const
 
 /**
- * The fault of a name, or null. A name contains letters; it is not the e-mail address, does not start with @, contains no
- * e-mail address, link or phone number, and does not resemble the site's staff.
+ * The fault of a name, or null. A name contains letters; it is not the e-mail address, does not
+ * start with @, contains no e-mail address, link or phone number, and does not resemble the site's
+ * staff.
  */
 export function nameFault(typed: string, email: string, site: string): FieldError | null {
   const name = typed.trim()

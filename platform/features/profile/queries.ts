@@ -10,12 +10,17 @@ const ownProfile = selfDeclaredRow.extend({
   country: z.string(),
   region: column.whole.nullable(),
   city: z.string().nullable(),
-  /** Photos of the profile that are shown or wait for moderation; those of the private album say nothing to a visitor. */
+  /**
+   * Photos of the profile that are shown or wait for moderation; those of the private album say
+   * nothing to a visitor.
+   */
   photos: column.whole,
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-/** The member's own profile as the editor shows it, with the answers in the order of the prompts. */
+/**
+ * The member's own profile as the editor shows it, with the answers in the order of the prompts.
+ */
 export function findOwnProfile(db: TenantDb, memberId: string): Promise<OwnProfile | undefined> {
   const t = sql`${db.tenantId}::int`
   return firstRow(
@@ -30,7 +35,10 @@ export function findOwnProfile(db: TenantDb, memberId: string): Promise<OwnProfi
   )
 }
 
-/** Numbers of the prompts that the member has answered. The member's row is locked: two pages must not exceed the limit together. */
+/**
+ * Numbers of the prompts that the member has answered. The member's row is locked: two pages must
+ * not exceed the limit together.
+ */
 export async function lockAnsweredPrompts(db: TenantDb, memberId: string): Promise<number[]> {
   await db.trx
     .selectFrom('member')

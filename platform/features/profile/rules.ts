@@ -4,12 +4,17 @@ import { promptCode } from '../../core/profile-prompts.ts'
 import { isBlank, isLonger } from '../../core/text.ts'
 import { ABOUT_LENGTH, ANSWER_LENGTH, MOST_PROMPTS } from './limits.ts'
 
-/** The fault of a text about oneself, or null. Counted as readers count: an emoji is one character. */
+/**
+ * The fault of a text about oneself, or null. Counted as readers count: an emoji is one character.
+ */
 export function aboutFault(text: string): FieldError | null {
   return isLonger(text.trim(), ABOUT_LENGTH) ? { code: 'too_long', params: { max: ABOUT_LENGTH } } : null
 }
 
-/** Places in the platform's list of the interests that this site offers; what it does not offer is left out. */
+/**
+ * Places in the platform's list of the interests that this site offers; what it does not offer is
+ * left out.
+ */
 export function interestPlaces(
   offered: readonly Interest[],
   chosen: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * Words by which people would take a member for the staff of the site, in all languages of the platform: members of one
- * language write to those of another. Without accents, as `folded` leaves them.
+ * Words by which people would take a member for the staff of the site, in all languages of the
+ * platform: members of one language write to those of another. Without accents, as `folded` leaves
+ * them.
  */
 const STAFF_WORDS: ReadonlySet<string> = new Set(
   [
@@ -48,8 +49,8 @@ const folded = (text: string) =>
 const asLetters = (text: string) => text.replace(/[013457]/g, (digit) => DIGITS[digit] ?? digit)
 
 /**
- * Whether a member's name sounds like the staff or the brand of the site (`Amore Team`, `Supp0rt`, `TheAdmin24`), or is written in
- * two alphabets, which is how one name is drawn like another.
+ * Whether a member's name sounds like the staff or the brand of the site (`Amore Team`, `Supp0rt`,
+ * `TheAdmin24`), or is written in two alphabets, which is how one name is drawn like another.
  */
 export function isStaffName(name: string, site: string): boolean {
   if (/\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)) return true

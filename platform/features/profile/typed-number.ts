@@ -1,4 +1,7 @@
-/** A whole number from a form field: null for an empty field, undefined for anything else than a number in the range. */
+/**
+ * A whole number from a form field: null for an empty field, undefined for anything else than a
+ * number in the range.
+ */
 export function numberIn(
   typed: string | undefined,
   range: { readonly min: number; readonly max: number },

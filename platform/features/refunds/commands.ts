@@ -31,10 +31,12 @@ export interface Declaration {
 }
 
 /**
- * Withdraws from an order: takes its unused credits, issues the credit note, mails the confirmation and starts the refund, in the
- * transaction of the request. Repeated with the same key it returns what the first one wrote.
- * @throws NotFoundError where the order is not the member's or its period is over; ConflictError `withdrawal_nothing` where nothing is
- *   left to return, `withdrawal_changed` where the sum is no longer the one that was shown, `idempotency_key_reused`
+ * Withdraws from an order: takes its unused credits, issues the credit note, mails the confirmation
+ * and starts the refund, in the transaction of the request. Repeated with the same key it returns
+ * what the first one wrote.
+ * @throws NotFoundError where the order is not the member's or its period is over; ConflictError
+ *   `withdrawal_nothing` where nothing is left to return, `withdrawal_changed` where the sum is no
+ *   longer the one that was shown, `idempotency_key_reused`
  */
 export async function withdraw(
   context: RefundContext,
@@ -89,7 +91,10 @@ interface Taking {
   readonly more?: Partial<RefundRow>
 }
 
-/** Writes a refund and takes its credits from the order. Who has locked member and balance calls this. */
+/**
+ * Writes a refund and takes its credits from the order. Who has locked member and balance calls
+ * this.
+ */
 export async function takeCredits(
   { db, now }: Pick<RefundContext, 'db' | 'now'>,
   { order }: Pick<OrderStanding, 'order'>,
@@ -126,7 +131,10 @@ export async function takeCredits(
   return row
 }
 
-/** What follows once a refund is decided: credit note, membership, the job that returns the money or the mail that support will. */
+/**
+ * What follows once a refund is decided: credit note, membership, the job that returns the money or
+ * the mail that support will.
+ */
 export async function startRefund(
   context: RefundContext,
   refund: RefundRow,

@@ -4,7 +4,10 @@ import { holdsLink } from '../../core/text.ts'
 import { isId } from '../../core/uuid.ts'
 import { isEmail } from '../accounts/server.ts'
 
-/** `J.de Vries` names no page of Germany. Initials alone are left in: `t.me` and `x.com` begin with one. */
+/**
+ * `J.de Vries` names no page of Germany. Initials alone are left in: `t.me` and `x.com` begin with
+ * one.
+ */
 const withoutInitials = (name: string): string => name.replace(/(?<=^|\s)(?:\p{L}\.)+(?=de\s+\p{L})/giu, '')
 
 /** Declares the withdrawal from one order, by the second step of the page. */
@@ -18,7 +21,10 @@ export const declareWithdrawalCall = defineCall({
   limit: { name: 'withdrawal', points: 30, per: 3600 },
   body: z.object({
     order: z.string({ error: 'invalid_choice' }).refine(isId, 'invalid_choice'),
-    /** The sum that the member was shown, in the minor unit: another one is refused (`withdrawal_changed`). */
+    /**
+     * The sum that the member was shown, in the minor unit: another one is refused
+     * (`withdrawal_changed`).
+     */
     amount: z.coerce.number().int(),
     name: z
       .string({ error: 'required' })

@@ -25,8 +25,10 @@ export interface CreditBack {
 }
 
 /**
- * Gives credits without money, as a credit that costs nothing; above `limits`, with what the person has given before, after a second person has agreed.
- * @throws NotFoundError where there is no such member; ValidationError on `credits`; ConflictError `idempotency_key_reused`
+ * Gives credits without money, as a credit that costs nothing; above `limits`, with what the person
+ * has given before, after a second person has agreed.
+ * @throws NotFoundError where there is no such member; ValidationError on `credits`; ConflictError
+ *   `idempotency_key_reused`
  */
 export async function creditBack(
   context: RefundContext,
@@ -65,7 +67,10 @@ export async function creditBack(
   return refund
 }
 
-/** The same key is the same request of staff: another kind, order or sum is another one. @throws ConflictError `idempotency_key_reused` */
+/**
+ * The same key is the same request of staff: another kind, order or sum is another one. @throws
+ * ConflictError `idempotency_key_reused`
+ */
 export function sameRequest(known: RefundRow, wanted: Partial<RefundRow>): RefundRow {
   const fields = Object.keys(wanted) as (keyof RefundRow)[]
   if (fields.every((field) => known[field] === wanted[field])) return known

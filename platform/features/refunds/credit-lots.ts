@@ -11,7 +11,10 @@ interface Lot {
   left: number
 }
 
-/** Credits at one moment: those that cost nothing or are older than the first order, and those of each order, the oldest first. */
+/**
+ * Credits at one moment: those that cost nothing or are older than the first order, and those of
+ * each order, the oldest first.
+ */
 class Credits {
   free: number
   readonly lots: Lot[] = []
@@ -43,7 +46,8 @@ class Credits {
       if (part > 0) lots.push([lot, part])
       rest -= part
     }
-    // Only where entries of one instant are read in another order than they were written: the next ones make up for it.
+    // Only where entries of one instant are read in another order than they were written: the next
+    // ones make up for it.
     this.free -= rest
     if (reference !== null && !own) this.#taken.set(reference, { free, lots })
   }
@@ -77,9 +81,10 @@ function takeFrom(lot: Lot, wanted: number): number {
 }
 
 /**
- * Which credits of which order are unused. Credits are spent in this order: those that cost nothing (welcome, bonus, what staff gave)
- * and those from before `movements`, then those of the oldest order. What comes back for a message returns to the order
- * that it was paid from (docs/decisions/0045-withdrawals-and-refunds.md).
+ * Which credits of which order are unused. Credits are spent in this order: those that cost nothing
+ * (welcome, bonus, what staff gave) and those from before `movements`, then those of the oldest
+ * order. What comes back for a message returns to the order that it was paid from
+ * (docs/decisions/0045-withdrawals-and-refunds.md).
  *
  * @param start balance before the first movement
  * @param movements oldest first; of the orders asked about none is missing

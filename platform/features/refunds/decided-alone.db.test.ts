@@ -8,7 +8,10 @@ import { jobContext } from './context.ts'
 import { creditBack } from './credit-back.ts'
 import { approveRefund, rejectRefund, requestRefund } from './staff.ts'
 
-/** The limit of one person holds for all that they decide about a member, not for each press of the button. */
+/**
+ * The limit of one person holds for all that they decide about a member, not for each press of the
+ * button.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

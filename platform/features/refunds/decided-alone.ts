@@ -10,9 +10,10 @@ const DAYS = 30
 const sums = z.strictObject({ amount: column.whole, credits: column.whole })
 
 /**
- * What this person has already returned or given to a member without a second one, in the last 30 days: a limit that each part of a sum
- * stays below is none. Read it under the lock of the member.
- * @param currency of the refund; refunds in another one are not added to it. Null where credits are given alone
+ * What this person has already returned or given to a member without a second one, in the last 30
+ * days: a limit that each part of a sum stays below is none. Read it under the lock of the member.
+ * @param currency of the refund; refunds in another one are not added to it. Null where credits are
+ *   given alone
  */
 export async function decidedAlone(
   { db, now }: Pick<RefundContext, 'db' | 'now'>,

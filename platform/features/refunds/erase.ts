@@ -3,9 +3,11 @@ import type { TenantDb } from '../../core/database.ts'
 import { OWED } from './rules.ts'
 
 /**
- * Empties what refunds hold beside the amounts: the declared name and address, what staff wrote, the key that the browser chose. While
- * money is owed, name, address and language stay with the refund, from the account where nothing was declared: without them nobody could
- * be paid. `forgetPayees` empties them then. An address that was never confirmed may be another person's, and is not taken.
+ * Empties what refunds hold beside the amounts: the declared name and address, what staff wrote,
+ * the key that the browser chose. While money is owed, name, address and language stay with the
+ * refund, from the account where nothing was declared: without them nobody could be paid.
+ * `forgetPayees` empties them then. An address that was never confirmed may be another person's,
+ * and is not taken.
  */
 export async function eraseDeclarations(db: TenantDb, memberId: string): Promise<undefined> {
   const owed = sql`(r.payment_id is not null and r.state in (${sql.join(OWED)}))`
@@ -23,7 +25,8 @@ export async function eraseDeclarations(db: TenantDb, memberId: string): Promise
 }
 
 /**
- * Empties name, address and language of the refunds of erased members to whom nothing is owed any more.
+ * Empties name, address and language of the refunds of erased members to whom nothing is owed any
+ * more.
  * @param id only of this refund
  * @returns how many there were
  */

@@ -13,7 +13,10 @@ import { holderOf } from './link.ts'
 import { refundMaintenance } from './maintenance.ts'
 import { sendRefund } from './send.ts'
 
-/** Refunds and what the member declared, without the staff and their notes, which may speak of others. */
+/**
+ * Refunds and what the member declared, without the staff and their notes, which may speak of
+ * others.
+ */
 const refundsExport: Export = {
   sections: [
     {

@@ -10,7 +10,10 @@ import { isByHand } from './rules.ts'
 /** Staff alone can meet it: its text is the console's (console/texts.ts). */
 export const DECIDED = 'refund_decided'
 
-/** What follows once the money of a refund has left us: the mail, and then nothing is kept of a buyer who is erased. */
+/**
+ * What follows once the money of a refund has left us: the mail, and then nothing is kept of a
+ * buyer who is erased.
+ */
 export async function finish(context: RefundContext, id: string): Promise<void> {
   await mailDone(context, await reread(context.db, id))
   await forgetPayees(context.db, id)
@@ -18,7 +21,8 @@ export async function finish(context: RefundContext, id: string): Promise<void> 
 
 /**
  * Records that staff transferred the money of a refund that the provider cannot return.
- * @throws NotFoundError where there is no such refund; ConflictError `refund_decided` where it is not to be transferred, or no longer
+ * @throws NotFoundError where there is no such refund; ConflictError `refund_decided` where it is
+ *   not to be transferred, or no longer
  */
 export async function payByHand(
   context: RefundContext,

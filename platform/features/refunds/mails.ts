@@ -33,7 +33,10 @@ function payeeOf({ declared_name, declared_email, declared_language }: RefundRow
   return { name: declared_name ?? '', email: declared_email, language: declared_language, country: null }
 }
 
-/** The reader with the context in their own language and country; undefined where nobody may be written to. */
+/**
+ * The reader with the context in their own language and country; undefined where nobody may be
+ * written to.
+ */
 async function forReader(context: RefundContext, refund: RefundRow) {
   const member = await memberOf(context, refund.member_id)
   // An unconfirmed address may belong to another person, who must not learn of this account.
@@ -51,8 +54,8 @@ const sumOf = ({ amount, currency }: RefundRow, iso: string) =>
   formatMoney(iso, { amount, currency: (currency ?? '').trim() })
 
 /**
- * The confirmation of a withdrawal on a durable medium: its content, date and time, to the address that the member gave. In the
- * language of the page on which it was declared.
+ * The confirmation of a withdrawal on a durable medium: its content, date and time, to the address
+ * that the member gave. In the language of the page on which it was declared.
  */
 export async function mailDeclaration(
   context: RefundContext,

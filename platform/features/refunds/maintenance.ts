@@ -7,8 +7,8 @@ import { forgetPayees } from './erase.ts'
 const FORGOTTEN_DAYS = 2
 
 /**
- * Starts refunds again whose job was lost: a refund under way always has one. Forgets erased payees whose refund was closed by a way that
- * did not.
+ * Starts refunds again whose job was lost: a refund under way always has one. Forgets erased payees
+ * whose refund was closed by a way that did not.
  */
 export function refundMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
   return [

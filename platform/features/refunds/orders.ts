@@ -19,8 +19,8 @@ export interface WithdrawalQuote extends OrderStanding {
 }
 
 /**
- * How the member's orders stand, from `from` on where it is given, oldest first. With `lock` the balance is locked, so that nothing is
- * spent until the commit.
+ * How the member's orders stand, from `from` on where it is given, oldest first. With `lock` the
+ * balance is locked, so that nothing is spent until the commit.
  */
 export async function standingOf(
   db: TenantDb,
@@ -41,8 +41,9 @@ export async function standingOf(
 }
 
 /**
- * The end of an order's period, null where it cannot be withdrawn: as it cost nothing, or the site offers none there. What was promised with
- * the payment holds, whatever the site's settings say since.
+ * The end of an order's period, null where it cannot be withdrawn: as it cost nothing, or the site
+ * offers none there. What was promised with the payment holds, whatever the site's settings say
+ * since.
  */
 export function endOfPeriod({ settings }: Tenant, order: PaidOrderRow): Date | null {
   if (order.amount === 0) return null

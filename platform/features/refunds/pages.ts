@@ -26,7 +26,10 @@ export interface OrderChoice {
   /** Money of it has gone back already. */
   readonly returned: boolean
   readonly boughtOn: string
-  /** How the sum comes about where it is a part of the price: `24,99 € × 200 ÷ 300`; null for all of it. */
+  /**
+   * How the sum comes about where it is a part of the price: `24,99 € × 200 ÷ 300`; null for all of
+   * it.
+   */
   readonly share: string | null
   /** Last day, and the method that the money goes back to. */
   readonly until: string
@@ -34,7 +37,10 @@ export interface OrderChoice {
 }
 
 export interface WithdrawalPage {
-  /** Step 1: the orders, those with money to return first, then the newest; empty where none can be withdrawn. */
+  /**
+   * Step 1: the orders, those with money to return first, then the newest; empty where none can be
+   * withdrawn.
+   */
   readonly orders: readonly OrderChoice[]
   /** Step 2: the order that was chosen. */
   readonly chosen: { readonly order: OrderChoice; readonly name: string; readonly email: string } | null
@@ -59,8 +65,8 @@ export interface Confirmation {
 type Query = Readonly<Record<string, string>>
 
 /**
- * The page of withdrawals: the orders, the one that was chosen (`order`), or the confirmation (`done`). For the member, and by the
- * link of the receipt (`token`) for those who cannot sign in.
+ * The page of withdrawals: the orders, the one that was chosen (`order`), or the confirmation
+ * (`done`). For the member, and by the link of the receipt (`token`) for those who cannot sign in.
  * @throws PageRedirect to the login; NotFoundError for a confirmation that is not theirs
  */
 export async function withdrawalPage(
@@ -83,7 +89,10 @@ export async function withdrawalPage(
   return { ...page, orders, chosen: { order, name, email } }
 }
 
-/** The login leads back to what the address showed: the mail of a confirmation links to it without a token. */
+/**
+ * The login leads back to what the address showed: the mail of a confirmation links to it without a
+ * token.
+ */
 async function holderOrLogin(
   scope: RequestScope,
   token: string | null,

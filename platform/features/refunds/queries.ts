@@ -20,7 +20,9 @@ const paidOrderRow = z.strictObject({
   provider: z.string(),
   provider_id: z.string().nullable(),
   paid_at: column.time,
-  /** As the receipt says; null where it cannot be withdrawn, and for orders from before it was kept. */
+  /**
+   * As the receipt says; null where it cannot be withdrawn, and for orders from before it was kept.
+   */
   withdrawable_until: column.time.nullable(),
   /** Refunds and chargebacks so far, in the minor unit. */
   returned: column.whole,
@@ -51,8 +53,8 @@ export function listPaidOrders(db: TenantDb, memberId: string): Promise<PaidOrde
 }
 
 /**
- * Holds the member's payments as they are referred to, before `lockMember`: who settles one locks it first and the member second, and a
- * refund refers to its payment.
+ * Holds the member's payments as they are referred to, before `lockMember`: who settles one locks
+ * it first and the member second, and a refund refers to its payment.
  */
 export async function holdPayments(db: TenantDb, memberId: string): Promise<void> {
   await sql`select from payment where tenant_id = ${db.tenantId}::int and member_id = ${memberId}::uuid for key share`.execute(
@@ -62,7 +64,10 @@ export async function holdPayments(db: TenantDb, memberId: string): Promise<void
 
 const balanceRow = z.strictObject({ credits: column.whole })
 
-/** The balance, locked: what spends credits waits, and what is read of the ledger afterwards holds until the commit. */
+/**
+ * The balance, locked: what spends credits waits, and what is read of the ledger afterwards holds
+ * until the commit.
+ */
 export async function lockBalance(db: TenantDb, memberId: string): Promise<number> {
   const row = await firstRow(
     db,
@@ -89,7 +94,10 @@ const movementRow = z.strictObject({
   reference: column.id.nullable(),
 })
 
-/** Movements of a member's credits from the purchase of `order` on, oldest first; all of them where it has none. */
+/**
+ * Movements of a member's credits from the purchase of `order` on, oldest first; all of them where
+ * it has none.
+ */
 export function listMovements(db: TenantDb, memberId: string, order: string): Promise<Movement[]> {
   return rows(
     db,

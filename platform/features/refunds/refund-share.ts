@@ -2,8 +2,9 @@ import { formatMoney, formatNumber } from '../../i18n/format.ts'
 import { type PaidOrder, refundFor } from './rules.ts'
 
 /**
- * How the sum of a partly used order comes about, for the buyer to check: `24,99 € × 200 ÷ 300`. Null where all or nothing of it is returned, and where
- * less than the share is left of what was paid.
+ * How the sum of a partly used order comes about, for the buyer to check: `24,99 € × 200 ÷ 300`.
+ * Null where all or nothing of it is returned, and where less than the share is left of what was
+ * paid.
  * @param sum what is returned, in the minor unit
  */
 export function shareOf(

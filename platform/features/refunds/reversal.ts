@@ -13,9 +13,9 @@ import { type PaidOrderRow, type RefundRow, refundsOfPayment } from './queries.t
 import { creditsFor, refundFor } from './rules.ts'
 
 /**
- * Reacts to money that left a paid payment: refunds that were made at the provider by hand, and chargebacks. Both take back the
- * credits that the sum stands for, as far as they are unused; what a chargeback took for used ones is recorded as a loss, and the
- * method is closed to the member.
+ * Reacts to money that left a paid payment: refunds that were made at the provider by hand, and
+ * chargebacks. Both take back the credits that the sum stands for, as far as they are unused; what
+ * a chargeback took for used ones is recorded as a loss, and the method is closed to the member.
  */
 export const reversalHook: ReversalHook = async (db, tenant, payment, theirs, now) => {
   await lockMember(db, payment.member_id)
@@ -45,7 +45,10 @@ const isChargeback = ({ kind, state }: RefundRow) => kind === 'chargeback' && st
 
 const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Refunds that are part of what the provider says was returned: those found there, and ours that were sent or may have been. */
+/**
+ * Refunds that are part of what the provider says was returned: those found there, and ours that
+ * were sent or may have been.
+ */
 function isAtProvider({ kind, state, attempts, paid_by }: RefundRow): boolean {
   if (kind === 'provider') return true
   // Transferred by staff, the provider knows nothing of it.
@@ -53,7 +56,10 @@ function isAtProvider({ kind, state, attempts, paid_by }: RefundRow): boolean {
   return state === 'sent' || state === 'done' || (state === 'approved' && attempts > 0)
 }
 
-/** @param total what the provider says together, `amount` included. Returns the credits that were taken. */
+/**
+ * @param total what the provider says together, `amount` included. Returns the credits that were
+ *   taken.
+ */
 async function record(
   context: RefundContext,
   standing: OrderStanding,
@@ -72,7 +78,8 @@ async function record(
     amount,
     credits,
     state: 'done',
-    // The provider's sum names the growth, and only grows; what is returned in all falls where a request of staff is rejected.
+    // The provider's sum names the growth, and only grows; what is returned in all falls where a
+    // request of staff is rejected.
     key: `${kind}:${order.payment_id}:${total}`,
     more: { loss, done_at: now },
   })
@@ -81,8 +88,8 @@ async function record(
 }
 
 /**
- * Direct debits are charged back most easily, so they are closed with the method that was. Banks charge back for months: a member who is
- * erased by then has nothing to close.
+ * Direct debits are charged back most easily, so they are closed with the method that was. Banks
+ * charge back for months: a member who is erased by then has nothing to close.
  */
 async function closeMethods(db: TenantDb, { order }: OrderStanding, now: Date): Promise<void> {
   const { member_id, payment_id } = order
@@ -96,10 +103,12 @@ async function closeMethods(db: TenantDb, { order }: OrderStanding, now: Date): 
 }
 
 /**
- * Takes back what chargebacks did that the bank has taken back: the order is paid again. Its credits return to it, the invoice is issued again, the
- * methods that were closed for it open, and the member is premium. Who has locked the member calls this.
+ * Takes back what chargebacks did that the bank has taken back: the order is paid again. Its
+ * credits return to it, the invoice is issued again, the methods that were closed for it open, and
+ * the member is premium. Who has locked the member calls this.
  * @param chargebacks of the order, oldest first
- * @param sum that came back, in the minor unit; a chargeback of which only a part came back is left to staff
+ * @param sum that came back, in the minor unit; a chargeback of which only a part came back is left
+ *   to staff
  */
 async function undoChargebacks(
   context: RefundContext,

@@ -20,8 +20,8 @@ export interface PaidOrder {
 }
 
 /**
- * What the unused credits of an order are worth: their share of the sum that was paid, rounded up to the minor unit in the member's
- * favour, and never more than what is left of that sum.
+ * What the unused credits of an order are worth: their share of the sum that was paid, rounded up
+ * to the minor unit in the member's favour, and never more than what is left of that sum.
  */
 export function refundFor({ credits, amount, returned }: PaidOrder, unused: number): number {
   const share = Math.ceil((amount * Math.min(unused, credits)) / credits)
@@ -29,25 +29,34 @@ export function refundFor({ credits, amount, returned }: PaidOrder, unused: numb
 }
 
 /**
- * Credits that a sum returned stands for, rounded down: the member keeps what is between. All of them where nothing of the order is left
- * that was paid for.
+ * Credits that a sum returned stands for, rounded down: the member keeps what is between. All of
+ * them where nothing of the order is left that was paid for.
  */
 export function creditsFor({ credits, amount, returned }: PaidOrder, sum: number): number {
   if (amount === 0) return 0
   return returned + sum >= amount ? credits : Math.floor((credits * sum) / amount)
 }
 
-/** Why staff gives credits back, as the member is told: staff's own words are for colleagues. Stored as they stand (`refund.cause`). */
+/**
+ * Why staff gives credits back, as the member is told: staff's own words are for colleagues. Stored
+ * as they stand (`refund.cause`).
+ */
 export const CREDIT_CAUSES = ['goodwill', 'fault', 'undelivered', 'complaint'] as const
 export type CreditCause = (typeof CREDIT_CAUSES)[number]
 
-/** A refund by staff from this sum on, in the minor unit, or these credits on, needs a second person. */
+/**
+ * A refund by staff from this sum on, in the minor unit, or these credits on, needs a second
+ * person.
+ */
 export interface ApprovalLimits {
   readonly amount: number
   readonly credits: number
 }
 
-/** The platform's limits; 100 euros, pounds or crowns: what a currency's minor unit is worth is not looked at. */
+/**
+ * The platform's limits; 100 euros, pounds or crowns: what a currency's minor unit is worth is not
+ * looked at.
+ */
 export const APPROVAL_LIMITS: ApprovalLimits = { amount: 10_000, credits: 500 }
 
 export function needsApproval(
@@ -57,7 +66,10 @@ export function needsApproval(
   return amount > limits.amount || (amount === 0 && credits > limits.credits)
 }
 
-/** Waits before the next call to a provider that did not answer, or whose refund is under way: minutes, then the last one again. */
+/**
+ * Waits before the next call to a provider that did not answer, or whose refund is under way:
+ * minutes, then the last one again.
+ */
 const WAITS = [1, 5, 15, 60, 180, 720, 1440] as const
 /** Tries in about two weeks. */
 const TRIES = 20

@@ -20,9 +20,10 @@ interface Sending {
 type Answer = ProviderRefund | 'refused' | 'away'
 
 /**
- * Returns the money of one refund, or looks how it stands at the provider. The key of the refund is ours and stored, so that a repeated
- * call makes no second one; after a call whose answer was lost, the provider's refunds are listed first. Each try that ends without a
- * result enqueues the next one; what cannot be done is logged for staff and mailed to the member.
+ * Returns the money of one refund, or looks how it stands at the provider. The key of the refund is
+ * ours and stored, so that a repeated call makes no second one; after a call whose answer was lost,
+ * the provider's refunds are listed first. Each try that ends without a result enqueues the next
+ * one; what cannot be done is logged for staff and mailed to the member.
  */
 export async function sendRefund(services: PaymentServices, tenant: Tenant, id: string): Promise<void> {
   const began = await services.database.withTenant(tenant.key, (db) => begin(services, db, tenant, id))

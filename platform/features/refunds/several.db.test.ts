@@ -9,7 +9,10 @@ import { moveCredits } from '../credits/server.ts'
 import type { PaymentAnswer } from '../payments/contract.ts'
 import { settlePayment } from '../payments/settle.ts'
 
-/** Withdrawals, refunds and chargebacks that meet: on several orders, and on one order after each other. */
+/**
+ * Withdrawals, refunds and chargebacks that meet: on several orders, and on one order after each
+ * other.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)

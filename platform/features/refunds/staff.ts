@@ -27,11 +27,11 @@ export interface StaffRefund {
 }
 
 /**
- * Returns money of an order at the decision of staff. Credits that the sum stands for are taken as far as they are unused. Above
- * `limits`, with what the person has returned to the member before, a second person decides (`approveRefund`, `rejectRefund`); the credits are
- * taken at once.
- * @throws NotFoundError where the member has no such order; ValidationError on `amount` where it is not positive or more than is left;
- *   ConflictError `idempotency_key_reused`
+ * Returns money of an order at the decision of staff. Credits that the sum stands for are taken as
+ * far as they are unused. Above `limits`, with what the person has returned to the member before, a
+ * second person decides (`approveRefund`, `rejectRefund`); the credits are taken at once.
+ * @throws NotFoundError where the member has no such order; ValidationError on `amount` where it is
+ *   not positive or more than is left; ConflictError `idempotency_key_reused`
  */
 export async function requestRefund(
   context: RefundContext,
@@ -77,7 +77,9 @@ async function lockedStanding(
 
 /**
  * The second person agrees: the money is returned, or the credits of a credit-back are given.
- * @throws NotFoundError where there is no such refund, or nobody left to give credits to; ForbiddenError `second_person_needed` where it is the person who asked; ConflictError `refund_decided`
+ * @throws NotFoundError where there is no such refund, or nobody left to give credits to;
+ *   ForbiddenError `second_person_needed` where it is the person who asked; ConflictError
+ *   `refund_decided`
  */
 export async function approveRefund(
   context: RefundContext,
@@ -104,8 +106,9 @@ export async function approveRefund(
 }
 
 /**
- * The second person, or the one who asked, takes a request back: the credits return to their order, unless the member is erased. What
- * was decided meanwhile of other orders counted the sum as returned, so that membership is looked at again.
+ * The second person, or the one who asked, takes a request back: the credits return to their order,
+ * unless the member is erased. What was decided meanwhile of other orders counted the sum as
+ * returned, so that membership is looked at again.
  * @throws NotFoundError; ConflictError `refund_decided`
  */
 export async function rejectRefund(context: RefundContext, id: string): Promise<RefundRow> {

@@ -32,10 +32,12 @@ export interface ReportInput {
 }
 
 /**
- * Reports something of another member, with the evidence as it is now, and mails a receipt. What the member has reported already, and
- * waits, is that report again: nothing is counted or written twice.
+ * Reports something of another member, with the evidence as it is now, and mails a receipt. What
+ * the member has reported already, and waits, is that report again: nothing is counted or written
+ * twice.
  *
- * @throws NotFoundError for what the member may not see; ConflictError `report_self`; TooManyAttemptsError beyond `DAILY`
+ * @throws NotFoundError for what the member may not see; ConflictError `report_self`;
+ *   TooManyAttemptsError beyond `DAILY`
  */
 export async function fileReport(scope: RequestScope<Member>, input: ReportInput): Promise<Filed> {
   const { db, viewer, now } = scope
@@ -120,7 +122,8 @@ export async function insertReport(
 }
 
 /**
- * Appeals against the decision that holds, as this side. The same words again are the press that was repeated.
+ * Appeals against the decision that holds, as this side. The same words again are the press that
+ * was repeated.
  *
  * @returns when the appeal is decided at the latest
  * @throws NotFoundError; ConflictError `appeal_not_possible`

@@ -33,7 +33,8 @@ export interface Decision {
 /**
  * Decides a report: the measure, its record and the mails to both are one transaction.
  *
- * @throws NotFoundError; ConflictError `report_decided`, `report_member_gone`, `member_state`; ValidationError of `grounds`
+ * @throws NotFoundError; ConflictError `report_decided`, `report_member_gone`, `member_state`;
+ *   ValidationError of `grounds`
  */
 export async function decideReport(context: DecideContext, id: string, decision: Decision): Promise<Report> {
   const report = await findReport(context.db, id, 'lock')
@@ -47,10 +48,12 @@ export async function decideReport(context: DecideContext, id: string, decision:
 }
 
 /**
- * Decides an appeal. With a new decision the old measure is taken back and the new one carried out; without one the decision stands.
- * Never the person whose decision it is against, nor the one whose decision holds now.
+ * Decides an appeal. With a new decision the old measure is taken back and the new one carried out;
+ * without one the decision stands. Never the person whose decision it is against, nor the one whose
+ * decision holds now.
  *
- * @throws NotFoundError; ConflictError `report_decided`, `appeal_own_decision`, and as `decideReport`
+ * @throws NotFoundError; ConflictError `report_decided`, `appeal_own_decision`, and as
+ *   `decideReport`
  */
 export async function decideAppeal(
   context: DecideContext,

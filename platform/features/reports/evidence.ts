@@ -63,7 +63,8 @@ export interface FreezeInput {
 }
 
 /**
- * The evidence as it is now. Rows of photos stay locked until the report is written, so that their files are not removed meanwhile.
+ * The evidence as it is now. Rows of photos stay locked until the report is written, so that their
+ * files are not removed meanwhile.
  * @returns undefined where the member, the photo or the message is gone
  */
 export async function freeze(

@@ -2,7 +2,10 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import { type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import { scanProfiles } from './scan.ts'
 
-/** Reports whose time is over are deleted, and profiles whose texts are new are looked at by the rules. */
+/**
+ * Reports whose time is over are deleted, and profiles whose texts are new are looked at by the
+ * rules.
+ */
 export function reportsMaintenance({
   database,
 }: {
@@ -14,7 +17,10 @@ export function reportsMaintenance({
   ]
 }
 
-/** The files of their photos go with the daily sweep of photos that nothing has. An appeal that waits keeps its report. */
+/**
+ * The files of their photos go with the daily sweep of photos that nothing has. An appeal that
+ * waits keeps its report.
+ */
 async function deleteOld(db: TenantDb, now: Date): Promise<number> {
   const waiting = db.trx
     .selectFrom('report_appeal')

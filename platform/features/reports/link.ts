@@ -4,7 +4,8 @@ import { DECISION_LINK, issueMailToken, tokenHash } from '../accounts/server.ts'
 import { keptUntil } from './rules.ts'
 
 /**
- * The address of a decision for a mail. Its secret says who reads: a member who is suspended has no session.
+ * The address of a decision for a mail. Its secret says who reads: a member who is suspended has no
+ * session.
  * @param memberId the reader
  */
 export async function decisionLink(

@@ -38,7 +38,8 @@ const NO_NAME = '—'
 /**
  * Carries a measure out, in the transaction of its decision.
  *
- * @returns what was taken away, null for every other measure and where it is gone already; and when a suspension ends
+ * @returns what was taken away, null for every other measure and where it is gone already; and when
+ *   a suspension ends
  * @throws ConflictError `report_member_gone` where the member is erased; `member_state`
  */
 export async function applyMeasure(
@@ -61,7 +62,10 @@ export async function applyMeasure(
   return nothing
 }
 
-/** Takes a measure back after an appeal: what was removed is there again, its suspension ends. A warning has nothing to take back. */
+/**
+ * Takes a measure back after an appeal: what was removed is there again, its suspension ends. A
+ * warning has nothing to take back.
+ */
 export async function undoMeasure(db: TenantDb, now: Date, report: Report): Promise<void> {
   if (report.measure === 'suspend') await liftSuspension(db, now, report.id)
   const removed = report.removed as Removed | null
@@ -86,7 +90,10 @@ async function remove(db: TenantDb, report: Report, memberId: string): Promise<R
   return removeWords(db, memberId)
 }
 
-/** The text about the member and the answers to prompts go; the name only where it holds a way to get in touch. */
+/**
+ * The text about the member and the answers to prompts go; the name only where it holds a way to
+ * get in touch.
+ */
 async function removeWords(db: TenantDb, memberId: string): Promise<Removed | null> {
   const profile = await db.trx
     .selectFrom('member')

@@ -32,7 +32,10 @@ export interface SafetyPageData {
   readonly blocks: readonly { readonly id: string; readonly name: string | null; readonly since: string }[]
   readonly reports: readonly ListedCase[]
   readonly decisions: readonly ListedCase[]
-  /** Number of a report that was just sent; a press with the mouse of a link that is made up shows no more than its own words. */
+  /**
+   * Number of a report that was just sent; a press with the mouse of a link that is made up shows
+   * no more than its own words.
+   */
   readonly filed: string | null
   readonly blocked: boolean
   /** Id of a member whose block was just taken back. */
@@ -174,8 +177,8 @@ export interface ShownAppeal {
 }
 
 /**
- * A decision for the one whom it concerns, with the appeal: by the link of a mail, signed in, or after a login that was refused because
- * of a suspension.
+ * A decision for the one whom it concerns, with the appeal: by the link of a mail, signed in, or
+ * after a login that was refused because of a suspension.
  *
  * @throws NotFoundError for everybody else
  */

@@ -37,7 +37,10 @@ export function comparedText(about: string): string | null {
   return plain.length < COMPARED_FROM ? null : plain
 }
 
-/** What in a profile breaks a rule, each with the words that were found. A hit is looked at by a person, and changes nothing by itself. */
+/**
+ * What in a profile breaks a rule, each with the words that were found. A hit is looked at by a
+ * person, and changes nothing by itself.
+ */
 export function profileHits({ name, about, sameText }: CheckedProfile): readonly RuleHit[] {
   const hits: RuleHit[] = []
   const inName = firstMatch(IN_NAME, name)

@@ -13,10 +13,12 @@ export interface ReportSide {
 }
 
 /**
- * The report where the reader is one of the two: by the link of a mail, by the session, or by the cookie that a login with the right
- * password left whose account is suspended. The reported one reads it once a measure was taken.
+ * The report where the reader is one of the two: by the link of a mail, by the session, or by the
+ * cookie that a login with the right password left whose account is suspended. The reported one
+ * reads it once a measure was taken.
  *
- * @param id empty: the one that led to the reader's suspension, of several to the one that ends last
+ * @param id empty: the one that led to the reader's suspension, of several to the one that ends
+ *   last
  */
 export async function findSide(
   scope: Pick<RequestScope, 'db' | 'now' | 'viewer'>,

@@ -50,8 +50,9 @@ export interface ReportMailContext {
 const TEMPLATES = { reporter: 'report_decided', reported: 'moderation_decided' } as const
 
 /**
- * Mails a decision with its reasons to one of the two, in their language. Nobody is told of a report about them where nothing was done,
- * but who appealed or whom an earlier measure concerned is.
+ * Mails a decision with its reasons to one of the two, in their language. Nobody is told of a
+ * report about them where nothing was done, but who appealed or whom an earlier measure concerned
+ * is.
  */
 export async function mailDecision(
   { tenant, db, now }: ReportMailContext,

@@ -28,9 +28,14 @@ const USUAL_HOURS = 72
 const URGENT: ReadonlySet<ReportCategory> = new Set(['minor', 'illegal'])
 /** Days until an appeal is decided, as with complaints. */
 const APPEAL_ANSWER_DAYS = 7
-/** Days after the decision within which both sides may appeal: six months, as the Digital Services Act asks (article 20). */
+/**
+ * Days after the decision within which both sides may appeal: six months, as the Digital Services
+ * Act asks (article 20).
+ */
 export const APPEAL_DAYS = 183
-/** Days that a report is kept after the last day of an appeal: time to decide one that came then. */
+/**
+ * Days that a report is kept after the last day of an appeal: time to decide one that came then.
+ */
 const GRACE_DAYS = 30
 /** Reports of one member in a day: people read each of them. */
 export const DAILY = 20
@@ -58,8 +63,8 @@ export interface Decided {
 }
 
 /**
- * Until when this side may appeal; null where it may not: before a decision, after six months, a second time, and the reported one
- * where nothing was done.
+ * Until when this side may appeal; null where it may not: before a decision, after six months, a
+ * second time, and the reported one where nothing was done.
  */
 export function appealUntil(
   { decidedAt, measure }: Decided,
@@ -73,7 +78,10 @@ export function appealUntil(
   return until > now ? until : null
 }
 
-/** Whether this reason goes with this measure: a measure names the rule that was broken, none says why not. */
+/**
+ * Whether this reason goes with this measure: a measure names the rule that was broken, none says
+ * why not.
+ */
 export function fits(measure: Measure, grounds: Grounds): boolean {
   return NO_GROUNDS.includes(grounds) === (measure === 'none')
 }
@@ -83,7 +91,10 @@ export function suspendedUntil(days: number | null, now: Date): Date | null {
   return days === null ? null : new Date(now.getTime() + days * DAY_MS)
 }
 
-/** Refusals of decisions: who decides reads them in the console, whose own texts they are (`console/texts.ts`). */
+/**
+ * Refusals of decisions: who decides reads them in the console, whose own texts they are
+ * (`console/texts.ts`).
+ */
 export const REFUSED = {
   decided: 'report_decided',
   gone: 'report_member_gone',

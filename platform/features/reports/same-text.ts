@@ -20,7 +20,8 @@ const sameTextRow = z.strictObject({
 export type SameText = z.output<typeof sameTextRow>
 
 /**
- * The other profiles of the site that have the text of this member now, by name; none where the text has changed since a rule found it.
+ * The other profiles of the site that have the text of this member now, by name; none where the
+ * text has changed since a rule found it.
  * @returns at most 50
  */
 export function profilesWithTextOf(db: TenantDb, member: string): Promise<readonly SameText[]> {

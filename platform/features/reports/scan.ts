@@ -50,9 +50,10 @@ export async function scanProfile(
 }
 
 /**
- * Looks at names and texts of profiles that are new or changed since the last time; what breaks a rule waits for a moderator, with the
- * rule and the words that it found. Each is looked at when it is written; this finds what was not, such as a text that has become one of
- * many. Fictional profiles are the operator's own.
+ * Looks at names and texts of profiles that are new or changed since the last time; what breaks a
+ * rule waits for a moderator, with the rule and the words that it found. Each is looked at when it
+ * is written; this finds what was not, such as a text that has become one of many. Fictional
+ * profiles are the operator's own.
  *
  * @returns how many hits there are
  */

@@ -3,7 +3,10 @@ import { formatDate } from '../../i18n/format.ts'
 import type { Report } from './queries.ts'
 import type { Side } from './rules.ts'
 
-/** A decision in the words of one of its readers: what article 17 of the Digital Services Act asks a statement of reasons to name. */
+/**
+ * A decision in the words of one of its readers: what article 17 of the Digital Services Act asks a
+ * statement of reasons to name.
+ */
 export interface Statement {
   readonly subject: string
   /** The day of the report, or of the rule's hit. */
@@ -25,7 +28,10 @@ export interface StatementContext {
 
 type Said = Pick<Report, 'subject' | 'createdAt' | 'rule' | 'measure' | 'grounds' | 'note' | 'suspendedUntil'>
 
-/** @param side the reporter does not read how long the other one is suspended, nor what a moderator wrote to them */
+/**
+ * @param side the reporter does not read how long the other one is suspended, nor what a moderator
+ *   wrote to them
+ */
 export function statementOf(report: Said, side: Side, { t, iso, timeZone }: StatementContext): Statement {
   const { subject, createdAt, rule, measure, grounds, suspendedUntil: until } = report
   const day = (at: Date) => formatDate(iso, at, 'long', timeZone)

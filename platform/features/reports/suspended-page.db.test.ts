@@ -23,7 +23,10 @@ async function file(): Promise<string> {
   return (await site.report(String(json.number))).id
 }
 
-/** Suspends Bruno for so many days; 0 is for good. @returns what the page shows that the link of the mail opens */
+/**
+ * Suspends Bruno for so many days; 0 is for good. @returns what the page shows that the link of the
+ * mail opens
+ */
 async function suspend(id: string, days: string): Promise<() => Promise<DecisionPageData>> {
   const body = { tenant: site.tenant(), id, measure: 'suspend', grounds: 'harassment', days }
   await (await buildStaff(app, { role: 'moderator' })).send('/moderation/decide', { body })

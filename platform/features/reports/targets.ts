@@ -22,8 +22,9 @@ const photoRow = targetRow.extend({ message_id: column.id.nullable() })
 const NAME_OF_PHOTO = /^[\w-]{22}$/
 
 /**
- * What the viewer reports, where they may: profiles and photos that they see, and members whom they talk with or have blocked, even where a block,
- * a setting or the end of the account hides that member now (docs/product-rules.md#reports).
+ * What the viewer reports, where they may: profiles and photos that they see, and members whom they
+ * talk with or have blocked, even where a block, a setting or the end of the account hides that
+ * member now (docs/product-rules.md#reports).
  *
  * @returns undefined for everything else; what is absent and what is hidden do not differ
  */

@@ -7,7 +7,8 @@ import { endAccessBetween } from '../photos/server.ts'
 import { insertBlock, separate } from './queries.ts'
 
 /**
- * Blocks a member: likes, the conversation, open albums and mail that waits between the two are gone, open pages of both read what holds now.
+ * Blocks a member: likes, the conversation, open albums and mail that waits between the two are
+ * gone, open pages of both read what holds now.
  * @returns false where the tenant has no such member
  */
 export async function blockBoth(db: TenantDb, blocker: string, blocked: string): Promise<boolean> {
@@ -34,8 +35,8 @@ async function dropMailBetween(db: TenantDb, a: string, b: string, sides: Sides)
 }
 
 /**
- * Open pages of both read their lists again; an open conversation or profile of the other reads the current state, and
- * shows a blocked member that they are blocked.
+ * Open pages of both read their lists again; an open conversation or profile of the other reads the
+ * current state, and shows a blocked member that they are blocked.
  */
 export async function tellBoth(db: TenantDb, a: string, b: string): Promise<void> {
   for (const [reader, member] of [
@@ -48,8 +49,9 @@ export async function tellBoth(db: TenantDb, a: string, b: string): Promise<void
 }
 
 /**
- * Whatever the two are sending or liking at this moment is written before the block, which then takes it away, or finds the
- * block. In the order of ids, so that two blocks at once never wait for each other in a circle.
+ * Whatever the two are sending or liking at this moment is written before the block, which then
+ * takes it away, or finds the block. In the order of ids, so that two blocks at once never wait for
+ * each other in a circle.
  */
 export async function lockBoth(db: TenantDb, blocker: string, blocked: string): Promise<void> {
   await lockPair(db, blocker, blocked)

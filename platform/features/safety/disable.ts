@@ -11,10 +11,13 @@ import { matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { endRunningSuspensions } from './end-suspensions.ts'
 
 /**
- * Disables a member: signed out everywhere, out of the search, and told why by mail, in the caller's transaction. One that is disabled
- * already can be found to be a fraud later: the credits go back then, without a second mail.
- * @param reason `fraud`: everything that was paid to the profile in the last 30 days goes back; `rules`: only what it never opened
- * @returns null where there is no such member, or the account is deleted; else how many messages are credited back
+ * Disables a member: signed out everywhere, out of the search, and told why by mail, in the
+ * caller's transaction. One that is disabled already can be found to be a fraud later: the credits
+ * go back then, without a second mail.
+ * @param reason `fraud`: everything that was paid to the profile in the last 30 days goes back;
+ *   `rules`: only what it never opened
+ * @returns null where there is no such member, or the account is deleted; else how many messages
+ *   are credited back
  */
 export async function disableMember(
   { tenant, db, now }: DisablingContext,
@@ -64,8 +67,9 @@ interface Closed {
 }
 
 /**
- * Mails the reason, the rules and the way to complain to the owner of an account that staff have closed: a decision about a person
- * names all three (docs/product-rules.md#closed-accounts). The caller leaves out addresses that nobody has confirmed.
+ * Mails the reason, the rules and the way to complain to the owner of an account that staff have
+ * closed: a decision about a person names all three (docs/product-rules.md#closed-accounts). The
+ * caller leaves out addresses that nobody has confirmed.
  */
 async function tellClosed(
   { tenant, db, now }: DisablingContext,

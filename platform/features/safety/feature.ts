@@ -93,7 +93,10 @@ function safetyApi(): CallRoute[] {
   ]
 }
 
-/** Ends a match of the two; open pages of both read their lists again. Where there is none, nothing changes. */
+/**
+ * Ends a match of the two; open pages of both read their lists again. Where there is none, nothing
+ * changes.
+ */
 async function endMatch(db: TenantDb, member: string, other: string): Promise<void> {
   await lockBoth(db, member, other)
   if (!(await readRelation(db, member, other)).match) return

@@ -34,7 +34,10 @@ export async function deleteBlock(db: TenantDb, blocker: string, blocked: string
 
 const sideRow = z.strictObject({ conversation: column.id, member: column.id })
 
-/** Likes both ways go; the conversation leaves both lists with its history hidden. @returns its two sides, where there is one */
+/**
+ * Likes both ways go; the conversation leaves both lists with its history hidden. @returns its two
+ * sides, where there is one
+ */
 export async function separate(
   db: TenantDb,
   a: string,

@@ -16,13 +16,17 @@ interface NewSuspension {
   readonly reportId: string
   /** Null: for good. */
   readonly until: Date | null
-  /** Everything that was paid to the profile in the last 30 days goes back, not only what it never opened. */
+  /**
+   * Everything that was paid to the profile in the last 30 days goes back, not only what it never
+   * opened.
+   */
   readonly fraud: boolean
 }
 
 /**
- * Suspends a member, in the caller's transaction: signed out everywhere, out of the search, until then. Suspensions that
- * hold already run on beside it, each to its own end. The caller tells the member why.
+ * Suspends a member, in the caller's transaction: signed out everywhere, out of the search, until
+ * then. Suspensions that hold already run on beside it, each to its own end. The caller tells the
+ * member why.
  *
  * @returns false for an account that is deleted, or closed by support
  */
@@ -59,8 +63,8 @@ export async function suspendMember(db: TenantDb, now: Date, suspension: NewSusp
 }
 
 /**
- * Lifts the suspension that this report led to, where it still holds. The member can log in and is found again, unless another
- * suspension holds.
+ * Lifts the suspension that this report led to, where it still holds. The member can log in and is
+ * found again, unless another suspension holds.
  * @returns false where it was over already
  */
 export async function liftSuspension(db: TenantDb, now: Date, reportId: string): Promise<boolean> {
@@ -83,7 +87,9 @@ export async function liftSuspension(db: TenantDb, now: Date, reportId: string):
   return true
 }
 
-/** Ends every suspension of the tenant whose time has come. @returns how many members they concerned */
+/**
+ * Ends every suspension of the tenant whose time has come. @returns how many members they concerned
+ */
 export async function endSuspensions(db: TenantDb, now: Date): Promise<number> {
   const over = await db.trx
     .selectFrom('suspension')

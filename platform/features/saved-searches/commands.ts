@@ -11,8 +11,8 @@ import { deleteSaved, findSaved, insertSaved, lockSaved, renameSaved } from './q
 /**
  * Keeps, renames or forgets a search of the member.
  *
- * @throws ValidationError for a name that is empty or too long; ConflictError `searches_full` where there are as many as there may be;
- *   NotFoundError where the search to rename is not the member's
+ * @throws ValidationError for a name that is empty or too long; ConflictError `searches_full` where
+ *   there are as many as there may be; NotFoundError where the search to rename is not the member's
  */
 export async function changeSaved(
   { db, viewer, now }: RequestScope<Member>,

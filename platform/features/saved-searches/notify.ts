@@ -29,10 +29,12 @@ const BATCH = 50
 const AWAY_DAYS = 90
 
 /**
- * Tells the members of a site, as of `now`, by mail and push, how many are new to their saved searches since they last ran them or were
- * told; nobody hears of nothing. At most once a day: run twice it tells once. One whose notice fails keeps nobody else from theirs.
+ * Tells the members of a site, as of `now`, by mail and push, how many are new to their saved
+ * searches since they last ran them or were told; nobody hears of nothing. At most once a day: run
+ * twice it tells once. One whose notice fails keeps nobody else from theirs.
  *
- * @throws AggregateError with what failed, after all others were told: the job tries again, and tells only who is left
+ * @throws AggregateError with what failed, after all others were told: the job tries again, and
+ *   tells only who is left
  */
 export async function tellOfNewMembers(deps: Deps, { tenantId }: Job, now: Date): Promise<void> {
   const tenant = deps.tenants.byKey(tenantId)
@@ -120,7 +122,10 @@ function seekerOf({ id, gender, seeks, country, region, cell, spot }: Reader): S
   return { kind: 'member', id, ...wishes, country, region, cell, spot }
 }
 
-/** Members with searches who are not here now and were told of nothing for a day, with their searches. */
+/**
+ * Members with searches who are not here now and were told of nothing for a day, with their
+ * searches.
+ */
 function findReaders(db: TenantDb, after: string | null, now: Date): Promise<Reader[]> {
   const t = tenantKey(db)
   // A few hours less than a day: the job does not run at the same second each day.

@@ -8,11 +8,16 @@ import { savedSearches } from './list.ts'
 import { findSaved, noteLooked } from './queries.ts'
 
 export interface SearchesPageData extends SavedSearches {
-  /** A search to keep, with the name that is proposed; null where the page was opened without one. */
+  /**
+   * A search to keep, with the name that is proposed; null where the page was opened without one.
+   */
   readonly save: { readonly query: string; readonly name: string; readonly filters: readonly string[] } | null
 }
 
-/** /account/searches. With `run` it leads to the results of a search, the newest first; with `save` it offers to keep one. */
+/**
+ * /account/searches. With `run` it leads to the results of a search, the newest first; with `save`
+ * it offers to keep one.
+ */
 export async function searchesPage({ scope, query }: LoadInput<Member>): Promise<SearchesPageData> {
   if (query.run !== undefined) throw new PageRedirect(await resultsOf(scope, query.run))
   const list = await savedSearches(scope)

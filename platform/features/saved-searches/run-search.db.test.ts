@@ -30,7 +30,10 @@ beforeEach(async () => {
   )
 })
 
-/** Where the page leads a member with this id. The program keeps what a page notes before it leads on. */
+/**
+ * Where the page leads a member with this id. The program keeps what a page notes before it leads
+ * on.
+ */
 async function led(run: string, { id = me, effects = 'all' as Effects } = {}): Promise<string> {
   const outcome: unknown = await within((db) => {
     const scope = { db, effects, now: NOW, viewer: { kind: 'member', id } }

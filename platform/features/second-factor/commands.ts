@@ -33,9 +33,11 @@ const CODE_WAIT: GrowingWait = { name: 'member-code', free: 5, longest: 60, memo
 const codeWrong = () => new ValidationError({ one_time_password: { code: 'code_wrong' } })
 
 /**
- * Makes the secret of an authenticator app and recovery codes, for the page that shows them. An unfinished set-up is replaced.
+ * Makes the secret of an authenticator app and recovery codes, for the page that shows them. An
+ * unfinished set-up is replaced.
  *
- * @throws ForbiddenError `unconfirmed`; ValidationError of `password`; ConflictError `second_factor_on`; TooManyAttemptsError
+ * @throws ForbiddenError `unconfirmed`; ValidationError of `password`; ConflictError
+ *   `second_factor_on`; TooManyAttemptsError
  */
 export async function startSetUp(
   scope: DetachedScope<Member>,
@@ -55,7 +57,8 @@ export async function startSetUp(
 /**
  * Switches the second factor on. The code of that moment is used up: it does not sign in as well.
  *
- * @throws ConflictError `second_factor_not_started`: nothing was begun, or too long ago; ValidationError `code_wrong`
+ * @throws ConflictError `second_factor_not_started`: nothing was begun, or too long ago;
+ *   ValidationError `code_wrong`
  */
 export async function finishSetUp(
   scope: RequestScope<Member>,
@@ -100,11 +103,11 @@ export async function switchOff(
 }
 
 /**
- * The second step of a login. Tries are counted for the member, before the code is looked at: with the password alone nobody guesses
- * long.
+ * The second step of a login. Tries are counted for the member, before the code is looked at: with
+ * the password alone nobody guesses long.
  *
- * @throws ConflictError `login_expired` where the password has to come first (again); ValidationError `code_wrong`;
- *   TooManyAttemptsError with minutes
+ * @throws ConflictError `login_expired` where the password has to come first (again);
+ *   ValidationError `code_wrong`; TooManyAttemptsError with minutes
  */
 export async function giveCode(
   scope: DetachedScope,
@@ -121,7 +124,8 @@ export async function giveCode(
   await rateLimits.attempt(CODE_WAIT, tries)
   const right = await scope.transaction(async (writing) => {
     if (!(await spendCode(writing, waiting.id, code))) return false
-    // Found again in the transaction that signs in: a new password or a disabled account since then ends it.
+    // Found again in the transaction that signs in: a new password or a disabled account since then
+    // ends it.
     const still = await findWaitingLogin(writing, cookies)
     if (!still || !(await takeWaitingLogin(writing.db, cookies, http.response)))
       throw new ConflictError('login_expired')
@@ -136,7 +140,8 @@ export async function giveCode(
 }
 
 /**
- * Uses a code up: one of the authenticator app is good once and only after the last one, a recovery code is deleted.
+ * Uses a code up: one of the authenticator app is good once and only after the last one, a recovery
+ * code is deleted.
  * @returns whether it was right; false as well where no second factor is enabled
  */
 async function spendCode(

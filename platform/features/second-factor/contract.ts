@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
 const password = z.string().max(1000)
-/** A code of the authenticator app, or a recovery code. As the name says a password, a refused form does not hold it. */
+/**
+ * A code of the authenticator app, or a recovery code. As the name says a password, a refused form
+ * does not hold it.
+ */
 const one_time_password = z.string().max(60)
 
 export const startSecondFactorCall = defineCall({

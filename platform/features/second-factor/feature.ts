@@ -16,7 +16,10 @@ import {
 } from './contract.ts'
 import { SEALED_FACTORS } from './queries.ts'
 
-/** Since when logins need a code, and how many recovery codes are left: the seed and the hashes of the codes would let in who has the file. */
+/**
+ * Since when logins need a code, and how many recovery codes are left: the seed and the hashes of
+ * the codes would let in who has the file.
+ */
 const secondFactorExport: Export = {
   sections: [
     {

@@ -27,7 +27,10 @@ export async function secondFactorPage({ scope }: LoadInput<Member>): Promise<Se
   return { enabled, codesLeft: enabled ? await recoveryCodesLeft(db, viewer.id) : 0 }
 }
 
-/** What an authenticator app and a piece of paper need. Without a set-up under way it leads to the overview. */
+/**
+ * What an authenticator app and a piece of paper need. Without a set-up under way it leads to the
+ * overview.
+ */
 export async function setUpPage({ scope }: LoadInput<Member>): Promise<SetUpData> {
   const { viewer, now, tenant } = scope
   const totp = await findTotp(scope, viewer.id)

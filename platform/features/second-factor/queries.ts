@@ -22,7 +22,9 @@ export type SetUp = z.output<typeof content>
 type Opening = Pick<RequestScope, 'db' | 'unseal'>
 
 export interface Totp {
-  /** Undefined where APP_SECRET has changed: no code of the app is right then, recovery codes are. */
+  /**
+   * Undefined where APP_SECRET has changed: no code of the app is right then, recovery codes are.
+   */
   readonly sealed: SetUp | undefined
   readonly createdAt: Date
   readonly enabledAt: Date | null
@@ -30,7 +32,10 @@ export interface Totp {
   readonly step: number | null
 }
 
-/** The authenticator app of a member, set up or begun. @param lock the row stays locked until the transaction ends */
+/**
+ * The authenticator app of a member, set up or begun. @param lock the row stays locked until the
+ * transaction ends
+ */
 export async function findTotp(
   { db, unseal }: Opening,
   memberId: string,
@@ -72,7 +77,10 @@ export function isUnderWay({ enabledAt, createdAt }: Totp, now: Date): boolean {
   return enabledAt === null && now.getTime() - createdAt.getTime() < SET_UP
 }
 
-/** Begins a set-up; an unfinished one is replaced, one that is enabled stays. @returns whether it was begun */
+/**
+ * Begins a set-up; an unfinished one is replaced, one that is enabled stays. @returns whether it
+ * was begun
+ */
 export async function beginSetUp(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
   memberId: string,

@@ -26,12 +26,14 @@ import { type Http, openDraft, type SignupDeps, type StepInput } from './open-dr
 import { birthDateFault } from './rules.ts'
 
 /**
- * Takes the step that makes the account, once, however often it is sent: the draft is locked while it is written.
- * Refusals come first; no transaction is open while the password is hashed, so that a flood of signups takes
- * no connection from other requests. Returns the draft with the member's id.
+ * Takes the step that makes the account, once, however often it is sent: the draft is locked while
+ * it is written. Refusals come first; no transaction is open while the password is hashed, so that
+ * a flood of signups takes no connection from other requests. Returns the draft with the member's
+ * id.
  *
- * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`, `invite_used`; ConflictError `signup_order`,
- *   `signup_done` for a finished step with another password; TooManyAttemptsError
+ * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`,
+ *   `invite_used`; ConflictError `signup_order`, `signup_done` for a finished step with another
+ *   password; TooManyAttemptsError
  */
 export async function takeAccountStep(
   scope: DetachedScope,
@@ -79,8 +81,9 @@ async function finish(
 }
 
 /**
- * The finished draft, or the account that the same press has made already, because its answer was lost, or two arrived at once:
- * its password is checked first, between two transactions. `SAME_PRESSES` keeps that rare.
+ * The finished draft, or the account that the same press has made already, because its answer was
+ * lost, or two arrived at once: its password is checked first, between two transactions.
+ * `SAME_PRESSES` keeps that rare.
  */
 type Taken =
   | { readonly draft: Draft }
@@ -116,12 +119,17 @@ async function keepDiscount({ db, tenant, now }: RequestScope, id: string, touch
   if (code) await keepCampaignCode(db, id, code, now)
 }
 
-/** Another signup had the last use: where an invitation is needed, this one ends here. @throws ForbiddenError `invite_used` */
+/**
+ * Another signup had the last use: where an invitation is needed, this one ends here. @throws
+ * ForbiddenError `invite_used`
+ */
 function requireNoInvitation({ tenant }: RequestScope): void {
   if (tenant.settings.signups === 'invite_only') throw new ForbiddenError('invite_used')
 }
 
-/** The work that needs no transaction: hashing the password, and counting the mail to the mailbox. */
+/**
+ * The work that needs no transaction: hashing the password, and counting the mail to the mailbox.
+ */
 async function prepare(
   { email, password }: AccountInput,
   { rateLimits }: SignupDeps,

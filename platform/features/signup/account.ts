@@ -13,7 +13,10 @@ import { nameFault } from '../profile/server.ts'
 import { mailActivation, mailOwner } from './activation-mail.ts'
 import type { SignupAnswers } from './rules.ts'
 
-/** Counted per network: another person who signs up with an address must not keep its owner from signing up elsewhere. */
+/**
+ * Counted per network: another person who signs up with an address must not keep its owner from
+ * signing up elsewhere.
+ */
 const PER_ADDRESS: Allowance = { name: 'signup-address', points: 5, per: 3600 }
 /** Keeps a script from making thousands of accounts. */
 const PER_NETWORK: Allowance = { name: 'signup-net', points: 200, per: 3600 }
@@ -26,7 +29,10 @@ export interface AccountInput {
   readonly email: string
   readonly password: string
   readonly terms: boolean
-  /** Explicit consent to the use of special categories of data; asked for apart from the terms (docs/product-rules.md#consent). */
+  /**
+   * Explicit consent to the use of special categories of data; asked for apart from the terms
+   * (docs/product-rules.md#consent).
+   */
   readonly consent: boolean
 }
 
@@ -46,7 +52,8 @@ function checkAccount({ name, email, password, terms, consent }: AccountInput, s
 /**
  * Refuses all that can be refused before the password is hashed.
  *
- * @throws ValidationError of the fields; TooManyAttemptsError for too many signups of a network, in all or with this mailbox
+ * @throws ValidationError of the fields; TooManyAttemptsError for too many signups of a network, in
+ *   all or with this mailbox
  */
 export async function admitAccount(
   { tenant }: RequestContext,
@@ -66,8 +73,9 @@ export interface NewAccount {
 }
 
 /**
- * Makes the member, unconfirmed. A known address looks the same from outside (docs/product-rules.md#claims-tell-nothing): the row that comes of it is a
- * claim that no mail will ever confirm, and the mail informs the owner of the address that they have an account.
+ * Makes the member, unconfirmed. A known address looks the same from outside
+ * (docs/product-rules.md#claims-tell-nothing): the row that comes of it is a claim that no mail
+ * will ever confirm, and the mail informs the owner of the address that they have an account.
  *
  * @throws with `account_errors: explicit` ValidationError `email_taken`, `account_being_deleted`
  */

@@ -32,12 +32,13 @@ interface Http {
 }
 
 /**
- * Confirms the address of a mailed link, once, and signs the person in. A browser that has signed up with the address confirms
- * its own claim; any other needs the password of a claim. Otherwise the link would confirm an account that another person made
- * with the reader's address, and that person's password would open it.
+ * Confirms the address of a mailed link, once, and signs the person in. A browser that has signed
+ * up with the address confirms its own claim; any other needs the password of a claim. Otherwise
+ * the link would confirm an account that another person made with the reader's address, and that
+ * person's password would open it.
  *
- * @throws ConflictError `activation_failed`: unknown, used, expired, or confirmed by another member since; ValidationError
- *   `password` where it is required; TooManyAttemptsError
+ * @throws ConflictError `activation_failed`: unknown, used, expired, or confirmed by another member
+ *   since; ValidationError `password` where it is required; TooManyAttemptsError
  */
 export async function activate(
   scope: DetachedScope,
@@ -61,7 +62,10 @@ export async function activate(
   await confirm(claim)
 }
 
-/** Claims that the link of this token can confirm: this browser's own, else those that a password may confirm. */
+/**
+ * Claims that the link of this token can confirm: this browser's own, else those that a password
+ * may confirm.
+ */
 async function readLink(scope: RequestScope, token: string, { request }: Http) {
   const link = await findLink(scope, token)
   if (!link) return undefined
@@ -81,8 +85,9 @@ async function rightOne(
 }
 
 /**
- * Confirms the claim, grants welcome credits, sends the queued message, adds the member to the search, and signs out other browsers
- * of the claim. All in one transaction, so that no activation is half done.
+ * Confirms the claim, grants welcome credits, sends the queued message, adds the member to the
+ * search, and signs out other browsers of the claim. All in one transaction, so that no activation
+ * is half done.
  */
 async function confirmClaim(
   scope: RequestScope,

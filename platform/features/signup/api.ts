@@ -24,7 +24,9 @@ import { ACCOUNT_STEP } from './rules.ts'
 import { presentState } from './state.ts'
 import { takeStep } from './steps.ts'
 
-/** Signup in steps, the e-mail check, the mailed link and sending it again, the rest of the profile. */
+/**
+ * Signup in steps, the e-mail check, the mailed link and sending it again, the rest of the profile.
+ */
 export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
   return [
     route(readSignupCall, async ({ scope, query, request }) => {
@@ -65,9 +67,11 @@ export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
 }
 
 /**
- * The town that the device of the person named beside the region, with its cell. Asked for before the step's transaction.
+ * The town that the device of the person named beside the region, with its cell. Asked for before
+ * the step's transaction.
  *
- * @returns undefined where there is none, it is not known there, or the geocoder does not answer: then the region alone counts
+ * @returns undefined where there is none, it is not known there, or the geocoder does not answer:
+ *   then the region alone counts
  */
 async function typedTown(
   context: RequestContext,

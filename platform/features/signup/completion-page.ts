@@ -32,7 +32,9 @@ export interface CompleteData {
   readonly details: Pick<EditorData, 'traits' | 'height' | 'ages'> | null
 }
 
-/** /complete-signup: the page that is asked for, else the first, with what the profile says already. */
+/**
+ * /complete-signup: the page that is asked for, else the first, with what the profile says already.
+ */
 export async function loadCompleteSignup(input: LoadInput<Member>): Promise<CompleteData> {
   const { scope, query, form, cookies } = input
   const { viewer, tenant, db } = scope
@@ -70,7 +72,10 @@ function withPicked(offered: EditorData['interests'], slugs: readonly string[]):
   return { ...offered, groups }
 }
 
-/** What this member picked before the signup, where this browser began it and no page of the profile was saved since. */
+/**
+ * What this member picked before the signup, where this browser began it and no page of the profile
+ * was saved since.
+ */
 async function picked(scope: RequestScope<Member>, cookies: Cookies): Promise<readonly string[]> {
   const { memberId, answers } = await findDraft(scope, cookies)
   if (memberId !== scope.viewer.id || (await isCompleted(scope))) return []

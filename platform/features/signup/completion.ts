@@ -8,8 +8,8 @@ const COMPLETION_PARTS = ['interests', 'prompts', 'about', 'details'] as const
 export type CompletionPart = (typeof COMPLETION_PARTS)[number]
 
 /**
- * The pages that a site has a use for. Lines to finish take the place of the empty text about oneself, which the editor of the
- * profile has anyway.
+ * The pages that a site has a use for. Lines to finish take the place of the empty text about
+ * oneself, which the editor of the profile has anyway.
  */
 export function completionParts(settings: Shown): readonly CompletionPart[] {
   const notes = settings.visible_profile_notes

@@ -20,9 +20,13 @@ export const signupState = z.object({
   target: z
     .object({ id: z.string(), name: z.string(), photo: z.string().nullable(), fictional: z.boolean() })
     .nullable(),
-  /** First line of the message to the target that a lander offered: the last step begins with it. */
+  /**
+   * First line of the message to the target that a lander offered: the last step begins with it.
+   */
   opener: z.string().optional(),
-  /** Pages from the first question to the first members, those that complete the profile included. */
+  /**
+   * Pages from the first question to the first members, those that complete the profile included.
+   */
   pages: z.number().int(),
   /** Countries and regions to choose from, where the step asks for the place. */
   places: z
@@ -43,7 +47,10 @@ export const signupState = z.object({
       price_from: z.object({ amount: z.number().int(), currency: z.string() }),
       /** What a new member has to pay it with. */
       welcome: z.number().int(),
-      /** It is not sent on confirmation: a notice must be read before, or the welcome credits do not reach. */
+      /**
+       * It is not sent on confirmation: a notice must be read before, or the welcome credits do not
+       * reach.
+       */
       waits: z.boolean(),
     })
     .nullable(),
@@ -80,7 +87,10 @@ export const takeSignupStepCall = defineCall({
     invite: typed,
     /** Picked before the signup, such as `music,art`; at most three count. */
     interests: typed,
-    /** The landing page that the form stands on, its campaign and the variant that was shown; kept for the report. */
+    /**
+     * The landing page that the form stands on, its campaign and the variant that was shown; kept
+     * for the report.
+     */
     lander: typed,
     slug: typed,
     experiment: typed,

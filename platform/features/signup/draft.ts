@@ -10,7 +10,10 @@ import type { SignupAnswers } from './rules.ts'
 
 const COOKIE = 'signup'
 
-/** Per network. Each browser has one draft, stored for a month: a script without cookies would create millions. */
+/**
+ * Per network. Each browser has one draft, stored for a month: a script without cookies would
+ * create millions.
+ */
 const NEW_DRAFTS: Allowance = { name: 'signup-draft', points: 600, per: 3600 }
 
 /** Content of `signup_draft.answers`. */
@@ -51,7 +54,8 @@ export async function findDraft(scope: RequestScope, cookies: Cookies): Promise<
 }
 
 /**
- * The draft of this browser, locked until the request ends: a double press waits here. Made where there is none.
+ * The draft of this browser, locked until the request ends: a double press waits here. Made where
+ * there is none.
  *
  * @throws TooManyAttemptsError where a network has begun more of them than people do
  */

@@ -51,7 +51,10 @@ export const signup: Feature<SignupDeps & PlaceServices> = {
   },
 }
 
-/** The steps of the signup, the mailed link, the rest of the profile. Landers post step 0 to the first. */
+/**
+ * The steps of the signup, the mailed link, the rest of the profile. Landers post step 0 to the
+ * first.
+ */
 function signupForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, takeSignupStepCall), {

@@ -6,8 +6,9 @@ const MOST_FIRST = 3
 const FIELD = 'interest_'
 
 /**
- * Names of the interests in an address that leads to the signup: the ticked boxes of a plain form (`interest_music=on`, since only the
- * first value of a repeated key counts), or a list in a link (`interests=music,art`).
+ * Names of the interests in an address that leads to the signup: the ticked boxes of a plain form
+ * (`interest_music=on`, since only the first value of a repeated key counts), or a list in a link
+ * (`interests=music,art`).
  */
 export function interestsInQuery(query: Readonly<Record<string, string>>): readonly string[] {
   const ticked = Object.keys(query).filter((key) => key.startsWith(FIELD))
@@ -17,7 +18,10 @@ export function interestsInQuery(query: Readonly<Record<string, string>>): reado
 /** Parts of `music,art`, as the steps of the signup carry them. */
 export const listed = (names = ''): readonly string[] => names.split(',')
 
-/** The first of the names that are everyday interests which the site offers, each once; all others are ignored. */
+/**
+ * The first of the names that are everyday interests which the site offers, each once; all others
+ * are ignored.
+ */
 export function firstInterests(offered: readonly Interest[], names: readonly string[]): Interest[] {
   const found = names.flatMap((name) => offered.find((slug) => slug === name.trim()) ?? [])
   return [...new Set(found)].filter((slug) => !INTIMATE_INTERESTS.has(slug)).slice(0, MOST_FIRST)

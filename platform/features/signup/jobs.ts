@@ -46,7 +46,10 @@ async function eraseClaims(
   return count
 }
 
-/** Accounts whose address was not confirmed in time; one that has paid is no claim, because payments are decided by people. */
+/**
+ * Accounts whose address was not confirmed in time; one that has paid is no claim, because payments
+ * are decided by people.
+ */
 function claimsOf(db: TenantDb, now: Date) {
   return db.trx
     .selectFrom('member')

@@ -29,7 +29,8 @@ describe('an address that has an account', () => {
     const mails = await mailsTo(known)
     expect(mails).toHaveLength(2)
     expect(mails.at(-1)?.body_text).not.toMatch(/token=/)
-    // The claim can be looked around with, and never be confirmed: sending again mails the owner, not a link.
+    // The claim can be looked around with, and never be confirmed: sending again mails the owner,
+    // not a link.
     const again = await first.send('/api/activation', {})
     const other = await second.send('/api/activation', {})
     expect([again.status, again.json]).toEqual([other.status, other.json])

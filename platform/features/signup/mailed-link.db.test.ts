@@ -26,7 +26,10 @@ const confirmed = async (email: string): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** A stranger who has signed up with the address of another person, and the token of the mail that person got. */
+/**
+ * A stranger who has signed up with the address of another person, and the token of the mail that
+ * person got.
+ */
 async function hijack(email: string): Promise<{ readonly stranger: SignupBrowser; readonly token: string }> {
   const stranger = browser()
   await stranger.signUp(email, { name: 'Stranger', password: STRANGERS_PASSWORD })

@@ -7,7 +7,10 @@ import { type Cookies, findDraft } from './draft.ts'
 /** `mail_token.purpose` of the links that confirm an address. */
 export const ACTIVATION = 'activation'
 
-/** Claims whose passwords one press is compared with: the claim that the link was mailed for and the newest others. */
+/**
+ * Claims whose passwords one press is compared with: the claim that the link was mailed for and the
+ * newest others.
+ */
 const CANDIDATES = 3
 
 /** An unused link and the claim it was mailed for. */
@@ -17,7 +20,10 @@ export interface MailedLink {
   readonly emailKey: string
 }
 
-/** The link of a token while it can confirm a claim: not used, not expired, the address not confirmed by a member. */
+/**
+ * The link of a token while it can confirm a claim: not used, not expired, the address not
+ * confirmed by a member.
+ */
 export async function findLink(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
   token: string,
@@ -40,8 +46,9 @@ export async function findLink(
 }
 
 /**
- * The claim of this browser on the address of the link: of its session, else of its own signup. A link proves access to the
- * mailbox; only the browser or a password shows which of several claims belongs to that person.
+ * The claim of this browser on the address of the link: of its session, else of its own signup. A
+ * link proves access to the mailbox; only the browser or a password shows which of several claims
+ * belongs to that person.
  */
 export async function ownClaim(
   scope: RequestScope,

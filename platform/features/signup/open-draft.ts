@@ -29,7 +29,8 @@ export interface Http {
 /**
  * The draft as this step finds it, where it may be taken at all.
  *
- * @throws ForbiddenError `signups_closed`, `invite_needed`, `invite_used`; ConflictError `signup_order`
+ * @throws ForbiddenError `signups_closed`, `invite_needed`, `invite_used`; ConflictError
+ *   `signup_order`
  */
 export async function openDraft(
   scope: RequestScope,
@@ -40,7 +41,8 @@ export async function openDraft(
 ): Promise<Draft> {
   const invite = await invitationOf(scope, input.invite, deps)
   const draft = withTouches(await begin(scope, stored, input, invite), input, request)
-  // Finishing the own account needs no invitation; a session of another account does not replace one.
+  // Finishing the own account needs no invitation; a session of another account does not replace
+  // one.
   const own = scope.viewer.kind === 'member' && draft.memberId === scope.viewer.id
   if (!own) requireOpen(scope, draft, invite === 'spent')
   if (input.step <= ACCOUNT_STEP && input.step > firstOpenStep(draft.answers))
@@ -48,14 +50,19 @@ export async function openDraft(
   return draft
 }
 
-/** The draft with what this step knows of the visit: the cookie or address of its request, and the fields of a lander's form. */
+/**
+ * The draft with what this step knows of the visit: the cookie or address of its request, and the
+ * fields of a lander's form.
+ */
 function withTouches(draft: Draft, input: StepInput, request: Request): Draft {
   const asked = touchesOf(request, entranceIn(input))
   const touches = draft.touches ? withTouch(draft.touches, asked?.last ?? null) : asked
   return touches ? { ...draft, touches } : draft
 }
 
-/** Context of a step: the target member, an invitation, interests. A finished signup starts over. */
+/**
+ * Context of a step: the target member, an invitation, interests. A finished signup starts over.
+ */
 async function begin(scope: RequestScope, draft: Draft, input: StepInput, invite: Invite): Promise<Draft> {
   const fresh = draft.memberId && input.step === 0 && scope.viewer.kind === 'visitor'
   const { memberId, done, touches, ...open } = draft
@@ -91,7 +98,10 @@ async function invitationOf(
   return findInvitation(db, code, now)
 }
 
-/** The member that a signup is aimed at, as a visitor may see them; a target that is gone is forgotten. */
+/**
+ * The member that a signup is aimed at, as a visitor may see them; a target that is gone is
+ * forgotten.
+ */
 export async function targetOf(scope: RequestScope, id: string) {
   try {
     const row = await visibleMember(scope.db, scope.viewer, id)

@@ -24,7 +24,10 @@ export interface SignupPageData {
 
 const MAX_OPENER = 300
 
-/** /signup and /members/{id}/signup: a signed-in member with a complete signup is redirected to the members area. */
+/**
+ * /signup and /members/{id}/signup: a signed-in member with a complete signup is redirected to the
+ * members area.
+ */
 export async function loadSignup(input: LoadInput): Promise<SignupPageData> {
   const { scope, params, query, cookies, form } = input
   const id = params.id
@@ -63,8 +66,9 @@ export async function loadSignupMatches({ scope }: LoadInput<Member>) {
 }
 
 /**
- * The page behind the mailed link: with a token a button, or a password where the browser has not signed up; then what comes next. A link
- * that confirms nothing is told at once, and to a member who is confirmed already it is no error.
+ * The page behind the mailed link: with a token a button, or a password where the browser has not
+ * signed up; then what comes next. A link that confirms nothing is told at once, and to a member
+ * who is confirmed already it is no error.
  */
 export async function loadActivateDone({ scope, query, cookies, form }: LoadInput) {
   const { viewer, db, now } = scope
@@ -76,7 +80,8 @@ export async function loadActivateDone({ scope, query, cookies, form }: LoadInpu
     return { token, email: stranger ? link.email : null, card: null, members: [], credits: 0, bonus: null }
   }
   if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
-  // Without the token of a mail, an unconfirmed member is told where the mail went: nothing is confirmed yet.
+  // Without the token of a mail, an unconfirmed member is told where the mail went: nothing is
+  // confirmed yet.
   if (!isConfirmed(viewer)) throw new PageRedirect(href('signup-matches'))
   const discount = await activeDiscount(db, viewer, now)
   const photos = await loadPhotos({ ...scope, viewer })

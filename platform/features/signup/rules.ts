@@ -3,7 +3,10 @@ import type { FieldError } from '../../core/errors.ts'
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import type { Gender } from '../../core/viewer.ts'
 
-/** Answers of the steps before the account. Name and address stay in the browser until the account is created. */
+/**
+ * Answers of the steps before the account. Name and address stay in the browser until the account
+ * is created.
+ */
 export interface SignupAnswers {
   readonly gender?: Gender
   readonly seeks?: Gender
@@ -49,7 +52,10 @@ export const isGender = (value: unknown): value is Gender => value === 'male' ||
 
 const OLDEST = 110
 
-/** A real day of the calendar in the past, of a person old enough today; never under 18. Null where valid. */
+/**
+ * A real day of the calendar in the past, of a person old enough today; never under 18. Null where
+ * valid.
+ */
 export function birthDateFault(iso: string, minimumAge: number, today: Date): FieldError | null {
   if (!iso) return { code: 'required' }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null
@@ -60,8 +66,8 @@ export function birthDateFault(iso: string, minimumAge: number, today: Date): Fi
 }
 
 /**
- * The date of the three boxes where any of them is filled, else of the single field. A browser without JavaScript sends both, and
- * there only the boxes are what was typed.
+ * The date of the three boxes where any of them is filled, else of the single field. A browser
+ * without JavaScript sends both, and there only the boxes are what was typed.
  */
 export function birthDateOf(whole: string | undefined, boxes: readonly (string | undefined)[]): string {
   const [year = '', month = '', day = ''] = boxes.map((part) => part?.trim() ?? '')

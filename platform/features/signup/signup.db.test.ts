@@ -28,7 +28,8 @@ describe('the steps', () => {
   it('refuses who is too young, whatever the browser says', async () => {
     const browser = visitor()
     await browser.step(0, { gender: 'male', seeks: 'female' })
-    // Sixteen here, seventeen where the new year has begun: too young at every hour of the year's last night.
+    // Sixteen here, seventeen where the new year has begun: too young at every hour of the year's
+    // last night.
     const young = new Date().getUTCFullYear() - 16
     const answer = await browser.step(1, { date_of_birth: `${young}-01-01` })
     expect([answer.status, answer.json]).toMatchObject([
@@ -92,7 +93,8 @@ describe('the steps', () => {
     thief.cookies.set('signup', browser.cookies.get('signup') ?? '')
     expect((await thief.account(email, { password: 'quite another one' })).status).toBe(409)
     expect(await thief.status()).toBeNull()
-    // Once the address is confirmed the way in is the login, with its lock, and no press of an old step.
+    // Once the address is confirmed the way in is the login, with its lock, and no press of an old
+    // step.
     await activate(visitor(), await tokenFor(email))
     expect((await thief.account(email)).status).toBe(409)
     expect(await thief.status()).toBeNull()

@@ -20,10 +20,11 @@ import { ACCOUNT_STEP, birthDateFault, birthDateOf, isGender, type SignupAnswers
 type FoundInput = StepInput & { readonly town?: Place | undefined }
 
 /**
- * Takes one of the steps but that of the account, and keeps it. Steps come in order; going back and sending an
- * earlier one again is welcome.
+ * Takes one of the steps but that of the account, and keeps it. Steps come in order; going back and
+ * sending an earlier one again is welcome.
  *
- * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`; ConflictError `signup_order`
+ * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`;
+ *   ConflictError `signup_order`
  */
 export async function takeStep(
   scope: RequestScope,
@@ -71,7 +72,10 @@ function answersOf(scope: RequestScope, input: FoundInput): SignupAnswers {
   return { country, region, city: city ?? undefined, cell, spot }
 }
 
-/** Step 4: the first message waits until the address is confirmed. The photo went its own way; both may be skipped. */
+/**
+ * Step 4: the first message waits until the address is confirmed. The photo went its own way; both
+ * may be skipped.
+ */
 async function takeLastStep(
   scope: RequestScope,
   { hash, draft }: StoredDraft,

@@ -6,14 +6,18 @@ import { completeProfileCall } from './contract.ts'
 const FAMILY = '👨‍👩‍👧‍👦'
 const CALLS = [saveProfilePartCall, completeProfileCall].map((call) => [call.method, call] as const)
 
-/** What a call says of a text about oneself before the rules count it: null, or the limit that it names. */
+/**
+ * What a call says of a text about oneself before the rules count it: null, or the limit that it
+ * names.
+ */
 function refusal(body: (typeof CALLS)[number][1]['body'], about: string): number | null {
   const { error } = body.safeParse({ about })
   const [issue] = error?.issues ?? []
   return issue?.code === 'too_big' ? Number(issue.maximum) : null
 }
 
-// The rules count what readers see as characters (profile/rules.test.ts): no schema may refuse what they allow.
+// The rules count what readers see as characters (profile/rules.test.ts): no schema may refuse what
+// they allow.
 it.each(CALLS)('%s /api/profile lets every text through that the rules allow', (_method, { body }) => {
   for (const text of ['x', 'é', '😀', FAMILY, '👩🏽‍❤️‍💋‍👨🏿'])
     expect([text, refusal(body, text.repeat(ABOUT_LENGTH))]).toEqual([text, null])

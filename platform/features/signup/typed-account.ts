@@ -7,8 +7,9 @@ const FIELDS = ['name', 'email'] as const
 type Typed = Readonly<Record<string, string>>
 
 /**
- * Name and address of the step that makes the account, stored in this tab from the first letter: going a step back, looking at
- * another page or a reload take nothing. The server learns of them only when they are sent.
+ * Name and address of the step that makes the account, stored in this tab from the first letter:
+ * going a step back, looking at another page or a reload take nothing. The server learns of them
+ * only when they are sent.
  */
 export function useTypedAccount() {
   const fields = useRef<HTMLDivElement>(null)

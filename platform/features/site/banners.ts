@@ -6,14 +6,20 @@ export interface BannerFacts {
   readonly alerts: readonly AlertName[]
   /** The time bonus runs, and the page belongs to the members area. */
   readonly offer: boolean
-  /** A message was sent from this tab: only then is a notification about the answer worth a question. */
+  /**
+   * A message was sent from this tab: only then is a notification about the answer worth a
+   * question.
+   */
   readonly wrote: boolean
 }
 
 export interface Banners {
   /** The one alert that the page shows. */
   readonly notice: AlertName | null
-  /** `strip` below the navigation; `card` among the members of the search, where it takes no room from the first of them. */
+  /**
+   * `strip` below the navigation; `card` among the members of the search, where it takes no room
+   * from the first of them.
+   */
   readonly place: 'strip' | 'card'
   /** The time bonus as a chip in the navigation. */
   readonly offer: boolean
@@ -45,8 +51,9 @@ const urgent = (alert: AlertName) => alert === 'confirm' || alert.startsWith('ma
 const elsewhere = (alert: AlertName) => alert !== 'push' && !alert.startsWith('mail_')
 
 /**
- * Which one banner a page shows. What keeps a member from using the site comes first, then, once they have written, the question about
- * push, which is asked once, then the offer, which stays for hours; a profile to complete is told on the search alone, as a card, which is no banner.
+ * Which one banner a page shows. What keeps a member from using the site comes first, then, once
+ * they have written, the question about push, which is asked once, then the offer, which stays for
+ * hours; a profile to complete is told on the search alone, as a card, which is no banner.
  */
 export function bannersOf({ route, offer, wrote, ...facts }: BannerFacts): Banners {
   const alerts = route === 'notifications' ? facts.alerts.filter(elsewhere) : facts.alerts

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-/** Alerts that can be put away; `timebonus_modal` is the stored flag that hides the time-bonus modal. */
+/**
+ * Alerts that can be put away; `timebonus_modal` is the stored flag that hides the time-bonus
+ * modal.
+ */
 export const DISMISSIBLE = [
   'confirm',
   'mail_complaint',

@@ -15,8 +15,8 @@ export interface LanguageChoice {
 }
 
 /**
- * Every language of the site, also those that the menu does not show for this country, and its countries.
- * A choice with one option is left out, unless nothing else is on the page.
+ * Every language of the site, also those that the menu does not show for this country, and its
+ * countries. A choice with one option is left out, unless nothing else is on the page.
  */
 export async function languagePage({ scope }: { readonly scope: RequestScope }): Promise<LanguageChoice> {
   const { locale, tenant } = scope

@@ -20,8 +20,9 @@ interface OfflineWishes {
 }
 
 /**
- * What the service worker shows where a page cannot be loaded: the brand's sign and colours, the reader's language, what is not lost,
- * and nothing about any member, because it stays in the browser after signing out.
+ * What the service worker shows where a page cannot be loaded: the brand's sign and colours, the
+ * reader's language, what is not lost, and nothing about any member, because it stays in the
+ * browser after signing out.
  *
  * @returns a whole HTML document.
  */

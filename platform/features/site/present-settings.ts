@@ -8,7 +8,10 @@ import type { readCompanyInfoCall, readSettingsCall } from './contract.ts'
 type Settings = z.input<(typeof readSettingsCall)['response']>['settings']
 type Company = z.input<(typeof readCompanyInfoCall)['response']>['companyinfo']
 
-/** Site settings in the reader's language, field by field; names of secrets, hosts and prices are not among them. */
+/**
+ * Site settings in the reader's language, field by field; names of secrets, hosts and prices are
+ * not among them.
+ */
 export function presentSettings(scope: RequestScope, pushPublicKey: string | null): Settings {
   const { tenant, locale, country, geoipCountry } = scope
   const { settings } = tenant

@@ -16,7 +16,8 @@ type Reader = Pick<RequestScope, 'tenant' | 'locale' | 'viewer' | 'country' | 't
 
 /**
  * What browsers may know of the tenant, field by field.
- * @param inlined a small picture as a `data:` address, or null: what pages hold that visitors share, for fewer requests
+ * @param inlined a small picture as a `data:` address, or null: what pages hold that visitors
+ *   share, for fewer requests
  */
 export function presentSite(scope: Reader, inlined: (asset: string) => string | null): ClientSite {
   const { tenant, locale, viewer, country } = scope

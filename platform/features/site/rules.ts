@@ -2,7 +2,10 @@ import type { AlertName, EntryWarning } from '../../core/client.ts'
 import type { LayoutName, RouteName } from '../../core/routes.ts'
 import type { AlertState } from '../../core/viewer.ts'
 
-/** Routes on which the entry warning is hidden: people come there from a mail or in the middle of something. */
+/**
+ * Routes on which the entry warning is hidden: people come there from a mail or in the middle of
+ * something.
+ */
 const WITHOUT_WARNING: ReadonlySet<string> = new Set<RouteName>([
   'complete-signup',
   'reset-password',
@@ -22,9 +25,9 @@ export interface EntryFacts {
 }
 
 /**
- * Which warning a visitor meets: the one on adult content in the countries that ask
- * for it, in every layout; else the site's own, in the default layout, unless the tenant turned it off. Installed-app mode
- * is the style sheet's business: the server does not know of it.
+ * Which warning a visitor meets: the one on adult content in the countries that ask for it, in
+ * every layout; else the site's own, in the default layout, unless the tenant turned it off.
+ * Installed-app mode is the style sheet's business: the server does not know of it.
  */
 export function entryWarning(facts: EntryFacts): EntryWarning | null {
   if (facts.signedIn || facts.seen || WITHOUT_WARNING.has(facts.route)) return null
@@ -37,7 +40,9 @@ export interface AlertFacts extends AlertState {
   readonly now: Date
 }
 
-/** A dismissed alert comes back after this time: what was no bother in spring may matter in autumn. */
+/**
+ * A dismissed alert comes back after this time: what was no bother in spring may matter in autumn.
+ */
 const DISMISSED_DAYS = 30
 const DAY = 86_400_000
 
@@ -63,7 +68,9 @@ function mailStopped(reasons: readonly string[]): 'complaint' | 'bounce' | 'unsu
   return reasons.includes('unsubscribe') || reasons.includes('email') ? 'unsubscribe' : null
 }
 
-/** Delay of the like modal in milliseconds from the URL's `t` in seconds; null without a usable one. */
+/**
+ * Delay of the like modal in milliseconds from the URL's `t` in seconds; null without a usable one.
+ */
 export function likeModalDelay(search: string): number | null {
   const t = new URLSearchParams(search).get('t')
   if (t === null || !/^\d{1,4}$/.test(t)) return null

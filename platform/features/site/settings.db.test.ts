@@ -11,7 +11,10 @@ import { startConversation } from '../chats/conversations.ts'
 
 const inDutch = (nl: string) => ({ nl, fr: `${nl} (fr)`, en: `${nl} (en)` })
 
-/** Every setting that a file may set and the call returns, none of them the platform's default nor the site's own value. */
+/**
+ * Every setting that a file may set and the call returns, none of them the platform's default nor
+ * the site's own value.
+ */
 const SET = {
   countries: ['BE', 'NL'],
   name: 'Windmolen',

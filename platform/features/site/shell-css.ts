@@ -1,6 +1,7 @@
 /**
- * Rules of the frame around every page: navigation, footer, warnings. One string in the document's head, not styled
- * components: it costs the server nothing, the browser not one byte of script, and it is there without JavaScript.
+ * Rules of the frame around every page: navigation, footer, warnings. One string in the document's
+ * head, not styled components: it costs the server nothing, the browser not one byte of script, and
+ * it is there without JavaScript.
  */
 const NAV = `
 .shell{display:flex;flex-direction:column;min-height:100dvh}
@@ -55,7 +56,10 @@ const NAV = `
 @media (display-mode:standalone){.nav-back{display:inline-flex}}
 `
 
-/** Conversations fill the screen below the navigation; on narrow screens an open one stands alone (`ChatLayout`). */
+/**
+ * Conversations fill the screen below the navigation; on narrow screens an open one stands alone
+ * (`ChatLayout`).
+ */
 const CHATS = `
 .shell:has(.chat-panes){--size-panes:calc(100dvh - var(--size-nav) - env(safe-area-inset-top) - 1px)}
 .shell[data-chat]{height:100dvh}

@@ -4,7 +4,10 @@ import type { RequestScope } from '../../core/scope.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE } from './entry-cookie.ts'
 import { dueAlerts, entryWarning } from './rules.ts'
 
-/** Whether the browser carries the flag of an accepted entry warning: also part of the key of shared HTML. */
+/**
+ * Whether the browser carries the flag of an accepted entry warning: also part of the key of shared
+ * HTML.
+ */
 export function acceptedEntryWarning(cookies: Cookies): boolean {
   return cookies[ENTRY_COOKIE] === ENTRY_ACCEPTED
 }
@@ -25,7 +28,10 @@ export interface Shell {
   readonly alerts: readonly AlertName[]
 }
 
-/** What the frame around a page depends on beside the page: the entry warning of visitors, the alerts of members. */
+/**
+ * What the frame around a page depends on beside the page: the entry warning of visitors, the
+ * alerts of members.
+ */
 export function presentShell(input: ShellInput): Shell {
   const { scope, route, layout, cookies } = input
   const { settings } = scope.tenant

@@ -14,7 +14,8 @@ export interface WantedLimits extends Readonly<Partial<Record<Period, string | u
 }
 
 /**
- * Sets the member's own limits. The member is locked as for an order: of an order and a lower limit at once, one counts first.
+ * Sets the member's own limits. The member is locked as for an order: of an order and a lower limit
+ * at once, one counts first.
  * @throws ValidationError `limit_invalid` on the field of a period; nothing is changed then
  */
 export async function setLimits(scope: RequestScope<Member>, wanted: WantedLimits): Promise<void> {

@@ -5,12 +5,15 @@ import { listOpenCheckouts } from './queries.ts'
 import { roomOf } from './room.ts'
 import { converted } from './rules.ts'
 
-/** Task of the job that ends one checkout at its provider; the payments do it (`payments/jobs.ts`). */
+/**
+ * Task of the job that ends one checkout at its provider; the payments do it (`payments/jobs.ts`).
+ */
 export const END_CHECKOUT = 'end-checkout'
 
 /**
- * Has the open checkouts ended that are more than the limits now leave, the oldest ones first: tabs that are open already would be the
- * way around a limit. Call it under the member's lock, in the transaction that sets a limit; the job runs once that is committed.
+ * Has the open checkouts ended that are more than the limits now leave, the oldest ones first: tabs
+ * that are open already would be the way around a limit. Call it under the member's lock, in the
+ * transaction that sets a limit; the job runs once that is committed.
  */
 export async function endUnfitting(scope: RequestScope<Member>): Promise<void> {
   const { db, viewer, tenant } = scope

@@ -57,10 +57,15 @@ const spentRow = z.strictObject({
   month: column.whole,
 })
 
-/** Sums of payments by currency; `open` are those that the member has not paid yet and still can. */
+/**
+ * Sums of payments by currency; `open` are those that the member has not paid yet and still can.
+ */
 export type SpentRow = z.output<typeof spentRow>
 
-/** What the member has paid, or may still pay, since each of these instants; payments that ended unpaid do not count. */
+/**
+ * What the member has paid, or may still pay, since each of these instants; payments that ended
+ * unpaid do not count.
+ */
 export function sumPayments(
   db: TenantDb,
   memberId: string,
@@ -82,7 +87,10 @@ export function sumPayments(
   )
 }
 
-/** Checkouts that the member has not paid yet and still can, newest first; what is charged without one is not among them. */
+/**
+ * Checkouts that the member has not paid yet and still can, newest first; what is charged without
+ * one is not among them.
+ */
 export function listOpenCheckouts({ trx, tenantId }: TenantDb, memberId: string) {
   return trx
     .selectFrom('payment')

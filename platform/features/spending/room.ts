@@ -9,7 +9,10 @@ import { PERIODS, type Period } from './contract.ts'
 import { findLimits, type SpentRow, sumPayments } from './queries.ts'
 import { converted, limitAt, type StoredLimit, spanOf } from './rules.ts'
 
-/** One period of a member: the limit that holds, and what counts against it. Amounts in the minor unit of `currency`. */
+/**
+ * One period of a member: the limit that holds, and what counts against it. Amounts in the minor
+ * unit of `currency`.
+ */
 export interface Room {
   readonly period: Period
   readonly currency: string
@@ -22,7 +25,10 @@ export interface Room {
   readonly until: Date
 }
 
-/** What the member may still spend, by period. Read it under the member's lock where something is decided by it. */
+/**
+ * What the member may still spend, by period. Read it under the member's lock where something is
+ * decided by it.
+ */
 export async function roomOf(scope: RequestScope<Member>): Promise<readonly Room[]> {
   const { db, tenant, viewer, now } = scope
   const spans = PERIODS.map((period) => [period, spanOf(period, { tenant, now })] as const)
@@ -48,14 +54,18 @@ function inCurrency(row: SpentRow, period: Period, currency: string, { tenant }:
   return converted(row[period], row.currency.trim(), currency, tenant.settings.packages)
 }
 
-/** What is left of a limit, checkouts that can still be paid included; never below zero. Null without a limit. */
+/**
+ * What is left of a limit, checkouts that can still be paid included; never below zero. Null
+ * without a limit.
+ */
 export function leftOf({ limit, settled, open, currency }: Room): Money | null {
   return limit && { amount: Math.max(0, limit.amount - settled - open), currency }
 }
 
 /**
  * Whether an order fits the member's own limits. Call it under the member's lock.
- * @returns whether it fits beside the checkouts that can still be paid; where not, those must have ended before
+ * @returns whether it fits beside the checkouts that can still be paid; where not, those must have
+ *   ended before
  * @throws ConflictError `spending_limit_<period>` where it does not fit at all
  */
 export async function fitsLimits(scope: RequestScope<Member>, order: Money): Promise<boolean> {
@@ -81,7 +91,10 @@ function refusal({ locale, tenant }: RequestScope, room: Room): ConflictError {
   })
 }
 
-/** The limit that leaves the least to spend, for pages where something is bought; null without a limit. */
+/**
+ * The limit that leaves the least to spend, for pages where something is bought; null without a
+ * limit.
+ */
 export interface TightestLimit {
   readonly period: Period
   readonly left: Money

@@ -15,7 +15,10 @@ export const COOLING: Readonly<Record<Period, number>> = {
   month: 168 * HOUR,
 }
 
-/** Largest limit in whole units of a currency: what is larger is no limit, and would not fit the column. */
+/**
+ * Largest limit in whole units of a currency: what is larger is no limit, and would not fit the
+ * column.
+ */
 const LARGEST = 1_000_000
 
 /**
@@ -36,7 +39,10 @@ export interface StoredLimit {
   readonly nextAt: Date | null
 }
 
-/** The limit as of `now`: one whose time has come has taken the place of the other. Null where there is none. */
+/**
+ * The limit as of `now`: one whose time has come has taken the place of the other. Null where there
+ * is none.
+ */
 export function limitAt(stored: StoredLimit | undefined, now: Date): StoredLimit | null {
   if (!stored) return null
   if (stored.nextAt === null || stored.nextAt > now) return stored
@@ -45,8 +51,9 @@ export function limitAt(stored: StoredLimit | undefined, now: Date): StoredLimit
 }
 
 /**
- * What a wish does to the limit that holds: a first or lower one holds at once and ends a change that waits, a higher one or none waits
- * for `cooling` seconds. The same again changes nothing, so that saving the page does not begin the waiting once more.
+ * What a wish does to the limit that holds: a first or lower one holds at once and ends a change
+ * that waits, a higher one or none waits for `cooling` seconds. The same again changes nothing, so
+ * that saving the page does not begin the waiting once more.
  * @param wanted in the currency of the limit, null for none
  * @returns null where there is no limit then
  */
@@ -63,7 +70,10 @@ export function limitAfter(
   return { ...holds, nextAmount: amount, nextAt: new Date(now.getTime() + cooling * 1000) }
 }
 
-/** The span of the site's calendar that `now` is in. @returns its first instant, and the first after it */
+/**
+ * The span of the site's calendar that `now` is in. @returns its first instant, and the first after
+ * it
+ */
 export function spanOf(
   period: Period,
   site: { readonly tenant: { readonly settings: { readonly time_zone: string } }; readonly now: Date },
@@ -82,8 +92,9 @@ export function spanOf(
 }
 
 /**
- * An amount in another currency of the site, at the rate of the first package that has a price in both: a member who moved keeps the
- * limit. Rounded down; the same number where no package has both.
+ * An amount in another currency of the site, at the rate of the first package that has a price in
+ * both: a member who moved keeps the limit. Rounded down; the same number where no package has
+ * both.
  */
 export function converted(
   amount: number,

@@ -20,10 +20,12 @@ export interface Chosen extends SwipeState {
 type SwipeChoice = (typeof SWIPE_CHOICES)[number]
 
 /**
- * One choice of the swipe game, and the state after it. The same choice sent again is the same choice.
+ * One choice of the swipe game, and the state after it. The same choice sent again is the same
+ * choice.
  *
- * @throws ConflictError `likes_exhausted` where the likes of the day are given, `pass_gone` where the pass is not the last one,
- *   `own_like` for oneself; NotFoundError for whom the viewer may not see; ForbiddenError `unconfirmed`. Nothing is counted for what is refused.
+ * @throws ConflictError `likes_exhausted` where the likes of the day are given, `pass_gone` where
+ *   the pass is not the last one, `own_like` for oneself; NotFoundError for whom the viewer may not
+ *   see; ForbiddenError `unconfirmed`. Nothing is counted for what is refused.
  */
 export async function choose(
   scope: RequestScope<Member>,
@@ -57,7 +59,8 @@ async function like(scope: RequestScope<Member>, id: string): Promise<Partial<Ch
   const { db, viewer, now } = scope
   const before = await findChoice(db, viewer.id, id)
   const given = await likesNow(db, viewer.id, id)
-  // The game counted this like before, and it was taken back since: giving it again would not be counted.
+  // The game counted this like before, and it was taken back since: giving it again would not be
+  // counted.
   if (before?.liked && !given) return {}
   const { day } = likeDay(scope)
   const { liked_today: today } = await findState(db, viewer.id, day)

@@ -10,7 +10,9 @@ import { DECK_SIZE, LIKES_A_DAY, likeDay, likesLeft } from './rules.ts'
 /** Letters of a text about oneself that a card has room for. */
 const ABOUT = 140
 
-/** The deck of the swipe game: two statements, one for the cards and one for what was chosen so far. */
+/**
+ * The deck of the swipe game: two statements, one for the cards and one for what was chosen so far.
+ */
 export async function loadDeck(scope: RequestScope<Member>, allAges: boolean): Promise<Deck> {
   const { db, viewer } = scope
   const { day, renewsIn } = likeDay(scope)

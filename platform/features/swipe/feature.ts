@@ -9,7 +9,10 @@ import { choose } from './commands.ts'
 import { chooseCardCall, readDeckCall } from './contract.ts'
 import { loadDeck } from './deck.ts'
 
-/** Whom the member liked and passed in the swipe game, by name while they are there; not who passed the member. */
+/**
+ * Whom the member liked and passed in the swipe game, by name while they are there; not who passed
+ * the member.
+ */
 const swipeExport: Export = {
   sections: [
     {
@@ -41,7 +44,10 @@ function swipeApi(): CallRoute[] {
   ]
 }
 
-/** The buttons of the game without a script: each leads to the next card, a match to the list of matches. */
+/**
+ * The buttons of the game without a script: each leads to the next card, a match to the list of
+ * matches.
+ */
 function swipeForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, chooseCardCall), {

@@ -6,7 +6,9 @@ import { loadDeck } from './deck.ts'
 
 export interface SwipeGame {
   readonly deck: Deck
-  /** Members who came since the list of the matchfinder was looked at, a week ago or more, and fit. */
+  /**
+   * Members who came since the list of the matchfinder was looked at, a week ago or more, and fit.
+   */
   readonly news: number
 }
 

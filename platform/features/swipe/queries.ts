@@ -23,7 +23,10 @@ export interface DeckInput extends SearchInput {
   readonly limit: number
 }
 
-/** The next cards, best first, in one statement: members whom search may show, whom the viewer neither liked nor passed. */
+/**
+ * The next cards, best first, in one statement: members whom search may show, whom the viewer
+ * neither liked nor passed.
+ */
 export function findDeck(db: TenantDb, input: DeckInput): Promise<SwipeRow[]> {
   const me = viewerId(input.viewer)
   const chosen = sql`exists (select from swipe_choice w
@@ -82,7 +85,10 @@ const stateRow = z.strictObject({
   wants_age: z.array(column.whole).nullable(),
 })
 
-/** What was chosen so far: likes of the day, the newest pass of the day, and how many were ever passed. */
+/**
+ * What was chosen so far: likes of the day, the newest pass of the day, and how many were ever
+ * passed.
+ */
 export async function findState(
   db: TenantDb,
   memberId: string,
@@ -155,7 +161,10 @@ export async function deletePasses(db: TenantDb, memberId: string, otherId?: str
   return Number((await passes.executeTakeFirst()).numDeletedRows)
 }
 
-/** Choices of one member are made one after the other: two tabs never give more likes than the day has. */
+/**
+ * Choices of one member are made one after the other: two tabs never give more likes than the day
+ * has.
+ */
 export async function lockGame(db: TenantDb, memberId: string): Promise<void> {
   const key = `swipe ${db.tenantId} ${memberId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db.trx)

@@ -15,10 +15,15 @@ interface Entry {
   readonly tracking: Tracking | null
 }
 
-/** Each request is asked several times: for its cookie, for the page that it shares, for its visit. */
+/**
+ * Each request is asked several times: for its cookie, for the page that it shares, for its visit.
+ */
 const entries = new WeakMap<Request, { readonly entry: Entry | null }>()
 
-/** Path and named values of the address of this very request; null for calls and posts, which are no entry links. */
+/**
+ * Path and named values of the address of this very request; null for calls and posts, which are no
+ * entry links.
+ */
 function entryOf(request: Request): Entry | null {
   const known = entries.get(request)
   if (known) return known.entry
@@ -44,7 +49,10 @@ export function entryTracking(request: Request): Tracking | null {
 const recordBefore = (request: Request): Tracking | null =>
   trackingBefore(request.headers.referer, request.headers.host)
 
-/** Where this visitor came from: the entry link of this request, of the page before, what a cookie kept, else null. */
+/**
+ * Where this visitor came from: the entry link of this request, of the page before, what a cookie
+ * kept, else null.
+ */
 export function trackingOf(request: Request): Tracking | null {
   return entryTracking(request) ?? recordBefore(request) ?? parseTracking(readCookies(request)[COOKIE])
 }
@@ -56,8 +64,8 @@ function entranceHere(request: Request): Entrance | null {
 }
 
 /**
- * What a link or form of a landing page names, with the slug of that page's address: pages are shared by visitors, and name their
- * campaigns alone.
+ * What a link or form of a landing page names, with the slug of that page's address: pages are
+ * shared by visitors, and name their campaigns alone.
  */
 function withSlugBefore(request: Request, named: Entrance | null): Entrance | null {
   if (!named || named.slug !== undefined) return named
@@ -73,7 +81,10 @@ function entranceBefore({ headers }: Request): Entrance | null {
   return before ? (entranceAt(before.pathname) ?? entranceIn(firstValues(before.search.slice(1)))) : null
 }
 
-/** The landing page of this visit, as far as this request knows: its own, the one that its link or form names, the page before. */
+/**
+ * The landing page of this visit, as far as this request knows: its own, the one that its link or
+ * form names, the page before.
+ */
 const entranceOf = (request: Request): Entrance | null => entranceHere(request) ?? entranceBefore(request)
 
 /**
@@ -87,8 +98,9 @@ export function touchesOf(request: Request, named: Entrance | null = null): Touc
 }
 
 /**
- * Keeps the record of an entry link, and the campaign, for the signup that may follow; the last link counts. In a cookie where that needs no
- * consent, else in the address of the pages of this visit (docs/product-rules.md#source-of-a-visit).
+ * Keeps the record of an entry link, and the campaign, for the signup that may follow; the last
+ * link counts. In a cookie where that needs no consent, else in the address of the pages of this
+ * visit (docs/product-rules.md#source-of-a-visit).
  *
  * @param country ISO code of the visitor's network, not the one that the visitor chose
  * @returns where to lead a visitor's browser so that the address has them
@@ -104,8 +116,8 @@ export function captureTracking(request: Request, response: Response, country: s
 }
 
 /**
- * The campaign of the page before, on the way to a page that is none: prices name its discount, and the signup counts for it. Null where
- * the address of this request names all of it already.
+ * The campaign of the page before, on the way to a page that is none: prices name its discount, and
+ * the signup counts for it. Null where the address of this request names all of it already.
  */
 function campaignBefore(request: Request): Entrance | null {
   const entry = entryOf(request)

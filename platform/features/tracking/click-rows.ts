@@ -6,7 +6,10 @@ import type { Click, Followed, PackedVisits } from './waiting-visits.ts'
 /** `click_counts.kind`. */
 export const CLICK: Readonly<Record<Click['kind'], number>> = { link: 1, partner: 2 }
 
-/** Counts those of the clicks that no process has counted on this day, by the network that the visitor came from. */
+/**
+ * Counts those of the clicks that no process has counted on this day, by the network that the
+ * visitor came from.
+ */
 export async function countClicks(db: TenantDb, day: string, visits: PackedVisits<Followed>): Promise<void> {
   const { subjects } = visits
   await sql`

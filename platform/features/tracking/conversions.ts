@@ -43,7 +43,10 @@ export interface Purchase {
   readonly currency: string
 }
 
-/** The first payment of a member; later ones and orders for nothing are none. In the transaction that grants it. */
+/**
+ * The first payment of a member; later ones and orders for nothing are none. In the transaction
+ * that grants it.
+ */
 export async function recordPurchase(site: AtSite, purchase: Purchase, now: Date): Promise<void> {
   const { db } = site
   const { paymentId, memberId, amount, currency } = purchase
@@ -54,9 +57,10 @@ export async function recordPurchase(site: AtSite, purchase: Purchase, now: Date
 }
 
 /**
- * Money of a first purchase has left again by the provider, or has come back because the bank took back a chargeback. Of other payments
- * nothing is recorded.
- * @param total all that has left of the payment by now, in minor units: the difference to what was recorded before is
+ * Money of a first purchase has left again by the provider, or has come back because the bank took
+ * back a chargeback. Of other payments nothing is recorded.
+ * @param total all that has left of the payment by now, in minor units: the difference to what was
+ *   recorded before is
  */
 export async function recordReversal(
   site: AtSite,
@@ -68,12 +72,15 @@ export async function recordReversal(
   const { sum, count } = await recordedOf(site.db, paymentId)
   if (total === sum) return
   const kind = total > sum ? 'refund' : 'refund_reversed'
-  // A sum that was reached before can be reached again, after a chargeback that was taken back: the number tells them apart.
+  // A sum that was reached before can be reached again, after a chargeback that was taken back: the
+  // number tells them apart.
   const cause = `${atProvider(paymentId)}${total}:${count}`
   await insertReturn(site, purchase, { kind, amount: Math.abs(total - sum), cause }, now)
 }
 
-/** The same for money that staff have transferred past the provider; `refundId` makes it count once. */
+/**
+ * The same for money that staff have transferred past the provider; `refundId` makes it count once.
+ */
 export async function recordTransfer(
   site: AtSite,
   refund: { readonly paymentId: string; readonly refundId: string; readonly amount: number },
@@ -87,7 +94,10 @@ export async function recordTransfer(
 const causeOf = (paymentId: string) => `purchase:${paymentId}`
 const atProvider = (paymentId: string) => `refund:${paymentId}:`
 
-/** The conversion of a first purchase. Locked: two reports of one payment at once, and the second finds what the first recorded. */
+/**
+ * The conversion of a first purchase. Locked: two reports of one payment at once, and the second
+ * finds what the first recorded.
+ */
 async function lockPurchase(db: TenantDb, paymentId: string) {
   return db.trx
     .selectFrom('conversions')
@@ -155,7 +165,10 @@ async function hasPaidBefore(db: TenantDb, memberId: string, paymentId: string):
   return row !== undefined
 }
 
-/** What is recorded as returned by the provider, in minor units, less what came back; and by how many rows. */
+/**
+ * What is recorded as returned by the provider, in minor units, less what came back; and by how
+ * many rows.
+ */
 async function recordedOf(db: TenantDb, paymentId: string): Promise<{ sum: number; count: number }> {
   const returns = await db.trx
     .selectFrom('conversions')

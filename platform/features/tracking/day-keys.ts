@@ -10,8 +10,8 @@ const keyRow = z.strictObject({ key: z.instanceof(Buffer) })
 const lastDayKept = (now: Date) => new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
 
 /**
- * The key that visitors of a day are hashed with, the same for all processes: made by the first that asks. Keys of days that are over
- * are deleted then, so that no hash leads back to a visitor.
+ * The key that visitors of a day are hashed with, the same for all processes: made by the first
+ * that asks. Keys of days that are over are deleted then, so that no hash leads back to a visitor.
  */
 export async function dayKey(db: TenantDb, day: string, now: Date): Promise<Buffer> {
   const made = sql`insert into visit_day_key (day, key) values (${day}::date, ${randomBytes(32)}) on conflict do nothing`

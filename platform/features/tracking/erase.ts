@@ -4,7 +4,10 @@ import type { Erasure } from '../../infra/erasure.ts'
 import { CONVERSION } from './conversion-kinds.ts'
 import { POSTBACK_STATE } from './postback-log.ts'
 
-/** Amounts stay for the report; what a link said of one person goes: the number of the click and the subs. */
+/**
+ * Amounts stay for the report; what a link said of one person goes: the number of the click and the
+ * subs.
+ */
 export const trackingErase: Erasure = {
   rows: {
     'member_sources.member_id': 'delete',

@@ -48,7 +48,10 @@ function decimalOf({ amount, currency }: Money): string {
 export const postbackAddress = (template: string, conversion: ReportedConversion): string =>
   fillTemplate(template, postbackValues(conversion))
 
-/** The address with its signature: HMAC-SHA-256 of the whole address before it, in hexadecimal digits, as the last parameter. */
+/**
+ * The address with its signature: HMAC-SHA-256 of the whole address before it, in hexadecimal
+ * digits, as the last parameter.
+ */
 export function signedAddress(address: string, parameter: string, key: string): string {
   const signature = createHmac('sha256', key).update(address).digest('hex')
   return `${address}${address.includes('?') ? '&' : '?'}${encodeURIComponent(parameter)}=${signature}`

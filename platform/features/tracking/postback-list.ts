@@ -19,7 +19,9 @@ export interface ListedPostback {
   readonly test: boolean
   readonly attempts: number
   readonly createdAt: Date
-  /** What was sent last, without its signature, and what came of it; null before the first attempt. */
+  /**
+   * What was sent last, without its signature, and what came of it; null before the first attempt.
+   */
   readonly last: (PostbackRequest & { readonly at: Date; readonly outcome: string }) | null
 }
 

@@ -62,7 +62,10 @@ export async function makeTest(
   return { id, network, attempts: 0, conversion: null }
 }
 
-/** Notes an attempt and what follows from it. Two workers with one job note two attempts, and the first that ends it has ended it. */
+/**
+ * Notes an attempt and what follows from it. Two workers with one job note two attempts, and the
+ * first that ends it has ended it.
+ */
 export async function noteAttempt(
   db: TenantDb,
   id: string,

@@ -16,7 +16,10 @@ export function networkOf({ settings }: Pick<Tenant, 'settings'>, name: string):
 /** Whether a network wants to be told of this kind of conversion. */
 export const wants = ({ events }: Network, kind: ConversionKind): boolean => events?.includes(kind) ?? true
 
-/** Queues the postback of a conversion in the transaction of its cause. Nothing happens where its network is none of the site's. */
+/**
+ * Queues the postback of a conversion in the transaction of its cause. Nothing happens where its
+ * network is none of the site's.
+ */
 export async function queuePostback(
   db: TenantDb,
   tenant: Pick<Tenant, 'settings'>,

@@ -21,7 +21,10 @@ const PARAMETER = 'signature'
 const HEADER = 'X-Signature'
 const TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const
 
-/** What a network is sent of a conversion, by the method and with the fields that the site's file names. */
+/**
+ * What a network is sent of a conversion, by the method and with the fields that the site's file
+ * names.
+ */
 export function postbackRequest(network: Network, conversion: ReportedConversion): PostbackRequest {
   const url = postbackAddress(network.postback, conversion)
   if (network.method !== 'POST') return { url, body: null }
@@ -37,8 +40,9 @@ export function postbackRequest(network: Network, conversion: ReportedConversion
 }
 
 /**
- * The request as it leaves. With a key it is signed by HMAC-SHA-256, in hexadecimal digits: a GET by a parameter over the whole address before
- * it, a POST by a header over the whole body, which alone has macros then.
+ * The request as it leaves. With a key it is signed by HMAC-SHA-256, in hexadecimal digits: a GET
+ * by a parameter over the whole address before it, a POST by a header over the whole body, which
+ * alone has macros then.
  * @param key null where the network asks for no signature
  */
 export function outboundRequest(

@@ -14,15 +14,19 @@ const LONGEST = 100
 const PLAIN = /^[\w.~-]*$/
 
 /**
- * Countries in which a cookie that the site could do without needs no consent before it is set. Elsewhere (article 5(3) of Directive
- * 2002/58/EC and what follows it) none is set, because nobody is asked.
+ * Countries in which a cookie that the site could do without needs no consent before it is set.
+ * Elsewhere (article 5(3) of Directive 2002/58/EC and what follows it) none is set, because nobody
+ * is asked.
  */
 const WITHOUT_CONSENT: ReadonlySet<string> = new Set(['US'])
 
 /** Whether the record may be kept in the browser of a visitor from this country (ISO code). */
 export const mayKeep = (country: string): boolean => WITHOUT_CONSENT.has(country)
 
-/** Query of the page of this site that a request came from; undefined for another host, whose address may be anybody's. */
+/**
+ * Query of the page of this site that a request came from; undefined for another host, whose
+ * address may be anybody's.
+ */
 export function pageBefore(referer: string | undefined, host: string | undefined): URL | undefined {
   if (!referer || !host || !URL.canParse(referer)) return undefined
   const url = new URL(referer)
@@ -30,15 +34,18 @@ export function pageBefore(referer: string | undefined, host: string | undefined
 }
 
 /**
- * The record in the address of the page of this site that a request came from: the browser names it by itself (`Referrer-Policy:
- * same-origin`). Null for another host.
+ * The record in the address of the page of this site that a request came from: the browser names it
+ * by itself (`Referrer-Policy: same-origin`). Null for another host.
  */
 export function trackingBefore(referer: string | undefined, host: string | undefined): Tracking | null {
   const url = pageBefore(referer, host)
   return url ? trackingFrom(firstValues(url.search.slice(1))) : null
 }
 
-/** The address (path and query) with the record of a link, a landing page, or both in it: each in place of what stood under its names. */
+/**
+ * The address (path and query) with the record of a link, a landing page, or both in it: each in
+ * place of what stood under its names.
+ */
 export function withVisit(address: string, visit: Tracking & Entrance): string {
   const [path = '', query] = address.split('?', 2)
   const params = new URLSearchParams(query)
@@ -49,7 +56,10 @@ export function withVisit(address: string, visit: Tracking & Entrance): string {
   return `${path.replace(/^\/+/, '/')}?${params}`
 }
 
-/** A value as it is kept: cut to 100 characters and without control characters, because it ends up in reports and exports of partners. */
+/**
+ * A value as it is kept: cut to 100 characters and without control characters, because it ends up
+ * in reports and exports of partners.
+ */
 export function cleanValue(value: unknown): string {
   if (typeof value !== 'string') return ''
   if (value.length <= LONGEST && PLAIN.test(value)) return value

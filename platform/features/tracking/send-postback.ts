@@ -46,7 +46,10 @@ export async function sendPostback(
   if (state === 'waiting') throw new Error(`a postback did not arrive: ${outcomeOf(attempt)}`)
 }
 
-/** Sends example values to a network, marked as a test, by the code of real ones. Undefined where the site does not name it. */
+/**
+ * Sends example values to a network, marked as a test, by the code of real ones. Undefined where
+ * the site does not name it.
+ */
 export async function testPostback(
   services: PostbackServices,
   tenant: Tenant,
@@ -94,7 +97,10 @@ async function send(
   return outbound(url, request)
 }
 
-/** A network that understands and refuses will refuse again, and so will our own rules; all else may pass. */
+/**
+ * A network that understands and refuses will refuse again, and so will our own rules; all else may
+ * pass.
+ */
 function stateAfter(outcome: Attempt['outcome'], last: boolean): PostbackState {
   if ('status' in outcome && outcome.status >= 200 && outcome.status < 300) return 'delivered'
   const refused = 'status' in outcome && isRefusal(outcome.status)

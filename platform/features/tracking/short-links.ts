@@ -10,7 +10,10 @@ import { column, rows } from '../../infra/database/rows.ts'
 import { CLICK } from './click-rows.ts'
 import { cleanValues } from './rules.ts'
 
-/** A short link of a campaign: `/{token}` leads to a page of the site with the source in its address. */
+/**
+ * A short link of a campaign: `/{token}` leads to a page of the site with the source in its
+ * address.
+ */
 export interface ShortLink {
   readonly token: string
   readonly path: string
@@ -76,7 +79,8 @@ export function linkTargets({ landers, pages, settings }: Tenant): readonly stri
 
 /**
  * Makes a short link.
- * @throws ValidationError of the fields; ConflictError `link_taken` where a page or another link has the address
+ * @throws ValidationError of the fields; ConflictError `link_taken` where a page or another link
+ *   has the address
  */
 export async function makeShortLink(db: TenantDb, tenant: Tenant, plan: LinkPlan, now: Date): Promise<void> {
   const token = plan.token.trim().toLowerCase()
@@ -98,7 +102,9 @@ export async function makeShortLink(db: TenantDb, tenant: Tenant, plan: LinkPlan
   if (!made) throw new ConflictError(TAKEN)
 }
 
-/** The path of the page that is chosen. @throws ValidationError for one that the site does not have */
+/**
+ * The path of the page that is chosen. @throws ValidationError for one that the site does not have
+ */
 function pathOf(tenant: Tenant, { target }: LinkPlan): string {
   if (!linkTargets(tenant).includes(target)) throw new ValidationError({ target: { code: 'invalid_choice' } })
   const [kind = '', name = ''] = target.split(':')
@@ -106,15 +112,18 @@ function pathOf(tenant: Tenant, { target }: LinkPlan): string {
   return kind === 'index' ? '/' : `/${kind}`
 }
 
-/** Pages of the program and of the site come before short links, so that one of their name would lead nowhere. */
+/**
+ * Pages of the program and of the site come before short links, so that one of their name would
+ * lead nowhere.
+ */
 function isTaken({ pages }: Tenant, token: string): boolean {
   const own = Object.values(pages).some((named) => Object.hasOwn(named ?? {}, token))
   return own || RESERVED.has(token) || routeOfPath(`/${token}`) !== 'token'
 }
 
 /**
- * Where a short link leads, with its source and what the address adds of the same names; undefined where there is none, or not any more.
- * What the link names stands over what the address says.
+ * Where a short link leads, with its source and what the address adds of the same names; undefined
+ * where there is none, or not any more. What the link names stands over what the address says.
  */
 export async function shortLinkAddress(
   db: TenantDb,

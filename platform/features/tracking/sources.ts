@@ -5,7 +5,10 @@ import type { Touches } from './touches.ts'
 /** `member_sources.touch`. */
 export const TOUCH = { first: 1, last: 2 } as const
 
-/** Keeps where a new member came from, in the transaction that makes them. Nothing is stored of those who came by themselves. */
+/**
+ * Keeps where a new member came from, in the transaction that makes them. Nothing is stored of
+ * those who came by themselves.
+ */
 export async function keepSources(
   db: TenantDb,
   memberId: string,

@@ -27,8 +27,8 @@ export function touchOf(tracking: Tracking | null, entrance: Entrance | null): V
 }
 
 /**
- * The touches after a visit. A link replaces the link of before as a whole, and so does a landing page: a link of one network never
- * gets the click of another.
+ * The touches after a visit. A link replaces the link of before as a whole, and so does a landing
+ * page: a link of one network never gets the click of another.
  */
 export function withTouch(before: Touches | null, touch: VisitSource | null): Touches | null {
   if (!touch) return before
@@ -51,7 +51,10 @@ export function serialiseTouches({ first, last }: Touches): string {
   return whole.length > LONGEST_COOKIE ? short.slice(0, LONGEST_COOKIE) : whole
 }
 
-/** The cookie's value to touches; anything can stand in a cookie, so it goes through the same sieve as a link. */
+/**
+ * The cookie's value to touches; anything can stand in a cookie, so it goes through the same sieve
+ * as a link.
+ */
 export function parseTouches(value: string | undefined): Touches | null {
   const values = valuesOf(value)
   const last = sieve(values)

@@ -14,7 +14,10 @@ import { type Click, inExcess, subjectOf, type Waiting, WaitingVisits } from './
 
 /** Milliseconds between two flushes. */
 const FLUSH_EVERY = 2000
-/** Visits that wait in memory: what comes while there are more, until the next flush, is not counted. */
+/**
+ * Visits that wait in memory: what comes while there are more, until the next flush, is not
+ * counted.
+ */
 const MOST_WAITING = 10_000
 /** Visits in one statement. */
 const BATCH = 1000
@@ -47,9 +50,10 @@ export interface RecorderParts {
 }
 
 /**
- * Counts visits for the report. A request leaves its visit in memory; every two seconds, and at the end, they are written together.
- * A visitor counts once a day for a source: known by a keyed hash of network, agent and source, whose key is deleted after the day.
- * Neither address nor agent is written anywhere.
+ * Counts visits for the report. A request leaves its visit in memory; every two seconds, and at the
+ * end, they are written together. A visitor counts once a day for a source: known by a keyed hash
+ * of network, agent and source, whose key is deleted after the day. Neither address nor agent is
+ * written anywhere.
  */
 export class VisitRecorder {
   readonly #database: Database
@@ -123,7 +127,10 @@ export class VisitRecorder {
     if (group.add(digest, counted, this.#isRobot(short))) this.#size++
   }
 
-  /** One visitor could use up the sources of a site's day: a network brings so many new ones, and counts under others as anybody does. */
+  /**
+   * One visitor could use up the sources of a site's day: a network brings so many new ones, and
+   * counts under others as anybody does.
+   */
   #isExcess(siteDay: string, network: string, text: string): boolean {
     const source = `${siteDay}\n${text}`
     if (this.#sources.get(source)) return false

@@ -5,15 +5,21 @@ import type { CountedSource } from '../../core/visit-source.ts'
 import { firstRow, rows } from '../../infra/database/rows.ts'
 import { OTHER, type PackedVisits, type Subject, textOf, under, VISIT_BYTES } from './waiting-visits.ts'
 
-/** Sources of a site and a day. An address may hold anything, and each other one would be a row for ever. */
+/**
+ * Sources of a site and a day. An address may hold anything, and each other one would be a row for
+ * ever.
+ */
 const MOST_SOURCES = 20_000
-/** Those of robots among them: what comes beyond is counted under one name, with the landing page. */
+/**
+ * Those of robots among them: what comes beyond is counted under one name, with the landing page.
+ */
 const MOST_OF_ROBOTS = 1000
 const ROBOT = '(robot)'
 
 /**
- * Common table expressions for a statement that counts: `given` has a row a visit with the place of its subject, from 1; `fresh` the
- * digests that no process has counted on this day. In one order everywhere: two processes that write the same rows wait for each other, and never both.
+ * Common table expressions for a statement that counts: `given` has a row a visit with the place of
+ * its subject, from 1; `fresh` the digests that no process has counted on this day. In one order
+ * everywhere: two processes that write the same rows wait for each other, and never both.
  */
 export const givenVisits = (db: TenantDb, day: string, { packed }: Pick<PackedVisits, 'packed'>) => sql`
   given as (
@@ -52,8 +58,9 @@ const counted = z.strictObject({ sources: z.int(), robots: z.int() })
 const sourceRow = z.strictObject({ source: z.string() })
 
 /**
- * The source of each subject as it is, where it is within the limits of the day, has come before, or staff named it: campaigns that cost something
- * are told apart whatever else comes. `(other)` or `(robot)` in place of the rest.
+ * The source of each subject as it is, where it is within the limits of the day, has come before,
+ * or staff named it: campaigns that cost something are told apart whatever else comes. `(other)` or
+ * `(robot)` in place of the rest.
  */
 async function withinLimit(
   db: TenantDb,

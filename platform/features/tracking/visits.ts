@@ -6,8 +6,9 @@ import { entranceAt } from './entrance.ts'
 import type { Click } from './waiting-visits.ts'
 
 /**
- * What a page that was shown counts as: a visit begins at a landing page, at the front page, or at any page by an entry link with a
- * source. Undefined for what is no visit: going on inside of the site, prefetches, frames such as the studio's previews, and calls.
+ * What a page that was shown counts as: a visit begins at a landing page, at the front page, or at
+ * any page by an entry link with a source. Undefined for what is no visit: going on inside of the
+ * site, prefetches, frames such as the studio's previews, and calls.
  *
  * @param shown the landing page as this request is shown it, with the variant of its experiment
  */
@@ -26,7 +27,10 @@ export function visitOf(
   return { network, ref, sub1, sub2, sub3, lander, slug, experiment, variant }
 }
 
-/** A click that is counted, with the visit it belongs to; undefined for prefetches. A link that was followed says its own source. */
+/**
+ * A click that is counted, with the visit it belongs to; undefined for prefetches. A link that was
+ * followed says its own source.
+ */
 export function clickOf(
   request: Request,
   click: Click,

@@ -37,8 +37,9 @@ const DIGEST_BYTES = 16
 export const VISIT_BYTES = DIGEST_BYTES + 3
 
 /**
- * Visits of one site and day until they are written. Each is a short text and a number: objects that outlive their request by seconds cost the
- * garbage collector more than recording the visit costs otherwise.
+ * Visits of one site and day until they are written. Each is a short text and a number: objects
+ * that outlive their request by seconds cost the garbage collector more than recording the visit
+ * costs otherwise.
  */
 export class WaitingVisits {
   readonly tenant: number
@@ -125,7 +126,10 @@ export const under = (network: string, { lander, experiment, variant }: CountedS
   variant,
 })
 
-/** A subject beyond what its network may bring. What was followed counts at once as of nobody in particular: nothing names its sources. */
+/**
+ * A subject beyond what its network may bring. What was followed counts at once as of nobody in
+ * particular: nothing names its sources.
+ */
 export const inExcess = (subject: Subject): Subject =>
   subject.click ? subjectOf(under(OTHER, subject.source), subject.click) : { ...subject, excess: true }
 

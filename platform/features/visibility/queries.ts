@@ -13,7 +13,8 @@ const presence = z.strictObject({ id: column.id, online: z.boolean(), fictional:
  * Requires that this member is oneself or somebody whom the viewer may see.
  *
  * @returns their presence as the viewer may know it
- * @throws NotFoundError for all others: absent, not active, blocked, invisible; the answers do not differ
+ * @throws NotFoundError for all others: absent, not active, blocked, invisible; the answers do not
+ *   differ
  */
 export async function requireVisible(
   db: TenantDb,

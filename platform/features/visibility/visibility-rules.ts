@@ -5,8 +5,9 @@ import { MEMBER_STATUS, type Viewer } from '../../core/viewer.ts'
 type ProfileNote = TenantSettings['visible_profile_notes'][number]
 
 /**
- * What visitors may read of a profile. Sexual orientation is not among it, nor whom a member looks for: together with the
- * gender it reveals it. The page is public, so a new field is for members until it is listed here; a trait says itself who reads it.
+ * What visitors may read of a profile. Sexual orientation is not among it, nor whom a member looks
+ * for: together with the gender it reveals it. The page is public, so a new field is for members
+ * until it is listed here; a trait says itself who reads it.
  */
 const VISITOR_FIELDS: ReadonlySet<ProfileField> = new Set([
   'age',
@@ -27,7 +28,10 @@ export function mayReadNote(viewer: Pick<Viewer, 'kind'>, note: ProfileNote): bo
   return viewer.kind === 'member' || VISITOR_NOTES.has(note)
 }
 
-/** Filters that reveal what a visitor may not read: a member who is found has the value searched for. */
+/**
+ * Filters that reveal what a visitor may not read: a member who is found has the value searched
+ * for.
+ */
 const MEMBER_FILTERS: ReadonlySet<SearchField> = new Set(
   TRAIT_NAMES.filter((name) => TRAITS[name].readers === 'members'),
 )
@@ -40,7 +44,9 @@ export function searchFieldsFor(
   return kind === 'member' ? fields : fields.filter((field) => !MEMBER_FILTERS.has(field))
 }
 
-/** Facts that decide whether a viewer may see a member; the same rule as SQL is in `visibility.ts`. */
+/**
+ * Facts that decide whether a viewer may see a member; the same rule as SQL is in `visibility.ts`.
+ */
 export interface VisibilityFacts {
   readonly status: number
   readonly invisible: boolean
@@ -54,8 +60,9 @@ export interface VisibilityFacts {
 export type Visibility = 'visible' | 'blocked' | 'blocking' | 'hidden'
 
 /**
- * Whether a viewer may see a member now (docs/product-rules.md#who-sees-whom): active, no block either way; invisible and
- * private members only where they liked or wrote first. Both kinds of block are distinguished for the two texts that need it.
+ * Whether a viewer may see a member now (docs/product-rules.md#who-sees-whom): active, no block
+ * either way; invisible and private members only where they liked or wrote first. Both kinds of
+ * block are distinguished for the two texts that need it.
  */
 export function visibilityOf(member: VisibilityFacts): Visibility {
   if (member.status !== MEMBER_STATUS.active) return 'hidden'

@@ -3,8 +3,9 @@ import type { TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS, type Seeker, type Viewer } from '../../core/viewer.ts'
 
 /**
- * Who sees whom, as SQL: the parts that every query about members is composed of. `visibility-rules.ts` holds the same rule
- * as a pure function, and `visibility.db.test.ts` compares each list with it.
+ * Who sees whom, as SQL: the parts that every query about members is composed of.
+ * `visibility-rules.ts` holds the same rule as a pure function, and `visibility.db.test.ts`
+ * compares each list with it.
  *
  * `m`, `s` are aliases of `member`, `member_search`; `them`, `me` are expressions of type uuid.
  */
@@ -59,7 +60,10 @@ function wroteTo(db: TenantDb, them: Expression, me: Expression): RawBuilder<boo
     where c.tenant_id = ${tenantKey(db)} and c.low_id = least(${them}, ${me}) and c.high_id = greatest(${them}, ${me}))`
 }
 
-/** `them` likes `me` or has written to `me`: a discreet member shows themselves by this, and by nothing `me` did. */
+/**
+ * `them` likes `me` or has written to `me`: a discreet member shows themselves by this, and by
+ * nothing `me` did.
+ */
 export function approached(db: TenantDb, them: Expression, me: Expression): RawBuilder<boolean> {
   return sql`(${likes(db, them, me)} or ${wroteTo(db, them, me)})`
 }
@@ -83,7 +87,9 @@ export function visibleTo(db: TenantDb, m: Alias, me: Expression): RawBuilder<bo
   return sql`(${isActive(m)} and ${noBlockBetween(db, idOf(m), me)} and not ${hiddenFrom(db, m, me)})`
 }
 
-/** May be found by members whom they have not approached: `member_search` holds these and no other. */
+/**
+ * May be found by members whom they have not approached: `member_search` holds these and no other.
+ */
 export function inSearch(m: Alias): RawBuilder<boolean> {
   return sql`(${isActive(m)} and not ${discreet(m)})`
 }
@@ -93,23 +99,26 @@ export function mayBeFeatured(m: Alias): RawBuilder<boolean> {
   return sql`(${column(m, 'paid')} and not ${column(m, 'fictional')})`
 }
 
-/** May be shown on pages that advertise: members who agreed to it, and fictional profiles, which are the operator's own. */
+/**
+ * May be shown on pages that advertise: members who agreed to it, and fictional profiles, which are
+ * the operator's own.
+ */
 export function mayBeAdvertised(db: TenantDb, m: Alias): RawBuilder<boolean> {
   return sql`(${column(m, 'fictional')} or exists (select from advertising_consent a
     where a.tenant_id = ${db.tenantId}::int and a.member_id = ${idOf(m)} and a.withdrawn_at is null))`
 }
 
 /**
- * "Online" has two meanings. This one is what others read on cards, chats and profiles. A fictional profile never counts: its
- * presence would be invented.
+ * "Online" has two meanings. This one is what others read on cards, chats and profiles. A fictional
+ * profile never counts: its presence would be invented.
  */
 export function onlineNow(m: Alias, now: Date): RawBuilder<boolean> {
   return sql`(${presentNow(m, now)} and not ${column(m, 'fictional')})`
 }
 
 /**
- * The other meaning: a page of theirs is open, fictional or not. Decides whether a mail or push would repeat what that page
- * shows already, and is not sent.
+ * The other meaning: a page of theirs is open, fictional or not. Decides whether a mail or push
+ * would repeat what that page shows already, and is not sent.
  */
 export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
   return sql`coalesce(${column(m, 'online_until')} > ${now}::timestamptz, false)`

@@ -20,7 +20,9 @@ const ID = z.string().regex(/^[\w.-]{1,100}$/)
 
 const opened = z.object({ id: ID, url: z.url().max(2000) })
 
-/** What is not named here is dropped unread. A word that could be more than a method is not kept. */
+/**
+ * What is not named here is dropped unread. A word that could be more than a method is not kept.
+ */
 const result = z
   .object({
     id: ID,
@@ -47,7 +49,10 @@ const result = z
     }),
   )
 
-/** The protocol `http` (docs/decisions/0049): JSON, a bearer token, reports signed with a key of the site. */
+/**
+ * The protocol `http` (docs/decisions/0049): JSON, a bearer token, reports signed with a key of the
+ * site.
+ */
 export function httpAgeProvider({ secrets, timeout = TIMEOUT_MS }: HttpAgeOptions): AgeProvider {
   const ask = asker(secrets, timeout)
   return {
@@ -61,7 +66,8 @@ export function httpAgeProvider({ secrets, timeout = TIMEOUT_MS }: HttpAgeOption
         })
         if (answer === undefined) throw new Error('the provider of age checks has no such address')
         const found = opened.parse(answer)
-        // A person is sent there: no other scheme than that of the address which the operator wrote.
+        // A person is sent there: no other scheme than that of the address which the operator
+        // wrote.
         if (new URL(found.url).protocol !== new URL(url).protocol)
           throw new Error('the provider of age checks answered with an address of another scheme')
         return found

@@ -26,7 +26,10 @@ export interface OpenedCheck {
   readonly url: string
 }
 
-/** A check as the provider has it now: the outcome alone, never a document, a picture or a date of birth. */
+/**
+ * A check as the provider has it now: the outcome alone, never a document, a picture or a date of
+ * birth.
+ */
 export interface AgeResult {
   readonly id: string
   readonly reference: string
@@ -39,7 +42,10 @@ export interface AgeResult {
   readonly expiresAt: Date | null
 }
 
-/** The provider did not answer, or not as it should, or the site's secrets are missing: nothing has changed. */
+/**
+ * The provider did not answer, or not as it should, or the site's secrets are missing: nothing has
+ * changed.
+ */
 export class AgeProviderUnavailableError extends UnavailableError {
   constructor(cause?: unknown) {
     super('temporarily_unavailable', { cause })
@@ -57,8 +63,9 @@ export interface AgeCallback {
 export type AgeProviders = Readonly<Record<AgeProtocol, AgeProvider>>
 
 /**
- * The one way to a provider of age checks (docs/product-rules.md#age-assurance). `declaration`, the default, has no adapter: nothing is
- * asked, and nothing is verified. Calls go over the network: never inside of a transaction.
+ * The one way to a provider of age checks (docs/product-rules.md#age-assurance). `declaration`, the
+ * default, has no adapter: nothing is asked, and nothing is verified. Calls go over the network:
+ * never inside of a transaction.
  */
 export interface AgeProvider {
   /** @throws AgeProviderUnavailableError */
@@ -68,6 +75,9 @@ export interface AgeProvider {
    * @throws AgeProviderUnavailableError
    */
   readCheck(tenant: Tenant, id: string): Promise<AgeResult | undefined>
-  /** What a report says; undefined where its signature is not the provider's, or not of these minutes. */
+  /**
+   * What a report says; undefined where its signature is not the provider's, or not of these
+   * minutes.
+   */
   readCallback(tenant: Tenant, callback: AgeCallback, now: Date): AgeResult | undefined
 }

@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Header of a report: `t=<unix seconds>,v1=<hex of HMAC-SHA-256 of "<t>.<body>">`. */
 export const SIGNATURE_HEADER = 'age-signature'
 
-/** Seconds that a signature counts, before and after its time: clocks differ, and later it is a replay. */
+/**
+ * Seconds that a signature counts, before and after its time: clocks differ, and later it is a
+ * replay.
+ */
 const TOLERANCE = 300
 const FORM = /^t=(\d{10}),v1=([0-9a-f]{64})$/
 
@@ -13,7 +16,9 @@ export function signReport(key: string, body: Buffer, at: Date): string {
   return `t=${seconds},v1=${digest(key, seconds, body).toString('hex')}`
 }
 
-/** Whether a report was signed with the key, in the minutes around `now`. Compares in constant time. */
+/**
+ * Whether a report was signed with the key, in the minutes around `now`. Compares in constant time.
+ */
 export function isSigned(key: string, body: Buffer, signature: string | undefined, now: Date): boolean {
   const [, seconds, given] = FORM.exec(signature ?? '') ?? []
   if (seconds === undefined || given === undefined) return false

@@ -17,7 +17,10 @@ import { restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 import { writeBackup } from './write.ts'
 
-/** A backup made by the user that the README asks for: owner of the database, no superuser, bound by row-level security. */
+/**
+ * A backup made by the user that the README asks for: owner of the database, no superuser, bound by
+ * row-level security.
+ */
 const test = testDatabase()
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
 const dataDir = path.join(scratch, 'data')

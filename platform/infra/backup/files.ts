@@ -3,13 +3,17 @@ import path from 'node:path'
 import { LANDER_FILES } from '../lander-storage.ts'
 import { codeOf } from '../start-error.ts'
 
-/** Of DATA_DIR, what no other place has: photos, pictures of landers, and the keys that browsers subscribed to push with in development. */
+/**
+ * Of DATA_DIR, what no other place has: photos, pictures of landers, and the keys that browsers
+ * subscribed to push with in development.
+ */
 const KEPT = ['photos', LANDER_FILES, 'push-keys.json'] as const
 
 /**
  * Copies photos and keys from one folder to another; files that are there already are replaced.
  *
- * @param base an earlier copy, of whose photos hard links are made: the name of a photo's folder is a hash of its content
+ * @param base an earlier copy, of whose photos hard links are made: the name of a photo's folder is
+ *   a hash of its content
  * @returns how many files were copied.
  */
 export async function copyFiles(from: string, to: string, base?: string): Promise<number> {
@@ -26,7 +30,10 @@ export async function copyFiles(from: string, to: string, base?: string): Promis
   return copied
 }
 
-/** @returns paths of files, relative to the folder; of a plain file its own, of what is not there none. */
+/**
+ * @returns paths of files, relative to the folder; of a plain file its own, of what is not there
+ *   none.
+ */
 async function filesBelow(folder: string, name: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(path.join(folder, name), { recursive: true, withFileTypes: true })
@@ -51,7 +58,9 @@ async function copyUnlessDeleted(source: string, target: string): Promise<boolea
   }
 }
 
-/** @returns whether the earlier copy holds the photo, of the same size, on a disk that can link it */
+/**
+ * @returns whether the earlier copy holds the photo, of the same size, on a disk that can link it
+ */
 async function linkSame(source: string, earlier: string, target: string): Promise<boolean> {
   try {
     const [now, before] = await Promise.all([stat(source), stat(earlier)])

@@ -20,11 +20,13 @@ export interface RestoreOptions extends BootstrapOptions {
 }
 
 /**
- * Fills an empty database and a data folder from a backup: the tables as they were then, their rows in one transaction
- * with every foreign key checked, and after that the migrations that are newer than the backup.
+ * Fills an empty database and a data folder from a backup: the tables as they were then, their rows
+ * in one transaction with every foreign key checked, and after that the migrations that are newer
+ * than the backup.
  *
  * @returns what the backup says of itself.
- * @throws StartError where the database is not empty, the backup is broken, or it was made by a newer program.
+ * @throws StartError where the database is not empty, the backup is broken, or it was made by a
+ *   newer program.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { folder, dataDir, ownerUrl } = options
@@ -65,7 +67,9 @@ async function refuseTables(url: string): Promise<void> {
   })
 }
 
-/** Rows come in any order, so keys to other tables are put back, and checked, when all are there. */
+/**
+ * Rows come in any order, so keys to other tables are put back, and checked, when all are there.
+ */
 async function loadRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   const forced = await readForced(client)
   const keys = await readForeignKeys(client)

@@ -5,8 +5,8 @@ const SIZE = 1n << 128n
 const NEWLINE = 10
 
 /**
- * Passes the lines of PostgreSQL's COPY text format through, and counts and adds them up. The sum of their hashes does
- * not depend on their order, which differs between a database and its copy.
+ * Passes the lines of PostgreSQL's COPY text format through, and counts and adds them up. The sum
+ * of their hashes does not depend on their order, which differs between a database and its copy.
  */
 export class RowDigest extends Transform {
   rows = 0

@@ -16,9 +16,9 @@ export interface Verified {
 }
 
 /**
- * Proves a backup: restores it on a PostgreSQL of its own in a temporary folder, where every row is compared with what
- * was written and every foreign key is checked, then adds up the ledger and looks for the photos. Touches neither the
- * database nor the data folder of the program.
+ * Proves a backup: restores it on a PostgreSQL of its own in a temporary folder, where every row is
+ * compared with what was written and every foreign key is checked, then adds up the ledger and
+ * looks for the photos. Touches neither the database nor the data folder of the program.
  *
  * @throws StartError where the backup cannot be restored.
  */

@@ -18,15 +18,19 @@ export interface BackupOptions {
   readonly dataDir: string
   /** Folder to make. */
   readonly folder: string
-  /** Folder of an earlier backup: photos that it holds are linked, which takes neither time nor space. */
+  /**
+   * Folder of an earlier backup: photos that it holds are linked, which takes neither time nor
+   * space.
+   */
   readonly base?: string | undefined
   readonly now: Date
 }
 
 /**
- * Writes all rows of one moment and the files of DATA_DIR into a folder, while the program goes on serving. The folder
- * appears when it is whole. Row-level security holds for the owner of the tables as well: where it does, rows are read
- * tenant by tenant, since `pg_dump --enable-row-security` as the same user would write a backup without any member.
+ * Writes all rows of one moment and the files of DATA_DIR into a folder, while the program goes on
+ * serving. The folder appears when it is whole. Row-level security holds for the owner of the
+ * tables as well: where it does, rows are read tenant by tenant, since `pg_dump
+ * --enable-row-security` as the same user would write a backup without any member.
  *
  * @throws StartError where the folder is there already or the database has not been migrated.
  */

@@ -4,12 +4,15 @@ import { codeOf, StartError } from '../start-error.ts'
 import { canLogIn } from './can-log-in.ts'
 
 /**
- * The role that the migrations grant rights to. There is one per server, because all databases of a server share its roles. It has no
- * login; each database has a login role that is a member of it.
+ * The role that the migrations grant rights to. There is one per server, because all databases of a
+ * server share its roles. It has no login; each database has a login role that is a member of it.
  */
 export const APP_ROLE = 'app'
 
-/** The role of the console: reads across tenants what the policies for it allow, and owns the rows of staff. */
+/**
+ * The role of the console: reads across tenants what the policies for it allow, and owns the rows
+ * of staff.
+ */
 export const CONSOLE_ROLE = 'console'
 
 export type GroupRole = typeof APP_ROLE | typeof CONSOLE_ROLE
@@ -18,8 +21,9 @@ export type GroupRole = typeof APP_ROLE | typeof CONSOLE_ROLE
 const LONGEST_NAME = 63
 
 /**
- * Name of the login role of one database: `app_<database>` or `console_<database>`, shortened with a hash if PostgreSQL would truncate
- * it. Roles belong to the whole server, so a name without the database would be shared by every deployment on the server.
+ * Name of the login role of one database: `app_<database>` or `console_<database>`, shortened with
+ * a hash if PostgreSQL would truncate it. Roles belong to the whole server, so a name without the
+ * database would be shared by every deployment on the server.
  */
 export function loginRoleOf(database: string, group: GroupRole = APP_ROLE): string {
   const name = `${group}_${database}`
@@ -31,7 +35,10 @@ export interface LoginRole {
   /** The role whose rights it has. */
   readonly group: GroupRole
   readonly name: string
-  /** Derived from APP_SECRET, so that processes which share the secret need not exchange the password. */
+  /**
+   * Derived from APP_SECRET, so that processes which share the secret need not exchange the
+   * password.
+   */
   readonly password: string
   /** Address of the database as this role. Never log it. */
   readonly url: string
@@ -53,8 +60,8 @@ const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.sli
 
 export interface RoleOptions {
   /**
-   * Whether any existing password may be replaced. Only on a server that no other program uses: elsewhere, other processes may still
-   * log in with it.
+   * Whether any existing password may be replaced. Only on a server that no other program uses:
+   * elsewhere, other processes may still log in with it.
    */
   readonly mayChangePassword: boolean
   /** The same role with the passwords of older secrets: a password that still works is replaced. */
@@ -62,7 +69,8 @@ export interface RoleOptions {
 }
 
 /**
- * Creates the login role, unless it exists and accepts the password. Safe if several processes start at the same time.
+ * Creates the login role, unless it exists and accepts the password. Safe if several processes
+ * start at the same time.
  *
  * @throws StartError if the owner may not create roles, or if the role has another password
  */
@@ -132,7 +140,8 @@ async function roleExists(client: pg.PoolClient, name: string): Promise<boolean>
 }
 
 /**
- * Checks that the roles which the migrations grant rights to exist, for servers whose administrator creates the roles.
+ * Checks that the roles which the migrations grant rights to exist, for servers whose administrator
+ * creates the roles.
  *
  * @throws StartError if one is missing
  */

@@ -16,11 +16,19 @@ export interface BootstrapOptions {
   readonly ownerUrl: string
   /** Address as the application's own role, if the owner may not create that role. */
   readonly appUrl: string | null
-  /** The passwords of the login roles are derived from the newest secret, equally in every process that shares it. Passwords from older secrets are replaced. */
+  /**
+   * The passwords of the login roles are derived from the newest secret, equally in every process
+   * that shares it. Passwords from older secrets are replaced.
+   */
   readonly secrets: KeyRing
-  /** Whether no other program uses the server, so that a new secret may replace the role's password. */
+  /**
+   * Whether no other program uses the server, so that a new secret may replace the role's password.
+   */
   readonly ownServer?: boolean
-  /** Called with the reason for each failed try to reach the database; without it there is only one try. */
+  /**
+   * Called with the reason for each failed try to reach the database; without it there is only one
+   * try.
+   */
   readonly onWait?: ((reason: string) => void) | undefined
   readonly migrationsDir?: string
   /** Names of the migrations to run, for a restore to the state of a backup; without it all. */
@@ -30,13 +38,15 @@ export interface BootstrapOptions {
 /**
  * Prepares a database for serving: checks its version, creates its login roles, and migrates it.
  *
- * The application never connects as the owner, because owner, superuser and BYPASSRLS bypass row-level security. It connects as
- * `app_<database>`, a member of `app`, with a password derived from APP_SECRET, so that processes need not exchange it. The console
- * connects as `console_<database>` (`consoleUrlOf`). If the owner may not create roles, an administrator creates them once, and
- * DATABASE_APP_URL and DATABASE_CONSOLE_URL contain their addresses.
+ * The application never connects as the owner, because owner, superuser and BYPASSRLS bypass
+ * row-level security. It connects as `app_<database>`, a member of `app`, with a password derived
+ * from APP_SECRET, so that processes need not exchange it. The console connects as
+ * `console_<database>` (`consoleUrlOf`). If the owner may not create roles, an administrator
+ * creates them once, and DATABASE_APP_URL and DATABASE_CONSOLE_URL contain their addresses.
  *
  * @returns the address for `createDatabase`. It holds a password: never log it.
- * @throws StartError with one sentence if the database cannot be reached, is too old, or if the role would bypass row-level security.
+ * @throws StartError with one sentence if the database cannot be reached, is too old, or if the
+ *   role would bypass row-level security.
  */
 export async function bootstrapDatabase(options: BootstrapOptions): Promise<string> {
   const owner = createPool({
@@ -101,7 +111,10 @@ async function checkVersion(
   throw new StartError(`The database is PostgreSQL ${major}: version ${OLDEST} or newer is needed.`)
 }
 
-/** Address of the database as the console's login role, which `bootstrapDatabase` made. It holds a password: never log it. */
+/**
+ * Address of the database as the console's login role, which `bootstrapDatabase` made. It holds a
+ * password: never log it.
+ */
 export function consoleUrlOf(ownerUrl: string, secret: string): string {
   return loginRole(ownerUrl, secret, CONSOLE_ROLE).url
 }

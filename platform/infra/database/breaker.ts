@@ -1,19 +1,26 @@
 import { UnavailableError } from '../../core/errors.ts'
 import { reasonOf } from '../start-error.ts'
 
-/** Number of consecutive connections without an answer after which the database counts as unreachable. */
+/**
+ * Number of consecutive connections without an answer after which the database counts as
+ * unreachable.
+ */
 const SILENT_MOST = 3
 /** Milliseconds between two tries while it is unreachable. */
 const PAUSE = 1_000
 
-/** Messages of node-postgres for a new or open connection that did not answer. A refused connection fails immediately, and is not among them. */
+/**
+ * Messages of node-postgres for a new or open connection that did not answer. A refused connection
+ * fails immediately, and is not among them.
+ */
 const SILENCE =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout)/
 
 /**
- * A circuit breaker: refuses work immediately while no connection answers, for example during a network partition that drops packets.
- * Otherwise each request would wait for its time limit, and occupy proxies and browsers meanwhile. One try a second checks whether
- * the database answers again.
+ * A circuit breaker: refuses work immediately while no connection answers, for example during a
+ * network partition that drops packets. Otherwise each request would wait for its time limit, and
+ * occupy proxies and browsers meanwhile. One try a second checks whether the database answers
+ * again.
  */
 export class Breaker {
   readonly #now: () => number
@@ -25,7 +32,10 @@ export class Breaker {
     this.#now = now
   }
 
-  /** @throws UnavailableError while the database counts as unreachable, except for the work that checks whether it still is */
+  /**
+   * @throws UnavailableError while the database counts as unreachable, except for the work that
+   *   checks whether it still is
+   */
   enter(): void {
     if (this.#silent < SILENT_MOST) return
     const now = this.#now()

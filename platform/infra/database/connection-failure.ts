@@ -24,12 +24,15 @@ export function isConnectionFailure(error: unknown): boolean {
   return SPOKEN.test(reasonOf(error))
 }
 
-/** Text that PostgreSQL cannot store: a null byte in input that no contract validates, such as a URL. */
+/**
+ * Text that PostgreSQL cannot store: a null byte in input that no contract validates, such as a
+ * URL.
+ */
 const UNSTORABLE = new Set(['22021', '22P05'])
 
 /**
- * The error to throw instead: a 503 if the database was unreachable or took too long, a 400 for text that it cannot store, otherwise
- * the original error.
+ * The error to throw instead: a 503 if the database was unreachable or took too long, a 400 for
+ * text that it cannot store, otherwise the original error.
  */
 export function translateFailure(error: unknown): unknown {
   if (UNSTORABLE.has(codeOf(error) ?? '')) return new BadRequestError('bad_request')

@@ -12,7 +12,10 @@ export interface DatabaseOptions extends PoolOptions {
   readonly onStatement?: StatementListener
   /** For tests: parses the rows of raw statements by their schema (`rows.ts`). */
   readonly checkRows?: boolean
-  /** Refuses transactions immediately while no connection answers; without it, each waits for its time limit. */
+  /**
+   * Refuses transactions immediately while no connection answers; without it, each waits for its
+   * time limit.
+   */
   readonly breaker?: Breaker
   /** `TenantDb.addressSecrets` of every transaction. */
   readonly addressSecrets?: readonly string[]
@@ -21,11 +24,15 @@ export interface DatabaseOptions extends PoolOptions {
 /** The application's database, as the role `app`. */
 export interface AppDatabase extends Database {
   /**
-   * Access without a tenant: to the small global tables (`tenant`, `rate_limit`), and to the function `live_sessions`, which goes
-   * through tenants one by one. Row-level security hides all rows with members' data from it.
+   * Access without a tenant: to the small global tables (`tenant`, `rate_limit`), and to the
+   * function `live_sessions`, which goes through tenants one by one. Row-level security hides all
+   * rows with members' data from it.
    */
   readonly global: Kysely<DB>
-  /** For libraries that need a pool and never read members' data: the rate limiter's store, the job queue. */
+  /**
+   * For libraries that need a pool and never read members' data: the rate limiter's store, the job
+   * queue.
+   */
   readonly pool: pg.Pool
   /** Resolves when every connection is closed. */
   close(): Promise<void>
@@ -78,7 +85,10 @@ export function createConsoleDatabase(
   }
 }
 
-/** The value of `app.staff_tenants`: keys are numbers, so it is safe in a statement's text. @throws TypeError for another key */
+/**
+ * The value of `app.staff_tenants`: keys are numbers, so it is safe in a statement's text. @throws
+ * TypeError for another key
+ */
 function settingOf(tenants: StaffTenants): string {
   if (tenants === 'all') return '*'
   for (const key of tenants)
@@ -107,7 +117,8 @@ class TransactionOpener {
   /**
    * Runs `work` in one transaction whose tenant is set in PostgreSQL.
    *
-   * @throws whatever `work` throws, after the rollback; UnavailableError if the database was unreachable or the time limit was exceeded.
+   * @throws whatever `work` throws, after the rollback; UnavailableError if the database was
+   *   unreachable or the time limit was exceeded.
    */
   async withTenant<T>(
     tenantId: number,
@@ -123,7 +134,10 @@ class TransactionOpener {
     )
   }
 
-  /** Runs `work` in one transaction whose staff member's tenants are set in PostgreSQL. Errors as `withTenant`. */
+  /**
+   * Runs `work` in one transaction whose staff member's tenants are set in PostgreSQL. Errors as
+   * `withTenant`.
+   */
   async withStaff<T>(tenants: StaffTenants, work: (db: ConsoleDb) => Promise<T>): Promise<T> {
     return inTransaction(
       this.#parts,
@@ -132,7 +146,10 @@ class TransactionOpener {
     )
   }
 
-  /** Built by hand around the open transaction, because Kysely's own `transaction` would send another `begin`. */
+  /**
+   * Built by hand around the open transaction, because Kysely's own `transaction` would send
+   * another `begin`.
+   */
   #transaction(connection: TenantConnection): Transaction<DB> {
     const provider = new SingleConnectionProvider(connection)
     return new Transaction<DB>({

@@ -3,7 +3,9 @@ import { testDatabase } from '../../testing/database.ts'
 
 const test = testDatabase()
 
-/** Foreign keys of our tables without an index that begins with their columns, in whichever order. */
+/**
+ * Foreign keys of our tables without an index that begins with their columns, in whichever order.
+ */
 const UNCOVERED = `
   select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
   where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0
@@ -15,7 +17,9 @@ const UNCOVERED = `
 
 const uncovered = async () => (await test.owner.query<{ name: string }>(UNCOVERED)).rows
 
-/** Whether a statement can use that index; rows are few here, so sequential scans are switched off. */
+/**
+ * Whether a statement can use that index; rows are few here, so sequential scans are switched off.
+ */
 async function plan(statement: string): Promise<string> {
   const client = await test.owner.connect()
   try {

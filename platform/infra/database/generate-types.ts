@@ -3,8 +3,8 @@ import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen'
 import type pg from 'pg'
 
 /**
- * The text of `core/generated/database.ts`: Kysely's types of every table in the schema `public`, as the parsers in
- * `pool.ts` deliver them.
+ * The text of `core/generated/database.ts`: Kysely's types of every table in the schema `public`,
+ * as the parsers in `pool.ts` deliver them.
  */
 export async function generateTypes(owner: pg.Pool): Promise<string> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) })

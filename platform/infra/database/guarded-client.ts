@@ -8,8 +8,9 @@ type Send = (...parameters: unknown[]) => unknown
 const NO_ANSWER = 'Query read timeout'
 
 /**
- * A connection that is closed if an answer does not come in time. node-postgres itself only rejects the query: the connection would go
- * back to its pool, and the next query would wait behind the unanswered one.
+ * A connection that is closed if an answer does not come in time. node-postgres itself only rejects
+ * the query: the connection would go back to its pool, and the next query would wait behind the
+ * unanswered one.
  */
 export class GuardedClient extends pg.Client {
   readonly #socket: net.Socket
@@ -23,12 +24,18 @@ export class GuardedClient extends pg.Client {
     this.query = this.#guarded(send) as unknown as pg.Client['query']
   }
 
-  /** Calls `listener` when a query of this connection got no answer. The connection is closed by then. */
+  /**
+   * Calls `listener` when a query of this connection got no answer. The connection is closed by
+   * then.
+   */
   onSilence(listener: () => void): void {
     this.#silent = listener
   }
 
-  /** Ends the connection without waiting for the server, which may be unreachable. Running queries are rejected. */
+  /**
+   * Ends the connection without waiting for the server, which may be unreachable. Running queries
+   * are rejected.
+   */
   drop(): void {
     void this.end()
     this.#socket.destroy()

@@ -2,11 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cursor } from '../../core/cursor.ts'
 
 /**
- * Keyset pagination: a list is ordered by time and id, both descending, and a page starts after the last row of the previous page. So
- * rows that are added or removed between two pages cause no duplicates and no gaps.
+ * Keyset pagination: a list is ordered by time and id, both descending, and a page starts after the
+ * last row of the previous page. So rows that are added or removed between two pages cause no
+ * duplicates and no gaps.
  */
 
-/** The row's own cursor as `readCursor` reads it. In microseconds: a Date would truncate them, and pages would repeat rows. */
+/**
+ * The row's own cursor as `readCursor` reads it. In microseconds: a Date would truncate them, and
+ * pages would repeat rows.
+ */
 export function cursorOf(time: string, id: string): RawBuilder<string> {
   return sql`(extract(epoch from ${sql.ref(time)}) * 1000000)::bigint || '_' || ${sql.ref(id)}`
 }

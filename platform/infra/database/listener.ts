@@ -11,7 +11,10 @@ export interface ListenerOptions {
   /** Shown in PostgreSQL's list of connections. */
   readonly name: string
   readonly limits?: ListenLimits
-  /** Called whenever listening starts, initially and after each loss: earlier notifications may be missing. */
+  /**
+   * Called whenever listening starts, initially and after each loss: earlier notifications may be
+   * missing.
+   */
   readonly onHearing: () => void
   readonly onPayload: (payload: string) => void
 }
@@ -19,8 +22,9 @@ export interface ListenerOptions {
 const RETRY_MS = [200, 500, 1000, 2000, 5000]
 
 /**
- * One connection that listens to notifications of PostgreSQL, and reconnects when it breaks. A connection that only listens does not
- * notice a silent loss, so it sends a query at each heartbeat.
+ * One connection that listens to notifications of PostgreSQL, and reconnects when it breaks. A
+ * connection that only listens does not notice a silent loss, so it sends a query at each
+ * heartbeat.
  */
 export class Listener {
   readonly #options: ListenerOptions
@@ -80,7 +84,8 @@ export class Listener {
     })
     this.#client = client
     const ended = new Promise<void>((resolve, reject) => {
-      // A connection that breaks in steps emits several errors; one without a listener would end the process.
+      // A connection that breaks in steps emits several errors; one without a listener would end
+      // the process.
       client.on('error', reject)
       client.once('end', resolve)
     })

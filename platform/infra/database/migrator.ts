@@ -19,13 +19,15 @@ interface MigratorTables {
 }
 
 /**
- * Migrates the database to the newest state: runs the files `NNNN_name.sql` of the folder in order, each once, all in one
- * transaction. Safe if many processes start at the same time: the first one migrates, the others wait.
+ * Migrates the database to the newest state: runs the files `NNNN_name.sql` of the folder in order,
+ * each once, all in one transaction. Safe if many processes start at the same time: the first one
+ * migrates, the others wait.
  *
  * @param owner connections of the user who owns the tables.
  * @param only names of the migrations to run; without it all of the folder.
  * @returns names of the migrations that ran now.
- * @throws StartError if the database is newer than the files, if a file that landed was edited or removed, or if one fails.
+ * @throws StartError if the database is newer than the files, if a file that landed was edited or
+ *   removed, or if one fails.
  */
 export async function migrate(
   owner: pg.Pool,
@@ -39,7 +41,8 @@ export async function migrate(
       create table if not exists migration_checksum (name text primary key, sha256 text not null)
     `.execute(db)
   } catch (error) {
-    // Two that create the same table at once: the second one finds the first one's row in the catalogue.
+    // Two that create the same table at once: the second one finds the first one's row in the
+    // catalogue.
     if (!isDuplicate(error)) throw error
   }
   await refuseUnknown(db, files)
@@ -98,7 +101,10 @@ function toMigrations(files: readonly MigrationFile[]): Record<string, Migration
   )
 }
 
-/** Older code on a newer database, after a rollback of the program: its queries may not fit the tables. */
+/**
+ * Older code on a newer database, after a rollback of the program: its queries may not fit the
+ * tables.
+ */
 async function refuseUnknown(db: Kysely<MigratorTables>, files: readonly MigrationFile[]): Promise<void> {
   const known = new Set(files.map(({ name }) => name))
   const landed = await db.selectFrom('migration_checksum').select('name').orderBy('name').execute()
@@ -109,7 +115,9 @@ async function refuseUnknown(db: Kysely<MigratorTables>, files: readonly Migrati
   )
 }
 
-/** A file that has landed must not be edited: other databases have already run its original text. */
+/**
+ * A file that has landed must not be edited: other databases have already run its original text.
+ */
 async function refuseEdited(db: Kysely<MigratorTables>, files: readonly MigrationFile[]): Promise<void> {
   const landed = await db.selectFrom('migration_checksum').select(['name', 'sha256']).execute()
   const sums = new Map(landed.map(({ name, sha256 }) => [name, sha256]))

@@ -13,10 +13,16 @@ const sources = ['features', 'console', 'infra', 'app', 'core', 'tenancy', 'page
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => [name, readFileSync(path.join(PLATFORM, name), 'utf8')] as const)
 
-/** A row or column whose type is asserted by hand. Values of a condition or an assignment are no rows: boolean and Date may be. */
+/**
+ * A row or column whose type is asserted by hand. Values of a condition or an assignment are no
+ * rows: boolean and Date may be.
+ */
 const ASSERTED =
   /\bsql<(?!(?:boolean|Date)>)|\bsql\.\w+<|\bexecuteQuery<(?!unknown>|R>)|CompiledQuery\.raw<|\brows as\b|\bsql<\w+>`[^`]*`\s*\.as\(/
-/** A raw expression that the query builder selects: its type is unknown until `checkedRow` gives it one. */
+/**
+ * A raw expression that the query builder selects: its type is unknown until `checkedRow` gives it
+ * one.
+ */
 const SELECTED = /\bsql`[^`]*`\s*\.as\(/
 /** A status as a bare number, in TypeScript or SQL. */
 const BARE_STATUS = /\bstatus'?(?:,)? ?'?(?:===|!==|<>|!=|=|<|>)'?,? ?\d\b/

@@ -14,8 +14,9 @@ export const column = {
 } as const
 
 /**
- * Runs a raw statement and gives its rows the type of `schema`, which must name every column (`z.strictObject`). Tests parse each row,
- * so that a renamed column, a null from a left join or a bigint as text fails there. Production does not parse rows.
+ * Runs a raw statement and gives its rows the type of `schema`, which must name every column
+ * (`z.strictObject`). Tests parse each row, so that a renamed column, a null from a left join or a
+ * bigint as text fails there. Production does not parse rows.
  *
  * @throws z.ZodError in tests, for a row that does not match the schema
  */

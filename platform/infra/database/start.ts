@@ -9,7 +9,10 @@ const DATABASE_NAME = 'platform'
 
 export interface StartDatabaseOptions {
   readonly report?: NonNullable<EmbeddedOptions['report']>
-  /** Makes the start wait up to a minute for a database that cannot be reached; called with the reason of each failed try. Without it, the start fails immediately. */
+  /**
+   * Makes the start wait up to a minute for a database that cannot be reached; called with the
+   * reason of each failed try. Without it, the start fails immediately.
+   */
   readonly onWait?: ((reason: string) => void) | undefined
   /** Time limits of the application's connections; by default those of a command at a terminal. */
   readonly limits?: TimeLimits
@@ -20,16 +23,23 @@ export interface StartDatabaseOptions {
 
 export interface StartedDatabase {
   readonly database: AppDatabase
-  /** Address as the role `app`, for components with their own connection (LISTEN, the job queue). Never log it. */
+  /**
+   * Address as the role `app`, for components with their own connection (LISTEN, the job queue).
+   * Never log it.
+   */
   readonly appUrl: string
-  /** Address as the role `console`; null if an administrator created the roles and configured none for it. Never log it. */
+  /**
+   * Address as the role `console`; null if an administrator created the roles and configured none
+   * for it. Never log it.
+   */
   readonly consoleUrl: string | null
   /** Closes the connections, then ends the embedded server if it is ours. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the database from the settings, migrated and ready to serve: the embedded server, or the one of DATABASE_URL.
+ * Starts the database from the settings, migrated and ready to serve: the embedded server, or the
+ * one of DATABASE_URL.
  *
  * @throws StartError with one sentence.
  */

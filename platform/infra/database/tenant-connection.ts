@@ -9,12 +9,16 @@ export interface Beginning {
   readonly opening?: string | undefined
 }
 
-/** Receives every statement that is sent to PostgreSQL; the bench and tests count with it what a page costs. */
+/**
+ * Receives every statement that is sent to PostgreSQL; the bench and tests count with it what a
+ * page costs.
+ */
 export type StatementListener = (sql: string) => void
 
 /**
- * A connection during one tenant's transaction. After the transaction it refuses everything: a query that was not awaited must not run
- * inside the next tenant's transaction on the same connection.
+ * A connection during one tenant's transaction. After the transaction it refuses everything: a
+ * query that was not awaited must not run inside the next tenant's transaction on the same
+ * connection.
  */
 export class TenantConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
@@ -27,15 +31,17 @@ export class TenantConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends `begin`, the setting and the opening look-up in one round trip. Setting and look-up become part of the statement's text, so
-   * they may contain only numbers, digests, times and fixed words. `limit`: milliseconds for the answer.
+   * Sends `begin`, the setting and the opening look-up in one round trip. Setting and look-up
+   * become part of the statement's text, so they may contain only numbers, digests, times and fixed
+   * words. `limit`: milliseconds for the answer.
    *
    * @returns the rows of `opening`
    */
   async begin({ setting, opening }: Beginning, limit: number): Promise<readonly unknown[]> {
     const text = `begin; set local ${setting}${opening === undefined ? '' : `; ${opening}`}`
     this.#onStatement?.(text)
-    // node-postgres reads the limit from the statement. Its types lack this property, and the array of results for several statements.
+    // node-postgres reads the limit from the statement. Its types lack this property, and the array
+    // of results for several statements.
     const statement = { text, query_timeout: limit }
     const results = (await this.#client.query(statement)) as unknown as readonly pg.QueryResult[]
     return opening === undefined ? [] : (results.at(-1)?.rows ?? [])

@@ -16,10 +16,12 @@ export interface TransactionParts {
 type Work<T> = (connection: TenantConnection, opened: readonly unknown[]) => Promise<T>
 
 /**
- * Runs `work` in one transaction that can see the rows of `setting`, and rolls back on any error. `work` gets the rows of `opening`.
+ * Runs `work` in one transaction that can see the rows of `setting`, and rolls back on any error.
+ * `work` gets the rows of `opening`.
  *
- * @throws whatever `work` throws; UnavailableError if the database was unreachable, or if `limits.transaction` was exceeded: the
- *   transaction is then rolled back, although `work` may still be waiting for something else.
+ * @throws whatever `work` throws; UnavailableError if the database was unreachable, or if
+ *   `limits.transaction` was exceeded: the transaction is then rolled back, although `work` may
+ *   still be waiting for something else.
  */
 export async function inTransaction<T>(
   parts: TransactionParts,
@@ -56,7 +58,10 @@ async function run<T>(parts: TransactionParts, beginning: Beginning, work: Work<
   }
 }
 
-/** A connection may have died while it was idle. Nothing was done on it yet, so another connection can replace it. */
+/**
+ * A connection may have died while it was idle. Nothing was done on it yet, so another connection
+ * can replace it.
+ */
 async function begin(parts: TransactionParts, beginning: Beginning, turn: Turn) {
   for (let tries = 1; ; tries++) {
     const connection = turn.start(await connect(parts), parts.onStatement)
@@ -106,7 +111,10 @@ class Turn {
     client?.release(broken)
   }
 
-  /** Rolls back before the connection returns to the pool; a connection that cannot roll back is closed. */
+  /**
+   * Rolls back before the connection returns to the pool; a connection that cannot roll back is
+   * closed.
+   */
   async rollBack(): Promise<void> {
     if (this.#client === undefined) return
     try {

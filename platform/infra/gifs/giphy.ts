@@ -53,7 +53,9 @@ interface GiphyOptions {
   readonly read: OutboundRead
 }
 
-/** GIFs of GIPHY by its API v1, with the key of the site (`secrets.gif_api_key`). Rated "g" alone. */
+/**
+ * GIFs of GIPHY by its API v1, with the key of the site (`secrets.gif_api_key`). Rated "g" alone.
+ */
 export function giphyProvider({ secrets, read }: GiphyOptions): GifProvider {
   return {
     search: (search) =>
@@ -86,7 +88,10 @@ function addressOf({ words, language, offset }: GifSearch, key: string): string 
   return url.href
 }
 
-/** Rows that are not as they should be are left out; an answer that is nothing of the kind is a fault. */
+/**
+ * Rows that are not as they should be are left out; an answer that is nothing of the kind is a
+ * fault.
+ */
 function pageOf(json: unknown, { offset }: GifSearch): GifPage {
   const { data, pagination } = answer.parse(json)
   const gifs = data.flatMap((one) => {

@@ -8,7 +8,8 @@ import { codeOf } from '../start-error.ts'
 /** Pictures of providers as files: a cache, which may be emptied at any time. */
 export interface GifFiles {
   /**
-   * The file of that name; made by `make` where it is not there. Requests for one file at once make it once; those of one site take turns.
+   * The file of that name; made by `make` where it is not there. Requests for one file at once make
+   * it once; those of one site take turns.
    * @throws what `make` throws; UnavailableError where too many wait
    */
   find(tenant: string, name: string, make: () => Promise<Buffer>): Promise<Buffer>

@@ -49,8 +49,9 @@ export interface GifBytes {
 }
 
 /**
- * The one way to GIFs of others (docs/decisions/0066-gifts-and-gifs.md). It asks another server: never inside of a transaction. The provider learns
- * words, language and site; nothing of the member, whose browser never asks it.
+ * The one way to GIFs of others (docs/decisions/0066-gifts-and-gifs.md). It asks another server:
+ * never inside of a transaction. The provider learns words, language and site; nothing of the
+ * member, whose browser never asks it.
  */
 export interface GifProvider {
   /**

@@ -15,7 +15,10 @@ import type { DetachedScope, RequestContext, RequestScope } from '../../core/sco
 import type { Member, Viewer } from '../../core/viewer.ts'
 import { refuseUnstorable } from './storable.ts'
 
-/** Opens the scope of a request, runs `work` in its transaction, commits, then runs what was put off. */
+/**
+ * Opens the scope of a request, runs `work` in its transaction, commits, then runs what was put
+ * off.
+ */
 export type OpenScope = <T>(
   request: Request,
   response: Response,
@@ -31,7 +34,10 @@ export interface CallInput<Query, Body, Scope extends RequestContext> {
   readonly scope: Scope
   readonly query: Query
   readonly body: Body
-  /** Of the header `Idempotency-Key` or the form's field `idempotency_key`; required where the contract says `idempotent`. */
+  /**
+   * Of the header `Idempotency-Key` or the form's field `idempotency_key`; required where the
+   * contract says `idempotent`.
+   */
   readonly idempotencyKey: string
   readonly request: Request
   readonly response: Response
@@ -48,7 +54,10 @@ export interface CallRoute<C extends Call = Call> {
   readonly handle: (input: CallInput<unknown, unknown, RequestContext>) => Promise<unknown>
 }
 
-/** Ties a handler to its contract; the types of scope, query, body, viewer and answer follow from it. */
+/**
+ * Ties a handler to its contract; the types of scope, query, body, viewer and answer follow from
+ * it.
+ */
 export function route<const C extends Call>(
   call: C,
   handle: (input: CallInput<QueryOut<C>, BodyOut<C>, ScopeOf<C>>) => Promise<z.input<C['response']>>,
@@ -56,21 +65,28 @@ export function route<const C extends Call>(
   return { call, handle: handle as CallRoute['handle'] }
 }
 
-/** Whether the parameters of a request pick this call among those of its method and path (`when`). */
+/**
+ * Whether the parameters of a request pick this call among those of its method and path (`when`).
+ */
 export function isPicked(call: Call, { query }: Request): boolean {
   return Object.entries(call.when ?? {}).every(([key, value]) => query[key] === value)
 }
 
 const counted = new WeakSet<Request>()
 
-/** Counts the use of a call, once a request: uploads are counted before their body is read. @throws TooManyAttemptsError */
+/**
+ * Counts the use of a call, once a request: uploads are counted before their body is read. @throws
+ * TooManyAttemptsError
+ */
 export async function countCall(call: Call, scope: RequestContext, request: Request): Promise<void> {
   if (!call.limit || counted.has(request)) return
   counted.add(request)
   await scope.limit(call.limit)
 }
 
-/** A request to a call: where its parts stood, in JSON or in a form, is decided by who reads them. */
+/**
+ * A request to a call: where its parts stood, in JSON or in a form, is decided by who reads them.
+ */
 export interface CallRequest {
   readonly request: Request
   readonly response: Response
@@ -96,11 +112,11 @@ export function serveCall(route: CallRoute, openScope: ScopeOpener) {
 }
 
 /**
- * Runs a call: access, limits, parsing, the handler in one transaction or with a detached scope, its answer by allow-list. JSON and
- * forms take this way.
+ * Runs a call: access, limits, parsing, the handler in one transaction or with a detached scope,
+ * its answer by allow-list. JSON and forms take this way.
  *
- * @throws what the handler throws, what `parse`, `requireMember` and `requireAgeCheck` throw; TooManyAttemptsError; BadRequestError
- *   `idempotency_key_missing`
+ * @throws what the handler throws, what `parse`, `requireMember` and `requireAgeCheck` throw;
+ *   TooManyAttemptsError; BadRequestError `idempotency_key_missing`
  */
 export async function runCall<C extends Call>(
   { call, handle }: CallRoute<C>,
@@ -123,12 +139,15 @@ export async function runCall<C extends Call>(
   return openScope(request, response, run)
 }
 
-/** Seconds that a browser uses an answer without asking: a changed tenant file shows within them. */
+/**
+ * Seconds that a browser uses an answer without asking: a changed tenant file shows within them.
+ */
 const KEPT_SECONDS = 300
 
 /**
- * Headers of an answer that is the same for every viewer of a language, which the cookies and the browser choose. Later the
- * browser asks with the `ETag`, and Express answers 304 where nothing has changed.
+ * Headers of an answer that is the same for every viewer of a language, which the cookies and the
+ * browser choose. Later the browser asks with the `ETag`, and Express answers 304 where nothing has
+ * changed.
  */
 function keptByBrowser(body: unknown): Readonly<Record<string, string>> {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)
@@ -144,7 +163,10 @@ export function asksAgeCheck({ access, ageCheck }: Pick<Call, 'access' | 'ageChe
   return (ageCheck ?? (access === 'member' ? 'asked' : 'open')) === 'asked'
 }
 
-/** @throws AuthenticationRequiredError for visitors, ForbiddenError `account_disabled` where the session is of such a member */
+/**
+ * @throws AuthenticationRequiredError for visitors, ForbiddenError `account_disabled` where the
+ *   session is of such a member
+ */
 function requireMember(viewer: Viewer): void {
   if (viewer.kind === 'member') return
   throw viewer.disabled ? new ForbiddenError('account_disabled') : new AuthenticationRequiredError()
@@ -157,8 +179,8 @@ function idempotencyKey(call: Call, key: unknown): string {
 }
 
 /**
- * @throws ValidationError with one entry a faulty field, named by its path (`place.region`); BadRequestError for text that no
- *   keyboard makes
+ * @throws ValidationError with one entry a faulty field, named by its path (`place.region`);
+ *   BadRequestError for text that no keyboard makes
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   refuseUnstorable(value)
@@ -179,7 +201,10 @@ function limitsOf(issue: z.core.$ZodIssue): Readonly<Record<string, number>> {
   return {}
 }
 
-/** A schema may name its own code (`z.string({ error: 'name_invalid' })`); else the kind of fault decides. */
+/**
+ * A schema may name its own code (`z.string({ error: 'name_invalid' })`); else the kind of fault
+ * decides.
+ */
 function fieldError(issue: z.core.$ZodIssue): FieldError {
   if (/^[a-z][a-z_]+$/.test(issue.message)) return { code: issue.message, params: limitsOf(issue) }
   if (issue.code === 'too_big') {

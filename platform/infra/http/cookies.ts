@@ -2,14 +2,17 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { type CookieName, cookieEntry } from './cookie-registry.ts'
 
-/** Only the host itself can set such a cookie, only by https, for all of its paths: another subdomain cannot set one. */
+/**
+ * Only the host itself can set such a cookie, only by https, for all of its paths: another
+ * subdomain cannot set one.
+ */
 export const HOST_PREFIX = '__Host-'
 
 type Cookies = Readonly<Record<string, string | undefined>>
 
 /**
- * Cookies of a request; a broken header counts as none. Where the sites are reached by https only those with the prefix
- * `__Host-` count, by their name with it and without.
+ * Cookies of a request; a broken header counts as none. Where the sites are reached by https only
+ * those with the prefix `__Host-` count, by their name with it and without.
  */
 export function readCookies(request: Pick<Request, 'headers' | 'app'>): Cookies {
   const header = request.headers.cookie
@@ -39,8 +42,9 @@ function ofThisHost(found: Cookies): Cookies {
 export const SECURE_COOKIES = 'secure cookies'
 
 /**
- * Sets a cookie of the registry, with its age. Host-only, `SameSite=Lax`, whole site; `Secure` and named `__Host-…` where the sites are reached by https, also if the
- * connection from the proxy is http.
+ * Sets a cookie of the registry, with its age. Host-only, `SameSite=Lax`, whole site; `Secure` and
+ * named `__Host-…` where the sites are reached by https, also if the connection from the proxy is
+ * http.
  */
 export function setCookie(response: Response, name: CookieName, value: string): void {
   append(response, name, value, cookieEntry(name).age)

@@ -2,12 +2,16 @@ import type { Request } from 'express'
 import type { Effects } from '../../core/scope.ts'
 
 /**
- * The sender of a request according to its headers: a page of this host, a person in the address bar or another program on the
- * device, a client that is no browser, or another site. A browser that sends none of these headers counts as another site.
+ * The sender of a request according to its headers: a page of this host, a person in the address
+ * bar or another program on the device, a client that is no browser, or another site. A browser
+ * that sends none of these headers counts as another site.
  */
 export type Sender = 'page' | 'person' | 'client' | 'elsewhere'
 
-/** `Sec-Fetch-Site` decides where it is sent, then `Origin`, then `Referer`; the host is the one a trusted proxy names. */
+/**
+ * `Sec-Fetch-Site` decides where it is sent, then `Origin`, then `Referer`; the host is the one a
+ * trusted proxy names.
+ */
 export function senderOf(request: Request): Sender {
   const site = request.headers['sec-fetch-site']
   if (site === 'same-origin') return 'page'
@@ -22,7 +26,10 @@ export function isHostOf(request: Request, address: string): boolean {
   return URL.canParse(address) && new URL(address).host === request.host?.toLowerCase()
 }
 
-/** Every browser calls itself Mozilla. Only a browser carries the cookies of a person who does not know of the request. */
+/**
+ * Every browser calls itself Mozilla. Only a browser carries the cookies of a person who does not
+ * know of the request.
+ */
 const isBrowser = ({ headers }: Request) => /^Mozilla\//.test(headers['user-agent'] ?? '')
 
 /** Whether the request is a prefetch: the user has not opened the page. */

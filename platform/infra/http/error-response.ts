@@ -23,7 +23,10 @@ const BAD_REQUEST: ParsedError = { code: 'bad_request', status: 400, params: {},
 
 const INTERNAL = { status: 500, code: 'internal' } as const
 
-/** The one place where an error becomes HTTP: its status, its code, its text in the reader's language. */
+/**
+ * The one place where an error becomes HTTP: its status, its code, its text in the reader's
+ * language.
+ */
 export function answerTo(error: unknown, t: Translate): ErrorAnswer {
   const known = asAppError(error)
   if (!known) {
@@ -69,14 +72,17 @@ interface ParsedError {
   readonly fields: AppError['fields']
 }
 
-/** Our own errors, the router's about an address that is no UTF-8, and what the body parser says of a body. */
+/**
+ * Our own errors, the router's about an address that is no UTF-8, and what the body parser says of
+ * a body.
+ */
 function asAppError(error: unknown): ParsedError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof URIError) return BAD_REQUEST
   const { type, expose, status } = (error ?? {}) as { type?: unknown; expose?: unknown; status?: unknown }
   if (type === 'entity.too.large') return { ...BAD_REQUEST, code: 'payload_too_large', status: 413 }
-  // Not each of its errors names its kind: a body that is not packed as it says comes as zlib's own error, marked as one
-  // of the client's.
+  // Not each of its errors names its kind: a body that is not packed as it says comes as zlib's own
+  // error, marked as one of the client's.
   const ofTheClient = expose === true && typeof status === 'number' && status >= 400 && status < 500
   return ofTheClient ? BAD_REQUEST : undefined
 }

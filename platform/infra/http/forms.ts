@@ -34,14 +34,17 @@ export interface Form extends Required<FormOptions<Call>> {
 }
 
 /**
- * A form that makes a call: access, limits, body schema, idempotency (field `idempotency_key`), effects and handler are those of
- * `route`.
+ * A form that makes a call: access, limits, body schema, idempotency (field `idempotency_key`),
+ * effects and handler are those of `route`.
  */
 export function formOf<C extends Call>(route: CallRoute<C>, options: FormOptions<C>): Form {
   return { input: (values) => values, elsewhere: {}, ...(options as FormOptions<Call>), route }
 }
 
-/** The route of a call among those of the program. @throws Error where it has none: a mistake of ours */
+/**
+ * The route of a call among those of the program. @throws Error where it has none: a mistake of
+ * ours
+ */
 export function routeFor<C extends Call>(routes: readonly CallRoute[], call: C): CallRoute<C> {
   const found = routes.find((route): route is CallRoute<C> => route.call === call)
   if (!found) throw new Error(`${call.method} ${call.path} has no route`)

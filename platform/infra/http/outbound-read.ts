@@ -19,11 +19,17 @@ export interface ReadAnswer {
   readonly bytes: Buffer
 }
 
-/** Reads an address that somebody else names. @throws Error where there is no answer with status 200 as it was wanted; it names no address */
+/**
+ * Reads an address that somebody else names. @throws Error where there is no answer with status 200
+ * as it was wanted; it names no address
+ */
 export type OutboundRead = (url: string, wanted: ReadRequest) => Promise<ReadAnswer>
 
 export interface OutboundReadOptions {
-  /** Origin that takes every request in place of the place named, in development and tests alone; null for none. */
+  /**
+   * Origin that takes every request in place of the place named, in development and tests alone;
+   * null for none.
+   */
   readonly standIn: string | null
   /** Looks names up. */
   readonly resolve?: Resolve
@@ -32,8 +38,9 @@ export interface OutboundReadOptions {
 }
 
 /**
- * Like `createOutbound`, for answers that are read: https to public addresses alone, the address that was checked is the one that is connected to,
- * no redirects. Of the body no more is read than is wanted.
+ * Like `createOutbound`, for answers that are read: https to public addresses alone, the address
+ * that was checked is the one that is connected to, no redirects. Of the body no more is read than
+ * is wanted.
  */
 export function createOutboundRead({
   standIn,

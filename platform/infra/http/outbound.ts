@@ -7,7 +7,10 @@ const TIMEOUT_MS = 10_000
 /** Bytes of headers that the other side may send. */
 const MOST_HEADERS = 16_384
 
-/** Why there is no answer. `private_address`: the place is not on the public internet, and nothing was sent. */
+/**
+ * Why there is no answer. `private_address`: the place is not on the public internet, and nothing
+ * was sent.
+ */
 export type OutboundFault = 'address_invalid' | 'private_address' | 'timeout' | 'unreachable'
 
 /** The status that came back, or why none did. */
@@ -20,11 +23,17 @@ export interface OutboundRequest {
   readonly body?: string | Uint8Array
 }
 
-/** Sends a request to an address that somebody else names: a site's file, a member's browser. Never throws. */
+/**
+ * Sends a request to an address that somebody else names: a site's file, a member's browser. Never
+ * throws.
+ */
 export type Outbound = (url: string, request?: OutboundRequest) => Promise<OutboundAnswer>
 
 export interface OutboundOptions {
-  /** Origin that takes every request in place of the place named, in development and tests alone; null for none. */
+  /**
+   * Origin that takes every request in place of the place named, in development and tests alone;
+   * null for none.
+   */
   readonly standIn: string | null
   /** Looks names up. */
   readonly resolve?: Resolve
@@ -33,8 +42,9 @@ export interface OutboundOptions {
 }
 
 /**
- * Requests to places that others name. By https only, to public addresses only: the address that was checked is the one that is
- * connected to, whatever the name says the next time. Redirects are not followed. Of the answer only the status is read.
+ * Requests to places that others name. By https only, to public addresses only: the address that
+ * was checked is the one that is connected to, whatever the name says the next time. Redirects are
+ * not followed. Of the answer only the status is read.
  */
 export function createOutbound({ standIn, resolve, timeout = TIMEOUT_MS }: OutboundOptions): Outbound {
   const lookup = publicLookup(resolve)

@@ -17,9 +17,10 @@ export type Resolve = (
 ) => void
 
 /**
- * Looks a name up, and refuses where any of its addresses is private: for requests to places that others
- * name (server-side request forgery). It runs when the socket connects, so the checked address is the one that is connected to; a name that was
- * public when it was stored may lead into our own network by now. For names only: a socket that is given an address looks up nothing.
+ * Looks a name up, and refuses where any of its addresses is private: for requests to places that
+ * others name (server-side request forgery). It runs when the socket connects, so the checked
+ * address is the one that is connected to; a name that was public when it was stored may lead into
+ * our own network by now. For names only: a socket that is given an address looks up nothing.
  */
 export const publicLookup =
   (resolve: Resolve = dns.lookup): LookupFunction =>

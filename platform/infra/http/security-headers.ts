@@ -8,9 +8,10 @@ const INLINE_SCRIPTS = [QUIET_TRANSITIONS_SCRIPT, EARLY_PRESS_SCRIPT]
   .join(' ')
 
 /**
- * Pages hold two inline scripts, the same on all of them and allowed by their hashes (data travels as JSON blocks, which never
- * execute). There is no nonce, so cached HTML carries the same header as fresh HTML. Inline styles are allowed:
- * styled-components and theme variables are inline `<style>`, and a style cannot run code.
+ * Pages hold two inline scripts, the same on all of them and allowed by their hashes (data travels
+ * as JSON blocks, which never execute). There is no nonce, so cached HTML carries the same header
+ * as fresh HTML. Inline styles are allowed: styled-components and theme variables are inline
+ * `<style>`, and a style cannot run code.
  */
 const CSP = [
   "default-src 'self'",
@@ -25,7 +26,10 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** In development Vite injects an inline script for hot reload and opens a web socket. Beside a hash `unsafe-inline` is ignored. */
+/**
+ * In development Vite injects an inline script for hot reload and opens a web socket. Beside a hash
+ * `unsafe-inline` is ignored.
+ */
 const DEV_CSP = CSP.replace(/script-src[^;]*/, "script-src 'self' 'unsafe-inline'").replace(
   "connect-src 'self'",
   "connect-src 'self' ws:",
@@ -45,11 +49,15 @@ const HEADERS: readonly (readonly [string, string])[] = [
 export function setSecurityHeaders(response: Response, options: { production: boolean; dev: boolean }): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value)
   if (options.dev) response.setHeader('content-security-policy', DEV_CSP)
-  // Not includeSubDomains: a site may be the bare domain of a company whose other subdomains are not ours, and not on https.
+  // Not includeSubDomains: a site may be the bare domain of a company whose other subdomains are
+  // not ours, and not on https.
   if (options.production) response.setHeader('strict-transport-security', 'max-age=31536000')
 }
 
-/** The host of its own that a site keeps its pictures at (`cdn_prefix`); undefined where the site serves them itself. */
+/**
+ * The host of its own that a site keeps its pictures at (`cdn_prefix`); undefined where the site
+ * serves them itself.
+ */
 export function pictureHost(cdnPrefix: string): string | undefined {
   return /^https:\/\/[a-z0-9.-]+/.exec(cdnPrefix)?.[0]
 }

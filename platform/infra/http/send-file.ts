@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream'
 import type { Response } from 'express'
 
 /**
- * Sends a file while it is read; `onFound` sets the headers, a 404 answers where there is none. Not by `pipe`, which keeps the
- * file open for ever where the reader leaves in the middle: a few thousand of those, and nothing can be opened any more.
+ * Sends a file while it is read; `onFound` sets the headers, a 404 answers where there is none. Not
+ * by `pipe`, which keeps the file open for ever where the reader leaves in the middle: a few
+ * thousand of those, and nothing can be opened any more.
  */
 export function sendFile(file: string, response: Response, onFound: () => void): ReadStream {
   const stream = createReadStream(file)

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream'
 import type { Response } from 'express'
 
 /**
- * Sends a file, or the part of it that the browser asks for: Safari plays no film of a server that sends whole files only. `onFound`
- * sets the headers, a 404 answers where there is none.
+ * Sends a file, or the part of it that the browser asks for: Safari plays no film of a server that
+ * sends whole files only. `onFound` sets the headers, a 404 answers where there is none.
  */
 export function sendParts(file: string, response: Response, onFound: () => void): void {
   stat(file, (error, found) => {
@@ -19,7 +19,8 @@ export function sendParts(file: string, response: Response, onFound: () => void)
       response.status(416).setHeader('content-range', `bytes */${found.size}`).end()
       return
     }
-    // Of several parts at once, which no player asks for, and of what is no range the whole file is a right answer.
+    // Of several parts at once, which no player asks for, and of what is no range the whole file is
+    // a right answer.
     const part =
       typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
     const { start, end } = part ?? { start: 0, end: found.size - 1 }

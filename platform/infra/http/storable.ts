@@ -1,14 +1,18 @@
 import { BadRequestError } from '../../core/errors.ts'
 
 /**
- * PostgreSQL stores no null byte and, in JSON, no half of a surrogate pair. No keyboard makes either, so a request that
- * carries one is none of our pages' and is refused as a whole, before any query.
+ * PostgreSQL stores no null byte and, in JSON, no half of a surrogate pair. No keyboard makes
+ * either, so a request that carries one is none of our pages' and is refused as a whole, before any
+ * query.
  */
 const UNSTORABLE = /\0|\p{Surrogate}/u
 /** Deeper than any contract goes. */
 const DEEPEST = 32
 
-/** @throws BadRequestError where some text in it, keys included, cannot be stored, or where it is nested too deeply */
+/**
+ * @throws BadRequestError where some text in it, keys included, cannot be stored, or where it is
+ *   nested too deeply
+ */
 export function refuseUnstorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (UNSTORABLE.test(value)) throw new BadRequestError('bad_request')

@@ -8,9 +8,9 @@ interface Burst {
 }
 
 /**
- * Priorities that share a queue between tenants: each further twenty jobs that a tenant adds within ten minutes stand one step
- * lower, so that the backlog of one tenant delays the few jobs of another by twenty at most. Counted per process, which is enough
- * for an order; nothing is refused.
+ * Priorities that share a queue between tenants: each further twenty jobs that a tenant adds within
+ * ten minutes stand one step lower, so that the backlog of one tenant delays the few jobs of
+ * another by twenty at most. Counted per process, which is enough for an order; nothing is refused.
  */
 export class BurstPriorities {
   readonly #bursts = new Map<string, Burst>()

@@ -7,8 +7,9 @@ import { type Periodic, startTask, type TenantTask } from './periodic.ts'
 const EACH_MINUTE = '* * * * *'
 
 /**
- * Enqueues periodic tasks. The clock ticks in every process that works on jobs; PostgreSQL gives each piece of work to the first of
- * them: a daily task has a row of its own, any other one claims what is due.
+ * Enqueues periodic tasks. The clock ticks in every process that works on jobs; PostgreSQL gives
+ * each piece of work to the first of them: a daily task has a row of its own, any other one claims
+ * what is due.
  */
 export function startClock(
   pool: pg.Pool,
@@ -30,7 +31,10 @@ export function startClock(
   }
 }
 
-/** Enqueues the jobs of one time; a failure is logged, and the next time follows. Exported for tests. */
+/**
+ * Enqueues the jobs of one time; a failure is logged, and the next time follows. Exported for
+ * tests.
+ */
 export async function tick(pool: pg.Pool, task: TenantTask, at: Date, log: Log): Promise<void> {
   try {
     await startTask(pool, task, at)

@@ -8,7 +8,10 @@ import type { Job, Queue } from './queues.ts'
 export interface EnqueueOptions {
   /** Not before that time. */
   readonly startAfter?: Date
-  /** Of all jobs with this key in one queue and tenant only the first is made, from whatever process. */
+  /**
+   * Of all jobs with this key in one queue and tenant only the first is made, from whatever
+   * process.
+   */
   readonly key?: string
 }
 
@@ -21,7 +24,9 @@ const NAMESPACE = '6f0c9a54-38a7-4c41-9d37-0b8b51c0c9ab'
 /** Jobs that one statement adds. */
 const BATCH = 1000
 
-/** Never started: it only knows how to write jobs, each time on the connection that it is handed. */
+/**
+ * Never started: it only knows how to write jobs, each time on the connection that it is handed.
+ */
 const writer = new PgBoss({
   schema: 'pgboss',
   db: { executeSql: () => Promise.reject(new Error('A job is enqueued within a transaction')) },
@@ -30,8 +35,8 @@ const writer = new PgBoss({
 const priorities = new BurstPriorities()
 
 /**
- * Enqueues a job in the transaction of its cause: rolled back with it, seen by a worker once it is committed.
- * A job runs at least once, so what it does must bear a second time.
+ * Enqueues a job in the transaction of its cause: rolled back with it, seen by a worker once it is
+ * committed. A job runs at least once, so what it does must bear a second time.
  */
 export async function enqueue(
   db: TenantDb,
@@ -54,7 +59,10 @@ export async function enqueue(
   })
 }
 
-/** Enqueues the same task for each of these tenants, a job each, with one statement for a thousand of them. */
+/**
+ * Enqueues the same task for each of these tenants, a job each, with one statement for a thousand
+ * of them.
+ */
 export async function enqueueForTenants(
   executeSql: ExecuteSql,
   { queue, task }: { readonly queue: Queue; readonly task: string },

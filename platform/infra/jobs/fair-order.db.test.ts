@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 
-// Bursts are counted in the module, which the files of a worker share: this file has one of its own.
+// Bursts are counted in the module, which the files of a worker share: this file has one of its
+// own.
 vi.resetModules()
 const { enqueue } = await import('./enqueue.ts')
 

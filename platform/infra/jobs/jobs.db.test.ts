@@ -14,7 +14,10 @@ beforeAll(async () => {
   amore = await test.addTenant('amore')
 })
 
-/** Starts the requested number of workers, each with its own connections as a process would have; stops them afterwards. */
+/**
+ * Starts the requested number of workers, each with its own connections as a process would have;
+ * stops them afterwards.
+ */
 async function withWorkers<T>(
   count: number,
   tasks: Record<string, TaskHandler>,

@@ -4,7 +4,10 @@ import type { Log } from '../log.ts'
 import type { Periodic } from './periodic.ts'
 import type { TaskHandler } from './queues.ts'
 
-/** What has to be done for every site once a day. Features make these; done twice it changes nothing more. */
+/**
+ * What has to be done for every site once a day. Features make these; done twice it changes nothing
+ * more.
+ */
 export interface MaintenanceTask {
   readonly name: string
   /** Does it for one site as of `now`; answers how many rows (or accounts) it concerned. */
@@ -35,7 +38,8 @@ const TASK = 'maintenance'
 /**
  * Every maintenance task for one site; one that fails is logged and keeps no other from its turn.
  *
- * @throws Error where any failed: the queue tries the job again, and what is done already finds nothing to do
+ * @throws Error where any failed: the queue tries the job again, and what is done already finds
+ *   nothing to do
  */
 export async function runMaintenance(
   log: MaintenanceParts['log'],

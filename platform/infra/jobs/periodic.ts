@@ -7,8 +7,8 @@ export interface TenantTask {
   readonly task: string
   readonly queue: Queue
   /**
-   * Keys of the tenants that get a job, as of `now`. Asked in the transaction that enqueues the jobs, so what it claims there is
-   * free again where that fails.
+   * Keys of the tenants that get a job, as of `now`. Asked in the transaction that enqueues the
+   * jobs, so what it claims there is free again where that fails.
    */
   tenants(executeSql: ExecuteSql, now: Date): Promise<readonly number[]>
 }
@@ -23,12 +23,16 @@ export type Periodic = TenantTask &
   (
     | {
         /**
-         * Minutes, hours, days, months, weekdays, in UTC. Each process asks at each such time, so `tenants` has to hand out each
-         * piece of work once. A time that is missed is not made up for.
+         * Minutes, hours, days, months, weekdays, in UTC. Each process asks at each such time, so
+         * `tenants` has to hand out each piece of work once. A time that is missed is not made up
+         * for.
          */
         readonly cron: string
       }
-    /** Once a day for all processes together, and where that time was missed as soon as possible afterwards. */
+    /**
+     * Once a day for all processes together, and where that time was missed as soon as possible
+     * afterwards.
+     */
     | { readonly daily: TimeOfDay }
   )
 

@@ -24,11 +24,13 @@ class JobTimeoutError extends Error {
 }
 
 /**
- * Works on one queue. Each job has a slot for itself: where one hangs, the others go on, and the next jobs are fetched for the
- * slots that are free. A task that is not done when its job's time is over counts as failed, and its slot is free again.
+ * Works on one queue. Each job has a slot for itself: where one hangs, the others go on, and the
+ * next jobs are fetched for the slots that are free. A task that is not done when its job's time is
+ * over counts as failed, and its slot is free again.
  *
- * Not pg-boss' own `work` (docs/decisions/0029): it does not wait for the promise by which it ticks a job off, so the process ends
- * where PostgreSQL is away at that moment; and it fetches the next batch only when the slowest job of the last one is done.
+ * Not pg-boss' own `work` (docs/decisions/0029): it does not wait for the promise by which it ticks
+ * a job off, so the process ends where PostgreSQL is away at that moment; and it fetches the next
+ * batch only when the slowest job of the last one is done.
  */
 export class QueueLoop {
   readonly #options: QueueLoopOptions
@@ -114,7 +116,10 @@ export class QueueLoop {
     await this.#attempt(() => boss.complete(queue, id))
   }
 
-  /** What the queue's tables answer. Where they cannot be reached, pg-boss hands the job out again when its time is over. */
+  /**
+   * What the queue's tables answer. Where they cannot be reached, pg-boss hands the job out again
+   * when its time is over.
+   */
   async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     const { log, queue } = this.#options
     try {
@@ -126,7 +131,10 @@ export class QueueLoop {
   }
 }
 
-/** @throws JobTimeoutError where the work takes longer, which then goes on without anyone waiting for it */
+/**
+ * @throws JobTimeoutError where the work takes longer, which then goes on without anyone waiting
+ *   for it
+ */
 async function inTime(work: Promise<void>, limitMs: number): Promise<void> {
   const timer = new AbortController()
   const { signal } = timer

@@ -16,20 +16,27 @@ export interface WorkersOptions {
   /** Handler by the name of its task. */
   readonly tasks: Readonly<Record<string, TaskHandler>>
   readonly periodic?: readonly Periodic[]
-  /** How often a queue polls for jobs without a notification: delayed ones, and those enqueued while the connection was lost. */
+  /**
+   * How often a queue polls for jobs without a notification: delayed ones, and those enqueued while
+   * the connection was lost.
+   */
   readonly pollMs?: number
 }
 
 export interface Workers {
-  /** Takes no more jobs and waits some seconds for those under way; what is not done then runs again elsewhere. */
+  /**
+   * Takes no more jobs and waits some seconds for those under way; what is not done then runs again
+   * elsewhere.
+   */
   stop(): Promise<void>
 }
 
 const POLL_MS = 5000
 
 /**
- * Works on the queues. May run in many processes: PostgreSQL hands each job to one of them (SKIP LOCKED). A job whose
- * process dies is handed out again when its time is over. A commit with new jobs wakes their queue (migration 0910).
+ * Works on the queues. May run in many processes: PostgreSQL hands each job to one of them (SKIP
+ * LOCKED). A job whose process dies is handed out again when its time is over. A commit with new
+ * jobs wakes their queue (migration 0910).
  *
  * @throws Error where the queue's tables are not those of this pg-boss.
  */
@@ -38,7 +45,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const boss = new PgBoss({
     schema: 'pgboss',
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // The application's role may not create anything; periodic tasks have a clock of our own, which fans out to tenants.
+    // The application's role may not create anything; periodic tasks have a clock of our own, which
+    // fans out to tenants.
     migrate: false,
     schedule: false,
     archiveCompletedAfterSeconds: 3600,

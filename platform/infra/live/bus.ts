@@ -6,18 +6,30 @@ import type { Log } from '../log.ts'
 import { EventLog, type LoggedEvent } from './event-log.ts'
 import { RecentEvents } from './recent-events.ts'
 
-/** Carries live events to the open pages of this process. The port behind which another carrier may take its place. */
+/**
+ * Carries live events to the open pages of this process. The port behind which another carrier may
+ * take its place.
+ */
 export interface LiveBus {
-  /** Events for one member of one tenant; `onGap` is called when some may have been missed. Returns how to stop. */
+  /**
+   * Events for one member of one tenant; `onGap` is called when some may have been missed. Returns
+   * how to stop.
+   */
   subscribe(tenantId: number, memberId: string, listener: LiveListener): () => void
   /**
-   * Whether an event may have come for this member at or after `since` (milliseconds): what a page that was read then has missed.
-   * Events that change nothing that a page shows do not count.
+   * Whether an event may have come for this member at or after `since` (milliseconds): what a page
+   * that was read then has missed. Events that change nothing that a page shows do not count.
    */
   happenedSince(tenantId: number, memberId: string, since: number): boolean
-  /** Id of the newest event that was heard, of any member: until there a reader has missed nothing. Empty before the first one. */
+  /**
+   * Id of the newest event that was heard, of any member: until there a reader has missed nothing.
+   * Empty before the first one.
+   */
   lastEventId(): string
-  /** Events for this member after the one with that id; undefined where that is not known. Those that only pass are not among them. */
+  /**
+   * Events for this member after the one with that id; undefined where that is not known. Those
+   * that only pass are not among them.
+   */
   eventsAfter(tenantId: number, memberId: string, id: string): readonly LoggedEvent[] | undefined
   /** Settles once the bus hears. */
   ready(): Promise<void>
@@ -25,7 +37,10 @@ export interface LiveBus {
 }
 
 export interface LiveListener {
-  /** `from` is the id of the page whose request caused the event, where it said so; `id` that of the event, unless it only passes. */
+  /**
+   * `from` is the id of the page whose request caused the event, where it said so; `id` that of the
+   * event, unless it only passes.
+   */
   onEvent(event: LiveEvent, from?: string, id?: string): void
   /** The connection was lost for a while: the page must reload everything. */
   onGap(): void
@@ -44,7 +59,10 @@ const PASSING: ReadonlySet<LiveEvent['type']> = new Set(['typing', 'presence_end
 /** Not told later either: who opens a stream again is asked for their session. */
 const NOT_KEPT: ReadonlySet<LiveEvent['type']> = new Set([...PASSING, 'session_ended'])
 
-/** One connection of a process that listens to what PostgreSQL passes on (`infra/database/listener.ts`). */
+/**
+ * One connection of a process that listens to what PostgreSQL passes on
+ * (`infra/database/listener.ts`).
+ */
 export function openLiveBus(options: LiveBusOptions): LiveBus {
   return new PostgresBus(options)
 }
@@ -109,7 +127,8 @@ class PostgresBus implements LiveBus {
     }
     const { event, from } = message
     const [at, keys] = [Date.now(), message.memberIds.map((memberId) => keyOf(message.tenantId, memberId))]
-    // A process of an older version sends no id: no stream goes on from one that only this process knows.
+    // A process of an older version sends no id: no stream goes on from one that only this process
+    // knows.
     const id = NOT_KEPT.has(event.type) ? undefined : (message.id ?? randomUUID())
     if (id !== undefined) this.#log.note({ id, at, event, from, readers: new Set(keys) })
     for (const key of keys) {

@@ -19,8 +19,9 @@ interface Entry extends LoggedEvent {
 }
 
 /**
- * What this process heard lately, in the order in which every process hears it: that of the commits. A stream that was cut goes on
- * behind the last id that its page saw, in whichever process it opens again.
+ * What this process heard lately, in the order in which every process hears it: that of the
+ * commits. A stream that was cut goes on behind the last id that its page saw, in whichever process
+ * it opens again.
  */
 export class EventLog {
   readonly #entries = new Map<number, Entry>()
@@ -42,7 +43,10 @@ export class EventLog {
     while (this.#firstIsDone(entry.at)) this.#drop()
   }
 
-  /** Id of the newest event of any member: who is told so has all events up to here. Empty where nothing was heard yet. */
+  /**
+   * Id of the newest event of any member: who is told so has all events up to here. Empty where
+   * nothing was heard yet.
+   */
   lastId(): string {
     return this.#entries.get(this.#next - 1)?.id ?? ''
   }
@@ -63,7 +67,10 @@ export class EventLog {
     return events
   }
 
-  /** The last one that is too old stays: a reader for whom nothing happened since goes on from there. */
+  /**
+   * The last one that is too old stays: a reader for whom nothing happened since goes on from
+   * there.
+   */
   #firstIsDone(now: number): boolean {
     const second = this.#entries.get(this.#first + 1)
     if (!second) return false

@@ -1,7 +1,12 @@
-/** A page on a slow line opens its stream within that time; a later one asks for everything again. */
+/**
+ * A page on a slow line opens its stream within that time; a later one asks for everything again.
+ */
 const KEPT = 60_000
 
-/** When each member's last events came, for a minute, in the memory of one process. Times are milliseconds of this machine's clock. */
+/**
+ * When each member's last events came, for a minute, in the memory of one process. Times are
+ * milliseconds of this machine's clock.
+ */
 export class RecentEvents {
   /** By tenant and member, the latest last. */
   readonly #latest = new Map<string, number>()

@@ -35,8 +35,8 @@ const about = z.object({
 const AHEAD = 300
 
 /**
- * Webhooks of Mailgun: `signature.signature` is the hex HMAC-SHA-256 of timestamp and token. The rest of the body is not signed, so a token
- * must count once only.
+ * Webhooks of Mailgun: `signature.signature` is the hex HMAC-SHA-256 of timestamp and token. The
+ * rest of the body is not signed, so a token must count once only.
  */
 export const mailgunEvents: MailEventReader = {
   read(key, body, now) {

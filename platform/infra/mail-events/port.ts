@@ -1,6 +1,8 @@
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 
-/** Providers that send mail and report what became of it; a site names its own in `mail.webhook`. */
+/**
+ * Providers that send mail and report what became of it; a site names its own in `mail.webhook`.
+ */
 export type MailEventProvider = NonNullable<NonNullable<TenantSettings['mail']>['webhook']>
 
 /** What a provider reports of one mail: codes alone, no address and no text. */
@@ -9,7 +11,9 @@ export interface MailEvent {
   readonly id: string
   /** `<…@domain>` of the mail that it is about. */
   readonly messageId: string
-  /** `complaint`: the reader marked it as spam. `failed`: not delivered, for good where `permanent`. */
+  /**
+   * `complaint`: the reader marked it as spam. `failed`: not delivered, for good where `permanent`.
+   */
   readonly kind: 'complaint' | 'failed'
   readonly permanent: boolean
   /** The provider did not try: earlier mails to this address have come back. */
@@ -27,7 +31,10 @@ export interface SignedEvent {
   readonly event: MailEvent | undefined
 }
 
-/** Hours for which a signature counts: a provider repeats for hours what was not answered. Tokens are kept for longer. */
+/**
+ * Hours for which a signature counts: a provider repeats for hours what was not answered. Tokens
+ * are kept for longer.
+ */
 export const SIGNATURE_HOURS = 12
 
 /** Reads the webhooks of one provider (docs/decisions/0062). */

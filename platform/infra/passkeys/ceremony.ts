@@ -48,7 +48,10 @@ export function creationOptions(party: RelyingParty, given: NewCredentialOf) {
   })
 }
 
-/** Options with which a browser answers by one of `known`, or without any by whatever passkey the person chooses. */
+/**
+ * Options with which a browser answers by one of `known`, or without any by whatever passkey the
+ * person chooses.
+ */
 export function requestOptions(party: RelyingParty, known: readonly string[] = []) {
   return generateAuthenticationOptions({
     rpID: party.id,
@@ -83,7 +86,10 @@ export async function verifyCreation(
   return { id, publicKey: Buffer.from(publicKey), counter, transports: [...transports] }
 }
 
-/** The id that an answer names, to find its credential by. @returns undefined where it is no answer of an authenticator */
+/**
+ * The id that an answer names, to find its credential by. @returns undefined where it is no answer
+ * of an authenticator
+ */
 export function credentialIdOf(response: unknown): string | undefined {
   const { id } = (response ?? {}) as { readonly id?: unknown }
   return typeof id === 'string' && /^[\w-]+$/.test(id) && id.length <= PASSKEY_ID_LENGTH ? id : undefined
@@ -96,8 +102,9 @@ export function userHandleOf(response: unknown): string | null {
 }
 
 /**
- * Checks an answer against a known credential: challenge, origin, host, signature, that the person was verified, and that the counter
- * has grown (one that has not is the sign of a copied authenticator).
+ * Checks an answer against a known credential: challenge, origin, host, signature, that the person
+ * was verified, and that the counter has grown (one that has not is the sign of a copied
+ * authenticator).
  *
  * @returns the counter to keep; undefined where anything about it is wrong
  */

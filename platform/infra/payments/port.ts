@@ -22,13 +22,19 @@ export interface NewPayment {
   readonly webhookUrl: string
   /** Direct debit alone: the account that the payer gave a mandate for, and when. */
   readonly account?: DebitAccount
-  /** `first` asks for consent to repeat the order later; `repeat` charges the consent of an earlier payment, without a checkout. */
+  /**
+   * `first` asks for consent to repeat the order later; `repeat` charges the consent of an earlier
+   * payment, without a checkout.
+   */
   readonly mandate?:
     | { readonly sequence: 'first' }
     | { readonly sequence: 'repeat'; readonly mandate: Mandate }
 }
 
-/** What a mandate for direct debit is made of. Personal data: never logged, never stored outside of its own table. */
+/**
+ * What a mandate for direct debit is made of. Personal data: never logged, never stored outside of
+ * its own table.
+ */
 export interface DebitAccount {
   readonly holder: string
   readonly iban: string
@@ -64,7 +70,9 @@ export interface ProviderRefund {
   readonly status: RefundStatus
 }
 
-/** A payment as the provider has it now. Nothing of it is believed until it matches our own rows. */
+/**
+ * A payment as the provider has it now. Nothing of it is believed until it matches our own rows.
+ */
 export interface ProviderPayment {
   readonly id: string
   readonly status: ProviderStatus
@@ -73,13 +81,19 @@ export interface ProviderPayment {
   readonly orderId: string
   readonly paymentId: string
   readonly checkoutUrl: string | null
-  /** Minor units that the provider has returned to the payer, by refunds of ours or made at the provider. */
+  /**
+   * Minor units that the provider has returned to the payer, by refunds of ours or made at the
+   * provider.
+   */
   readonly refunded: number
   /** Minor units that the payer's bank has taken back. */
   readonly chargedBack: number
   /** Consent to be charged again, where the payer gave one. */
   readonly mandate: Mandate | null
-  /** What the payer recognises the card or account by, such as its last digits, where the provider tells. */
+  /**
+   * What the payer recognises the card or account by, such as its last digits, where the provider
+   * tells.
+   */
   readonly methodLabel?: string
 }
 
@@ -95,7 +109,10 @@ export interface TimeSpan {
   readonly to: Date
 }
 
-/** The one way to a payment provider (docs/product-rules.md#payments). Calls go over the network: never inside of a transaction. */
+/**
+ * The one way to a payment provider (docs/product-rules.md#payments). Calls go over the network:
+ * never inside of a transaction.
+ */
 export interface PaymentProvider {
   /** Stored with each payment. */
   readonly name: string
@@ -111,33 +128,41 @@ export interface PaymentProvider {
    */
   fetchPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined>
   /**
-   * Ends an unpaid payment, so that it can no longer be paid. Returns its state afterwards: `canceled`, or what it
-   * was where the provider cannot end it (paid, in the hands of a bank, a method without cancellation). Undefined where the
-   * provider knows none of this id.
+   * Ends an unpaid payment, so that it can no longer be paid. Returns its state afterwards:
+   * `canceled`, or what it was where the provider cannot end it (paid, in the hands of a bank, a
+   * method without cancellation). Undefined where the provider knows none of this id.
    * @throws UnavailableError `temporarily_unavailable`
    */
   cancelPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined>
   /**
-   * The payment made for our id, where an earlier call to create it was not answered: the provider may forget a repeated
-   * request sooner than we repeat it. Undefined where it has none. A provider without this method never forgets.
+   * The payment made for our id, where an earlier call to create it was not answered: the provider
+   * may forget a repeated request sooner than we repeat it. Undefined where it has none. A provider
+   * without this method never forgets.
    * @throws UnavailableError `temporarily_unavailable`
    */
   findPayment?(tenant: Tenant, ours: AskedPayment): Promise<ProviderPayment | undefined>
-  /** Methods that the site's account takes now; undefined where that is not known (yet). Answers at once, from what was read before. */
+  /**
+   * Methods that the site's account takes now; undefined where that is not known (yet). Answers at
+   * once, from what was read before.
+   */
   offered?(tenant: Tenant): ReadonlySet<string> | undefined
   /**
-   * Every payment of the site's account made from `from` until before `to`, newest first, those of other programs included
-   * (their `paymentId` is empty). Read page by page while it is consumed.
+   * Every payment of the site's account made from `from` until before `to`, newest first, those of
+   * other programs included (their `paymentId` is empty). Read page by page while it is consumed.
    * @throws UnavailableError `temporarily_unavailable`
    */
   listPayments?(tenant: Tenant, span: TimeSpan): AsyncIterable<ProviderPayment>
   /** Whether money paid by this method can be returned by a refund at the provider. */
   refunds(method: string): boolean
-  /** Whether a payment by this method can leave a mandate, so that the order is repeated without a checkout. */
+  /**
+   * Whether a payment by this method can leave a mandate, so that the order is repeated without a
+   * checkout.
+   */
   repeats(method: string): boolean
   /**
    * Returns money of a paid payment. The same `refundId` makes one refund, whatever is repeated.
-   * @throws UnavailableError `temporarily_unavailable`; ConflictError `refund_refused` where the provider will not
+   * @throws UnavailableError `temporarily_unavailable`; ConflictError `refund_refused` where the
+   *   provider will not
    */
   createRefund(refund: NewRefund): Promise<ProviderRefund>
   /**

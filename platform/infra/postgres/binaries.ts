@@ -35,10 +35,11 @@ export function installedBinaries(): string {
 }
 
 /**
- * Makes the links between the libraries. npm's install scripts do it, but they are often switched off
- * (`--ignore-scripts`), and a package tarball cannot hold links.
+ * Makes the links between the libraries. npm's install scripts do it, but they are often switched
+ * off (`--ignore-scripts`), and a package tarball cannot hold links.
  *
- * @throws the system's error where the folder cannot be written; nothing happens where the links exist.
+ * @throws the system's error where the folder cannot be written; nothing happens where the links
+ *   exist.
  */
 export function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
@@ -57,7 +58,10 @@ export function linkLibraries(native: string): void {
   }
 }
 
-/** A copy beside the data, for a project that the server's user cannot read or whose modules are read-only. */
+/**
+ * A copy beside the data, for a project that the server's user cannot read or whose modules are
+ * read-only.
+ */
 export function copyBinaries(native: string, directory: string): string {
   const copy = path.join(directory, 'native-18')
   if (!fs.existsSync(copy)) {

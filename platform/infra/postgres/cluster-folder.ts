@@ -50,8 +50,9 @@ function prepare(wanted: string): ClusterPlace {
 }
 
 /**
- * Under root the server runs as another user, who may not read our folder (a project under `/root`). Then the
- * cluster lives under `/var/lib`, in a folder whose random name is stored in ours: deleting ours starts an empty cluster.
+ * Under root the server runs as another user, who may not read our folder (a project under
+ * `/root`). Then the cluster lives under `/var/lib`, in a folder whose random name is stored in
+ * ours: deleting ours starts an empty cluster.
  */
 function reachableFolder(wanted: string, user: SystemUser): string {
   const parent = path.dirname(wanted)
@@ -106,8 +107,9 @@ export function makeClusterFolder(place: ClusterPlace): string {
 }
 
 /**
- * The port that this folder's server uses: the one remembered, else a free one far from 5432, where another PostgreSQL
- * may live. `fresh` discards the remembered port, which another process has taken.
+ * The port that this folder's server uses: the one remembered, else a free one far from 5432, where
+ * another PostgreSQL may live. `fresh` discards the remembered port, which another process has
+ * taken.
  */
 export async function rememberedPort(place: ClusterPlace, fresh: boolean): Promise<number> {
   const file = path.join(place.directory, 'port')

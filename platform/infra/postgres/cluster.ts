@@ -15,8 +15,8 @@ export function spawnOptions(place: ClusterPlace): SpawnOptions {
 }
 
 /**
- * Makes the cluster where there is none. It is made under another name and then renamed, so that a start killed
- * half-way never leaves a broken one behind.
+ * Makes the cluster where there is none. It is made under another name and then renamed, so that a
+ * start killed half-way never leaves a broken one behind.
  *
  * @throws StartError with what initdb said.
  */

@@ -29,7 +29,9 @@ function folder(): string {
 let stopped: string | undefined
 afterAll(() => stopped && removeFolder(stopped))
 
-/** A folder whose cluster is there already: making one takes longer than what most tests do with it. */
+/**
+ * A folder whose cluster is there already: making one takes longer than what most tests do with it.
+ */
 async function usedFolder(): Promise<string> {
   if (stopped === undefined) {
     stopped = fs.mkdtempSync(path.join(clusterParent(), 'pg-launch-'))
@@ -62,7 +64,10 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown> {
 
 const HOLDER = 'platform/testing/embedded-holder.ts'
 
-/** Another program that holds a server, run by that user; killed at the end of the test if it still lives. */
+/**
+ * Another program that holds a server, run by that user; killed at the end of the test if it still
+ * lives.
+ */
 async function holder(
   directory: string,
   user: SystemUser | null = null,
@@ -79,7 +84,10 @@ async function holder(
   return { program, pid: Number(line) }
 }
 
-/** Somebody who is not root: ourselves (null), or else a user of the system, where such a one may run what lies here. */
+/**
+ * Somebody who is not root: ourselves (null), or else a user of the system, where such a one may
+ * run what lies here.
+ */
 function ordinaryUser(): SystemUser | null {
   const user = serverUser()
   const isOpen = (file: string) =>
@@ -177,7 +185,8 @@ describe('the embedded PostgreSQL', () => {
       await ask(guest, 'create table note as select 42 as answer')
       owner.program.kill(signal)
       await once(owner.program, 'exit')
-      // Killed outright, the owner leaves its server running; that one's end is what the guest must bear.
+      // Killed outright, the owner leaves its server running; that one's end is what the guest must
+      // bear.
       if (isAlive(owner.pid)) process.kill(owner.pid, 'SIGINT')
       await restarted
       expect(guest.pid).not.toBe(owner.pid)

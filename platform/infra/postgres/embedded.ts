@@ -30,8 +30,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts a real PostgreSQL out of the npm package, or takes over the one that runs on that folder already, and keeps it
- * running until `stop`.
+ * Starts a real PostgreSQL out of the npm package, or takes over the one that runs on that folder
+ * already, and keeps it running until `stop`.
  *
  * @throws StartError with one sentence where it cannot run here.
  */
@@ -54,8 +54,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Keeps one server running. The program that came first owns it; others on the same folder only use it, until the owner
- * ends and the server with it: then one of them owns it and starts it again.
+ * Keeps one server running. The program that came first owns it; others on the same folder only use
+ * it, until the owner ends and the server with it: then one of them owns it and starts it again.
  */
 class Supervisor implements EmbeddedPostgres {
   readonly port: number
@@ -125,7 +125,10 @@ class Supervisor implements EmbeddedPostgres {
     }
   }
 
-  /** The server that its owner has started again, or null where the owner is gone and we have taken its place. */
+  /**
+   * The server that its owner has started again, or null where the owner is gone and we have taken
+   * its place.
+   */
   async #waitOrOwn(): Promise<Postmaster | null> {
     while (!this.#stopping) {
       if (claim(this.#place)) {
@@ -145,8 +148,8 @@ const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/i
 const STILL_CLEARING = /shared memory block|lock file .* already exists|is still in use/i
 
 /**
- * After a kill -9 the dead server's children hold its memory for a moment, and it refuses to start: ask again for some
- * seconds. Where another process holds the remembered port, take another.
+ * After a kill -9 the dead server's children hold its memory for a moment, and it refuses to start:
+ * ask again for some seconds. Where another process holds the remembered port, take another.
  */
 async function launchPatiently(place: ClusterPlace, options: EmbeddedOptions): Promise<Postmaster> {
   const fixed = options.port ?? null

@@ -25,7 +25,10 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** It has ended and keeps its number until its parent asks: for ever in a container whose first program never does. */
+/**
+ * It has ended and keeps its number until its parent asks: for ever in a container whose first
+ * program never does.
+ */
 function isZombie(pid: number): boolean {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -37,9 +40,10 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * The server that already runs on this cluster, left by a program that was killed or held by one that runs beside us;
- * null where none does. A lock file whose process id now belongs to another program is removed: PostgreSQL itself
- * would refuse to start over it, as happens in containers, where numbers come again.
+ * The server that already runs on this cluster, left by a program that was killed or held by one
+ * that runs beside us; null where none does. A lock file whose process id now belongs to another
+ * program is removed: PostgreSQL itself would refuse to start over it, as happens in containers,
+ * where numbers come again.
  */
 export async function findRunning(place: ClusterPlace): Promise<Postmaster | null> {
   const file = path.join(place.cluster, 'postmaster.pid')
@@ -55,7 +59,10 @@ export async function findRunning(place: ClusterPlace): Promise<Postmaster | nul
   return port > 0 && (await answers(place, port, gone)) ? { pid, port, gone } : null
 }
 
-/** Linux shows what a process runs; elsewhere PostgreSQL's own check of its lock file has to suffice. */
+/**
+ * Linux shows what a process runs; elsewhere PostgreSQL's own check of its lock file has to
+ * suffice.
+ */
 function isPostmaster(pid: number, place: ClusterPlace): boolean {
   const commandLine = `/proc/${pid}/cmdline`
   return !fs.existsSync(commandLine) || fs.readFileSync(commandLine, 'utf8').includes(place.cluster)
@@ -71,7 +78,10 @@ export interface Launch {
   readonly said: string
 }
 
-/** Starts a server on the cluster and waits until it answers; `postmaster` is null where it ended before. */
+/**
+ * Starts a server on the cluster and waits until it answers; `postmaster` is null where it ended
+ * before.
+ */
 export async function launch(
   place: ClusterPlace,
   port: number,
@@ -92,7 +102,8 @@ export async function launch(
       'unix_socket_directories=',
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
-    // A group of its own: Ctrl-C in the terminal must reach us first, requests under way still need the database.
+    // A group of its own: Ctrl-C in the terminal must reach us first, requests under way still need
+    // the database.
     { ...spawnOptions(place), stdio: ['ignore', log, log], detached: true },
   )
   fs.closeSync(log)
@@ -119,8 +130,8 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Waits for a server that takes our password; false when the process is gone, whatever answers on the port then.
- * A stranger there may as well never say a word.
+ * Waits for a server that takes our password; false when the process is gone, whatever answers on
+ * the port then. A stranger there may as well never say a word.
  */
 async function answers(place: ClusterPlace, port: number, gone: Promise<void>): Promise<boolean> {
   let over = false
@@ -141,7 +152,9 @@ function superuser(place: ClusterPlace, port: number) {
   return { host: '127.0.0.1', port, user: 'postgres', password: place.password, database: 'postgres' }
 }
 
-/** Ends the server: connections are cut and everything written within seconds, by force after that. */
+/**
+ * Ends the server: connections are cut and everything written within seconds, by force after that.
+ */
 export async function shutDown({ pid, gone }: Postmaster): Promise<void> {
   const over = gone.then(() => true)
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

@@ -10,8 +10,8 @@ export interface SystemUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so under root it runs as `postgres` or else `nobody`. Only users of
- * `/etc/passwd` will do: initdb looks its own user up there.
+ * PostgreSQL refuses to run as root, so under root it runs as `postgres` or else `nobody`. Only
+ * users of `/etc/passwd` will do: initdb looks its own user up there.
  *
  * @throws StartError where root has neither.
  */

@@ -16,8 +16,8 @@ const keyOf = (secret: string, purpose: SealPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 /**
- * Encrypts a secret for the database (AES-256-GCM, key derived from the newest APP_SECRET). `owner` is bound to it: the row of
- * another person does not decrypt.
+ * Encrypts a secret for the database (AES-256-GCM, key derived from the newest APP_SECRET). `owner`
+ * is bound to it: the row of another person does not decrypt.
  */
 export function seal(secret: string, owner: string, { appSecrets, purpose }: SealKey): Buffer {
   const iv = randomBytes(IV_LENGTH)
@@ -27,7 +27,9 @@ export function seal(secret: string, owner: string, { appSecrets, purpose }: Sea
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** The secret; null where no secret of the ring made the key, or the bytes are not of this owner. */
+/**
+ * The secret; null where no secret of the ring made the key, or the bytes are not of this owner.
+ */
 export function unseal(sealed: Buffer, owner: string, { appSecrets, purpose }: SealKey): string | null {
   for (const secret of appSecrets) {
     const plain = opened(sealed, owner, keyOf(secret, purpose))

@@ -21,8 +21,8 @@ export function totpUri(
 }
 
 /**
- * The time step of a right code, undefined for a wrong one. A step up to `lastStep` is refused: a code that was seen over a
- * shoulder is worth nothing.
+ * The time step of a right code, undefined for a wrong one. A step up to `lastStep` is refused: a
+ * code that was seen over a shoulder is worth nothing.
  */
 export function acceptedStep(
   secret: string,

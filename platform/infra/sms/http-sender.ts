@@ -15,8 +15,9 @@ const TIMEOUT_MS = 8000
 const SECRET = 'sms_api_key'
 
 /**
- * Sends text messages by a JSON POST `{ to, text, key }` with the site's token (`secrets.sms_api_key`) as bearer. The key is the
- * header `Idempotency-Key` as well, so that a repeated request is one message. A 2xx is the acceptance; everything else is none.
+ * Sends text messages by a JSON POST `{ to, text, key }` with the site's token
+ * (`secrets.sms_api_key`) as bearer. The key is the header `Idempotency-Key` as well, so that a
+ * repeated request is one message. A 2xx is the acceptance; everything else is none.
  */
 export function httpSms({ url, secrets, timeout = TIMEOUT_MS }: HttpSmsOptions): SmsSender {
   return {

@@ -9,7 +9,10 @@ export interface TextMessage {
   readonly memberId: string
 }
 
-/** The one way to a sender of text messages. Calls go over the network: never inside of a transaction. */
+/**
+ * The one way to a sender of text messages. Calls go over the network: never inside of a
+ * transaction.
+ */
 export interface SmsSender {
   /** Whether the site can send: an address of the service, and its secrets. */
   sends(tenant: Tenant): boolean

@@ -14,8 +14,8 @@ const MemberModals = latePart(
 )
 
 /**
- * Top navigation, one banner, content, footer, disclaimer, US footer, modals. Its pages have `MembersApp`
- * as wrapper, which keeps the counters that it shows.
+ * Top navigation, one banner, content, footer, disclaimer, US footer, modals. Its pages have
+ * `MembersApp` as wrapper, which keeps the counters that it shows.
  */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return <MembersLayout conversation={false}>{children}</MembersLayout>

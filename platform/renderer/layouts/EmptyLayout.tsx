@@ -3,7 +3,10 @@ import { EntryPart, loadEntry } from '../../features/site/components/EntryPart.t
 import { LegalLine } from '../../features/site/components/LegalLine.tsx'
 import { SignupModal } from '../../features/site/components/SignupModal.tsx'
 
-/** Nothing around the page but the entry warning, by country, the signup modal, and a line of links that the law asks for. */
+/**
+ * Nothing around the page but the entry warning, by country, the signup modal, and a line of links
+ * that the law asks for.
+ */
 export function EmptyLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -9,9 +9,10 @@ import { useMe } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /**
- * The default layout without what only members need: no live counters, no warnings header. For pages that visitors open first
- * (home, login, signup, texts), where every kilobyte of script is a moment of waiting. A member sees the same navigation
- * there, with the numbers of the time of the request.
+ * The default layout without what only members need: no live counters, no warnings header. For
+ * pages that visitors open first (home, login, signup, texts), where every kilobyte of script is a
+ * moment of waiting. A member sees the same navigation there, with the numbers of the time of the
+ * request.
  */
 export function VisitorLayout({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
   const t = useT('common')

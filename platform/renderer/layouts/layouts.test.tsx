@@ -13,7 +13,8 @@ const layouts = readdirSync(import.meta.dirname)
     text: readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
   }))
 
-// Without it the browser draws the page before the code of the warning is there, and the document's own warning stands beside a second one.
+// Without it the browser draws the page before the code of the warning is there, and the document's
+// own warning stands beside a second one.
 it('waits for the code of the entry warning in every layout that may show it', () => {
   const showing = layouts.filter(({ text }) =>
     /<(?:Shell|VisitorLayout|MembersLayout|EntryPart)\b/.test(text),

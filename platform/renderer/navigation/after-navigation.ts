@@ -2,7 +2,10 @@ import type { PagePayload } from '../../core/client.ts'
 import { stopProgress } from '../navigation-progress.ts'
 import { release } from './pressed.ts'
 
-/** After a page was drawn: the bar and the pressed look end, the focus is on its heading, and screen readers hear its title. */
+/**
+ * After a page was drawn: the bar and the pressed look end, the focus is on its heading, and screen
+ * readers hear its title.
+ */
 export function afterNavigation(page: PagePayload, history: boolean): void {
   stopProgress()
   release()
@@ -25,7 +28,8 @@ const leftBy = new Map<string, string>()
 export const noteLink = (address: string, href: string): void => void leftBy.set(address, href)
 
 function focusPage(history: boolean): void {
-  // What is still there was not left: the list beside a conversation, a dialog, a field that takes the focus itself.
+  // What is still there was not left: the list beside a conversation, a dialog, a field that takes
+  // the focus itself.
   const { activeElement } = document
   if (activeElement?.closest('main, dialog') && activeElement.getClientRects().length > 0) return
   const href = history ? leftBy.get(location.pathname + location.search) : undefined

@@ -4,8 +4,8 @@ import { getPageContextClient } from 'vike/client/router'
 export const currentAddress = (): string => location.pathname + location.search
 
 /**
- * Loads the page as a document, in place of what the router could not show. Never settles, so that nothing is drawn or
- * reported on a page that is being left.
+ * Loads the page as a document, in place of what the router could not show. Never settles, so that
+ * nothing is drawn or reported on a page that is being left.
  */
 export function leave(address: string): Promise<never> {
   const next = getPageContextClient()
@@ -16,7 +16,10 @@ export function leave(address: string): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** Vike keeps the position up to 300 ms late: a press that soon after scrolling would lose the last of it. */
+/**
+ * Vike keeps the position up to 300 ms late: a press that soon after scrolling would lose the last
+ * of it.
+ */
 export function keepScroll(): void {
   const { state } = history as { state: { vike?: object } | null }
   if (!state?.vike) return

@@ -7,7 +7,10 @@ import { readAhead } from './read-ahead.ts'
 /** Pixels below the screen at which the next page of a list is read. */
 const NEAR_END = 600
 
-/** A link with this mark takes the page's place in the history: Back leads to where the reader came from. */
+/**
+ * A link with this mark takes the page's place in the history: Back leads to where the reader came
+ * from.
+ */
 function replacePage(event: MouseEvent): void {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-turn]') : null
@@ -41,7 +44,8 @@ function readNextPage(): void {
   readAhead(link)
 }
 
-// What no page needs before the reader has looked around: this file is loaded then, once a document.
+// What no page needs before the reader has looked around: this file is loaded then, once a
+// document.
 window.addEventListener(READ_AHEAD, ({ target }) => {
   if (target instanceof HTMLAnchorElement) readAhead(target)
 })

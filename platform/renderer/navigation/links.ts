@@ -48,7 +48,10 @@ export interface Readiness {
   readonly lately: number
 }
 
-/** At once, and within a minute: reading ahead counts towards the limits of reading (docs/limits.md). */
+/**
+ * At once, and within a minute: reading ahead counts towards the limits of reading
+ * (docs/limits.md).
+ */
 export const AHEAD = { atOnce: 2, aMinute: 20 } as const
 
 /** Whether the page of a link that is touched or pointed at is read before it is pressed. */

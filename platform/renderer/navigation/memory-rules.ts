@@ -29,7 +29,10 @@ export function mayUse({ route, age, ahead, history }: KnownPage): boolean {
 /** Whether a page that was drawn from memory is read again behind it. */
 export const mustReadAgain = ({ age }: Pick<KnownPage, 'age'>): boolean => age > FRESH_FOR
 
-/** Whether the server has to hear that a page was opened which was read ahead: a profile's like is new no longer. */
+/**
+ * Whether the server has to hear that a page was opened which was read ahead: a profile's like is
+ * new no longer.
+ */
 export function countsAsOpened(route: string, data: unknown): boolean {
   const { profile } = (data ?? {}) as { profile?: { likes_me?: boolean } }
   return route === 'members-id' && profile?.likes_me === true
@@ -54,7 +57,10 @@ const BY_EVENT: Readonly<Record<string, Forgotten>> = {
 
 export const forgottenBy = (event: string): Forgotten => BY_EVENT[event] ?? NOTHING
 
-/** Changing calls of this document, for which it gets no events, and what Back must not show from memory after them. */
+/**
+ * Changing calls of this document, for which it gets no events, and what Back must not show from
+ * memory after them.
+ */
 const BY_CALL: Readonly<Record<string, Forgotten>> = {
   // Hearts of cards and profiles show presses of this document by themselves.
   '/api/like': ['likes', 'likes-type'],

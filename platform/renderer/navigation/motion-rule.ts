@@ -1,6 +1,7 @@
 /**
- * Milliseconds in which a device draws a page that has time for movement. An ordinary phone (a quarter of a desktop's speed) takes 40 to
- * 100; the movement itself costs it one more frame, since only the photo is captured.
+ * Milliseconds in which a device draws a page that has time for movement. An ordinary phone (a
+ * quarter of a desktop's speed) takes 40 to 100; the movement itself costs it one more frame, since
+ * only the photo is captured.
  */
 const QUICK = 150
 

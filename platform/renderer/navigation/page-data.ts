@@ -34,7 +34,10 @@ const aheadOnly = new Set<string>()
 
 const session = () => cookieValue(document.cookie, SIGNED_IN_COOKIE)
 
-/** The page of the document, whose account and build all others must have. Back finds it in memory as well. */
+/**
+ * The page of the document, whose account and build all others must have. Back finds it in memory
+ * as well.
+ */
 export function beginWith(page: PagePayload, address: string): void {
   const { frame, shell, me, entry, alerts, now, route, title, data } = page
   Object.assign(known, { frame, session: session(), shell: { shell, me, entry, alerts } })
@@ -57,7 +60,8 @@ export function mustFollow(address: string, { route, data }: Pick<PageUpdate, 'r
 
 /**
  * What the router gets where it asks for the data of a page: from memory, or from the server.
- * @throws Error where only a document can tell: no connection, a refusal, another build, another account
+ * @throws Error where only a document can tell: no connection, a refusal, another build, another
+ *   account
  */
 export async function dataFor(address: string, history: boolean): Promise<string> {
   if (session() !== known.session) throw new Error('another session')
@@ -72,7 +76,10 @@ export async function dataFor(address: string, history: boolean): Promise<string
   return underWay.get(address) ?? read(address)
 }
 
-/** Reads the data of a page into memory. @param ahead nobody has pressed yet: the server must change nothing */
+/**
+ * Reads the data of a page into memory. @param ahead nobody has pressed yet: the server must change
+ * nothing
+ */
 export function read(address: string, ahead = false): Promise<string> {
   const reading = request(address, ahead).finally(() => underWay.delete(address))
   underWay.set(address, reading)
@@ -114,7 +121,10 @@ function takeIn(address: string, update: PageUpdate, text: string, ahead: boolea
   return text
 }
 
-/** Counters count from now on, also where the page is shown later: what the stream brings until then is newer. */
+/**
+ * Counters count from now on, also where the page is shown later: what the stream brings until then
+ * is newer.
+ */
 function learn(shell: Shell): void {
   known.shell = shell
   const { me } = shell
@@ -133,8 +143,8 @@ class Elsewhere extends Error {
 }
 
 /**
- * Vike's hook: the data of the page that the router is about to show. The data of the document is there already. Where no data can be
- * had, the page is loaded as a document.
+ * Vike's hook: the data of the page that the router is about to show. The data of the document is
+ * there already. Where no data can be had, the page is loaded as a document.
  */
 export async function data({
   isHydration,

@@ -16,7 +16,10 @@ interface Entry {
 /** The pages of one evening's back and forth; each is some kilobytes. */
 const MOST = 30
 
-/** Data of pages by address, for Back and for what was read ahead; of one member in one document, and gone with it. */
+/**
+ * Data of pages by address, for Back and for what was read ahead; of one member in one document,
+ * and gone with it.
+ */
 export class PageMemory {
   readonly #entries = new Map<string, Entry>()
   readonly #now: () => number
@@ -50,8 +53,8 @@ export class PageMemory {
   }
 
   /**
-   * The page of a text. One from memory is the same object each time: what was taken over of it before is older than what the
-   * stream has brought since (features/live/member-cells.ts).
+   * The page of a text. One from memory is the same object each time: what was taken over of it
+   * before is older than what the stream has brought since (features/live/member-cells.ts).
    */
   parse(text: string): PageUpdate {
     for (const [address, entry] of this.#entries) {

@@ -1,6 +1,9 @@
 let pressed: Element | undefined
 
-/** Marks what was pressed, within the frame of the press. @param link its card shows it where it stands in one */
+/**
+ * Marks what was pressed, within the frame of the press. @param link its card shows it where it
+ * stands in one
+ */
 export function press(link: Element): void {
   release()
   pressed = link.closest('[data-card]') ?? link

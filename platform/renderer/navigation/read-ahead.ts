@@ -3,7 +3,10 @@ import { describeLink, mayReadAhead } from './links.ts'
 import { read, underWayNow } from './page-data.ts'
 import { memory } from './page-memory.ts'
 
-/** Milliseconds that a pointer rests, or a finger stays, before its link counts as meant: a finger that scrolls is gone by then. */
+/**
+ * Milliseconds that a pointer rests, or a finger stays, before its link counts as meant: a finger
+ * that scrolls is gone by then.
+ */
 const MEANT = 60
 const MINUTE = 60_000
 

@@ -20,8 +20,8 @@ function photoOf(member: string): HTMLImageElement | null {
 }
 
 /**
- * Changes the page. Where a member's photo is on both, it grows from the one into the other, as long as motion is welcome and
- * the device is quick.
+ * Changes the page. Where a member's photo is on both, it grows from the one into the other, as
+ * long as motion is welcome and the device is quick.
  * @param drawPage changes the document at once
  * @returns settles when the document has changed; the movement goes on
  */
@@ -46,7 +46,8 @@ export async function withSharedPhoto(
   )
     return draw()
   from.style.viewTransitionName = NAME
-  // The photo alone moves. A picture of each whole page, which the browser takes otherwise, costs a phone most of the time.
+  // The photo alone moves. A picture of each whole page, which the browser takes otherwise, costs a
+  // phone most of the time.
   document.documentElement.style.viewTransitionName = 'none'
   const transition = document.startViewTransition(() => {
     from.style.viewTransitionName = ''
@@ -56,7 +57,8 @@ export async function withSharedPhoto(
     to.style.viewTransitionName = NAME
     standIn(from, to)
   })
-  // One that the browser leaves out, for a second press or a hidden tab, rejects these: the page has changed all the same.
+  // One that the browser leaves out, for a second press or a hidden tab, rejects these: the page
+  // has changed all the same.
   transition.ready.catch(() => undefined)
   const clear = () => {
     document.documentElement.style.viewTransitionName = ''

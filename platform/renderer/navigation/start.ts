@@ -23,7 +23,10 @@ const NEXT_TEXTS = ['members', 'likes', 'safety', 'chats']
 
 let warm = false
 
-/** Vike's hook: the page of the document stands, and listens for presses on behalf of the router from now on. */
+/**
+ * Vike's hook: the page of the document stands, and listens for presses on behalf of the router
+ * from now on.
+ */
 export function onHydrationEnd(): void {
   if (mounted.page) start(mounted.page)
 }
@@ -82,7 +85,10 @@ function cancel(): void {
   release()
 }
 
-/** What lies around the link has taken the pointer: it is dragged, not pressed. Browsers give a finger to the link itself. */
+/**
+ * What lies around the link has taken the pointer: it is dragged, not pressed. Browsers give a
+ * finger to the link itself.
+ */
 function taken(event: PointerEvent): void {
   if (!linkOf(event)) cancel()
 }
@@ -97,7 +103,10 @@ function clicked(event: MouseEvent): void {
   keepScroll()
 }
 
-/** Vike, which listens behind this, follows links also where a component has dealt with the press itself. */
+/**
+ * Vike, which listens behind this, follows links also where a component has dealt with the press
+ * itself.
+ */
 function respectHandled(event: MouseEvent): void {
   const link = event.defaultPrevented ? linkOf(event) : null
   if (!link || link.hasAttribute('data-vike')) return

@@ -29,8 +29,9 @@ export type LanderPlaceholder = (typeof LANDER_PLACEHOLDERS)[number]
 const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/g
 
 /**
- * What people would see of a lander that loads, in each of its variants: texts that a language lacks, texts that are longer than their
- * place, pictures that are not there or that nobody describes, claims that nothing stands for.
+ * What people would see of a lander that loads, in each of its variants: texts that a language
+ * lacks, texts that are longer than their place, pictures that are not there or that nobody
+ * describes, claims that nothing stands for.
  * @param languages those that the site offers
  */
 export function landerContentFindings(
@@ -61,7 +62,10 @@ export function inAllVariants(
 /** A fault of the lander is in each of its variants: it is said once. */
 const sameFault = ({ file, path, message }: Finding): string => `${file} ${path} ${message}`
 
-/** A variant stands in `lander.json` with all its languages; what only a campaign over it shows is a fault of the campaign. */
+/**
+ * A variant stands in `lander.json` with all its languages; what only a campaign over it shows is a
+ * fault of the campaign.
+ */
 function inVariant(one: Finding, id: string, folder: string): Finding {
   const [, language] = /locales\/([^/]+)\.json$/.exec(one.file) ?? []
   if (one.file !== `${folder}/lander.json` && language === undefined) return one

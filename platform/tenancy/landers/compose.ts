@@ -16,8 +16,9 @@ type Where = { readonly file: string; readonly tenant?: string }
 type Sections = Readonly<Record<string, LanderSection>>
 
 /**
- * A lander as a site shows it: the platform's folder with the site's over it. Settings of a section merge, the order replaces, texts
- * merge by key, an experiment of the site takes the place of the platform's.
+ * A lander as a site shows it: the platform's folder with the site's over it. Settings of a section
+ * merge, the order replaces, texts merge by key, an experiment of the site takes the place of the
+ * platform's.
  * @param where the file that findings are about: the site's where it has one
  */
 export function composeLander(

@@ -16,8 +16,8 @@ export interface UploadedAsset {
 }
 
 /**
- * All that a site's folder of a lander holds, as one value: `lander.json` itself, with the files of `locales` as `texts`, those of `slugs`
- * as `campaigns`, and what was uploaded as `assets`.
+ * All that a site's folder of a lander holds, as one value: `lander.json` itself, with the files of
+ * `locales` as `texts`, those of `slugs` as `campaigns`, and what was uploaded as `assets`.
  */
 export interface LanderDocument extends JsonObject {
   readonly texts?: Readonly<Partial<Record<LocaleCode, JsonObject>>>
@@ -128,7 +128,10 @@ function sizeOf(assets: unknown, name: string): PictureSize | undefined {
   return whole(width) && whole(height) ? { width, height } : undefined
 }
 
-/** The document that stands for these files; one with a fault is left out and comes back as a finding. */
+/**
+ * The document that stands for these files; one with a fault is left out and comes back as a
+ * finding.
+ */
 export function documentOf(source: LanderSource): {
   readonly document: LanderDocument
   readonly findings: readonly Finding[]

@@ -2,7 +2,10 @@
 const CHARACTERS =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~¡¿«»·€–—‘’“”„…ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿĄąĆćĘęŁłŃńŒœŚśŠšŹźŻżŽž'
 
-/** Widths of these characters in thousandths of the size, of the face that each theme sets headings and buttons in; 0 where the font has no such character. */
+/**
+ * Widths of these characters in thousandths of the size, of the face that each theme sets headings
+ * and buttons in; 0 where the font has no such character.
+ */
 const ADVANCES: Readonly<Record<string, readonly number[]>> = {
   Lexend: [
     294, 262, 435, 698, 628, 885, 752, 221, 374, 374, 406, 593, 274, 413, 238, 570, 631, 522, 548, 551, 635,

@@ -67,8 +67,9 @@ const REASONED: Readonly<Record<string, readonly ClaimKind[]>> = {
 }
 
 /**
- * Claims of a composed lander that the program cannot stand for: in the texts of each language, of the lander and of its campaigns, and
- * addresses of other sites in settings; countdowns that count to nothing. Pure: for `site check`, for loading, and for the studio before it publishes.
+ * Claims of a composed lander that the program cannot stand for: in the texts of each language, of
+ * the lander and of its campaigns, and addresses of other sites in settings; countdowns that count
+ * to nothing. Pure: for `site check`, for loading, and for the studio before it publishes.
  * @param languages those that the site offers
  * @returns findings with file, path, reason and cure; each keeps the lander from going live
  */

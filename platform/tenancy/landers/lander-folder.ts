@@ -198,7 +198,10 @@ function campaignOf(file: JsonObject): LanderCampaign {
   }
 }
 
-/** Control characters that no text has, and half a character, as an editor cuts an emoji: no page may hold them. */
+/**
+ * Control characters that no text has, and half a character, as an editor cuts an emoji: no page
+ * may hold them.
+ */
 const BROKEN = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u
 
 /** Neither texts nor settings carry HTML or script: all of them end up in a page. */

@@ -22,7 +22,10 @@ export function ownSource(tenants: string, id: string, name: string): LanderSour
   return folderSource({ folder, shown, tenant: id, holds: (path) => contained.holds(path) })
 }
 
-/** Folders of landers: the platform's, each read once until `forget`, and those of sites, which are read each time. */
+/**
+ * Folders of landers: the platform's, each read once until `forget`, and those of sites, which are
+ * read each time.
+ */
 export class LanderFolders {
   readonly #folder: string
   readonly #validate: Validate
@@ -52,7 +55,10 @@ export class LanderFolders {
     return whole
   }
 
-  /** Pictures that several landers show: drawn portraits, of which each style has the same names and sizes, and others. */
+  /**
+   * Pictures that several landers show: drawn portraits, of which each style has the same names and
+   * sizes, and others.
+   */
   #sharedPictures(): Read<SharedPictures> {
     this.#sharedRead ??= readShared(join(this.#folder, SHARED))
     return this.#sharedRead

@@ -20,7 +20,9 @@ export interface SiteLanders {
   readonly digest: string
 }
 
-/** A site is never without these: where its own folder of one is broken, the platform's stands in. */
+/**
+ * A site is never without these: where its own folder of one is broken, the platform's stands in.
+ */
 const OWN: ReadonlySet<string> = new Set(OWN_LANDERS)
 
 /** A site whose landers are composed. */
@@ -62,7 +64,10 @@ export class LanderLibrary {
     this.#folders.forget()
   }
 
-  /** @param published live versions of the site; one that the program no longer takes gives way to the files */
+  /**
+   * @param published live versions of the site; one that the program no longer takes gives way to
+   *   the files
+   */
   ofSite(
     site: LanderSite,
     names: readonly string[],
@@ -91,7 +96,9 @@ export class LanderLibrary {
       : undefined
   }
 
-  /** A document in place of the site's folder; undefined where the platform's own lander is broken. */
+  /**
+   * A document in place of the site's folder; undefined where the platform's own lander is broken.
+   */
   ofDocument(
     { tenants, id, languages }: LanderSite,
     name: string,
@@ -123,7 +130,10 @@ export class LanderLibrary {
     return { lander: { ...made.lander, version: given.version }, findings: [], digest: made.digest }
   }
 
-  /** The files in place of a version that was valid when it was published: a deploy may have removed a type of section. */
+  /**
+   * The files in place of a version that was valid when it was published: a deploy may have removed
+   * a type of section.
+   */
   #insteadOf(site: LanderSite, name: string, version: number, wrong: Finding | undefined) {
     const { id } = site
     const reason = wrong ? describeFinding(wrong) : `a lander landers/${name} that loads, found faults in it`
@@ -170,8 +180,9 @@ const composed = new Map<
 >()
 
 /**
- * The platform's own lander, as sites show it that change nothing. One object as long as its files stay the same, also after they were read again:
- * what is known of it (`contentFindings`) need not be found out again.
+ * The platform's own lander, as sites show it that change nothing. One object as long as its files
+ * stay the same, also after they were read again: what is known of it (`contentFindings`) need not
+ * be found out again.
  */
 function plainLander(name: string, base: LanderFolder, types: SectionTypes): Composed {
   const last = composed.get(name)

@@ -24,7 +24,10 @@ const FILMS = ['.mp4', '.webm']
 
 type Where = { readonly file: string; readonly tenant?: string }
 
-/** Reads the head of a picture. Files that no page shows are only named. @param path on this machine @param where as messages name it */
+/**
+ * Reads the head of a picture. Files that no page shows are only named. @param path on this machine
+ * @param where as messages name it
+ */
 export function measure(path: string, where: Where): Read<Measured> {
   const ending = extname(path)
   const kind = PICTURES.includes(ending) ? 'picture' : FILMS.includes(ending) ? 'film' : undefined

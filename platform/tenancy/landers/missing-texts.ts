@@ -6,8 +6,9 @@ import { type Finding, finding } from '../finding.ts'
 export type WordsOf = (code: LocaleCode) => LanderWords
 
 /**
- * Texts that a section may leave out, and that one language has and another has not: the page would say more in one than in the other.
- * Texts that must be there are for the schema of the section to miss.
+ * Texts that a section may leave out, and that one language has and another has not: the page would
+ * say more in one than in the other. Texts that must be there are for the schema of the section to
+ * miss.
  */
 export function gapFindings(
   order: readonly string[],

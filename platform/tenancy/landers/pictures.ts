@@ -11,7 +11,8 @@ interface Folders {
 }
 
 /**
- * Path of a picture: the site's own, else that of the platform's lander, else the shared one, where portraits are of the theme's style.
+ * Path of a picture: the site's own, else that of the platform's lander, else the shared one, where
+ * portraits are of the theme's style.
  * @returns undefined where there is none, or where a link leads out of its folder
  */
 export function landerPicture(

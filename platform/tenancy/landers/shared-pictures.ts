@@ -17,7 +17,10 @@ export interface SharedPictures {
   readonly digest: string
 }
 
-/** Measures the pictures in the folders of `_shared`. The same name in several folders is one picture, drawn in several styles. */
+/**
+ * Measures the pictures in the folders of `_shared`. The same name in several folders is one
+ * picture, drawn in several styles.
+ */
 export function readShared(shared: string): Read<SharedPictures> {
   const holds = (path: string) => liesIn(shared, path)
   const source = folderSource({ folder: shared, shown: `landers/${SHARED}`, holds })

@@ -11,7 +11,10 @@ import { type Face, faceOf, widthFindings } from './widths.ts'
 /** Sites with the same theme and the same tokens share one `Theme`. */
 const faces = new WeakMap<Theme, Face>()
 
-/** What is wrong with a composed lander on this site alone: partners that it does not name, texts too wide in the face of its theme. */
+/**
+ * What is wrong with a composed lander on this site alone: partners that it does not name, texts
+ * too wide in the face of its theme.
+ */
 export function siteLanderFindings(
   folders: Pick<TenancyFolders, 'themes' | 'schemas'>,
   { settings, theme, languages }: Pick<Tenant, 'settings' | 'theme' | 'languages'>,

@@ -1,7 +1,10 @@
 import type { Lander } from '../../core/lander.ts'
 import { wordsOver } from './words.ts'
 
-/** The lander as visitors of one variant get it, with its campaigns over it. The lander itself for a variant that it does not have. */
+/**
+ * The lander as visitors of one variant get it, with its campaigns over it. The lander itself for a
+ * variant that it does not have.
+ */
 export function landerOfVariant(lander: Lander, id: string): Lander {
   const variants = lander.experiment?.variants ?? {}
   const variant = Object.hasOwn(variants, id) ? variants[id] : undefined

@@ -50,8 +50,8 @@ const PLACEHOLDER = /\{\{[^}]*\}\}/g
 const SAMPLE = 'Robin'
 
 /**
- * Texts of a lander that are wider than their place, in each language that the site offers and in the face of its theme: a button would
- * need a second line, a headline would break inside a word.
+ * Texts of a lander that are wider than their place, in each language that the site offers and in
+ * the face of its theme: a button would need a second line, a headline would break inside a word.
  */
 export function widthFindings(
   lander: Pick<Lander, 'sections' | 'words' | 'campaigns'>,

@@ -1,6 +1,7 @@
 /**
- * What goes wrong with one request at the stand-in: `unavailable` answers 503 and does nothing, `dropped` closes the connection and does
- * nothing, `unanswered` does the work and never answers, `closed` does the work and closes the connection.
+ * What goes wrong with one request at the stand-in: `unavailable` answers 503 and does nothing,
+ * `dropped` closes the connection and does nothing, `unanswered` does the work and never answers,
+ * `closed` does the work and closes the connection.
  */
 export type MollieFault = 'unavailable' | 'dropped' | 'unanswered' | 'closed'
 

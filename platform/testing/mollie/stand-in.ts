@@ -18,8 +18,9 @@ export interface MollieRequest {
 }
 
 /**
- * A server on this machine in the shapes of Mollie's API, for tests and development alone. Its certificate is its own, and Mollie's
- * client accepts none but those of its list: the process that uses it runs with `NODE_TLS_REJECT_UNAUTHORIZED=0`.
+ * A server on this machine in the shapes of Mollie's API, for tests and development alone. Its
+ * certificate is its own, and Mollie's client accepts none but those of its list: the process that
+ * uses it runs with `NODE_TLS_REJECT_UNAUTHORIZED=0`.
  */
 export class MollieStandIn {
   readonly account = new MollieAccount()

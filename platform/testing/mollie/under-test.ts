@@ -8,7 +8,10 @@ import { MollieStandIn } from './stand-in.ts'
 export const MOLLIE_VARIABLE = 'AMORE_MOLLIE_KEY'
 export const MOLLIE_KEY = 'test_standin7Jx9LmP2wRz8TnB4qQ'
 
-/** Milliseconds until a call of the tests counts as not answered: a busy machine takes long to shake hands. */
+/**
+ * Milliseconds until a call of the tests counts as not answered: a busy machine takes long to shake
+ * hands.
+ */
 const TIMEOUT = 30_000
 
 export interface MollieUnderTest {
@@ -18,7 +21,10 @@ export interface MollieUnderTest {
   readonly impatient: PaymentProvider
 }
 
-/** A stand-in for the tests of one file, and the adapter that speaks to it. Its faults and requests begin empty in each test. */
+/**
+ * A stand-in for the tests of one file, and the adapter that speaks to it. Its faults and requests
+ * begin empty in each test.
+ */
 export function mollieUnderTest(): MollieUnderTest {
   let server: MollieStandIn
   let provider: PaymentProvider

@@ -23,7 +23,9 @@ export function galleryHtml(theme: Theme, props: GalleryProps): string {
   }
 }
 
-/** Every primitive once, with sample texts, to look at in every theme. Served in development only. */
+/**
+ * Every primitive once, with sample texts, to look at in every theme. Served in development only.
+ */
 function Gallery({ name, photos, hero, mark }: GalleryProps) {
   return (
     <>

@@ -115,7 +115,9 @@ export function People({ photos }: { photos: readonly string[] }) {
 
 interface PersonProps {
   name: string
-  /** Decides which state the card shows: with interests in common, online, new and liked, fictional. */
+  /**
+   * Decides which state the card shows: with interests in common, online, new and liked, fictional.
+   */
   index: number
   photo: string | null
 }

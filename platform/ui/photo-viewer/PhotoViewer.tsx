@@ -4,7 +4,10 @@ import 'yet-another-react-lightbox/styles.css'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import type { PhotoViewerProps, ViewerPhoto } from './viewer-props.ts'
 
-/** A style element of its own: styled-components' global styles would add to the script of every page. */
+/**
+ * A style element of its own: styled-components' global styles would add to the script of every
+ * page.
+ */
 const LOOK = `
   .viewer { --yarl__color_backdrop: rgb(0 0 0 / 0.97); --yarl__portal_zindex: var(--layer-progress); --yarl__button_padding: 10px; --yarl__navigation_button_padding: 20px 14px; }
   .viewer .yarl__button:focus-visible { outline: 3px solid #fff; outline-offset: -4px; }
@@ -19,7 +22,10 @@ const LOOK = `
   .viewer-locked p { margin: 0; }
 `
 
-/** Photos in the full screen: swipe, pinch, double tap, arrow keys; Escape, the back button or a pull down closes. The neighbours load ahead. */
+/**
+ * Photos in the full screen: swipe, pinch, double tap, arrow keys; Escape, the back button or a
+ * pull down closes. The neighbours load ahead.
+ */
 export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoViewerProps) {
   const [shown, setShown] = useState({ id: photos[start]?.id, index: start })
   const close = useHistoryStep(onClose)
@@ -70,7 +76,10 @@ export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoView
   )
 }
 
-/** The photo that is shown, also after others have come before it or gone; where it has gone itself, the one in its place. */
+/**
+ * The photo that is shown, also after others have come before it or gone; where it has gone itself,
+ * the one in its place.
+ */
 function indexOf(
   photos: readonly ViewerPhoto[],
   shown: { readonly id: string | undefined; readonly index: number },
@@ -79,7 +88,10 @@ function indexOf(
   return found === -1 ? Math.max(Math.min(shown.index, photos.length - 1), 0) : found
 }
 
-/** Its presses are its own, and so are the keys of a dialog that it has opened: Escape closes that one, not the viewer. */
+/**
+ * Its presses are its own, and so are the keys of a dialog that it has opened: Escape closes that
+ * one, not the viewer.
+ */
 function Menu({ children }: { children: ReactNode }) {
   const own = (event: SyntheticEvent) => event.stopPropagation()
   const ofDialog = (event: SyntheticEvent) => {
@@ -118,7 +130,8 @@ function LockedSlide({ photo: { src, locked } }: { photo: ViewerPhoto }) {
 }
 
 /**
- * A step of the browser's history for what lies over the page, so that the back button closes that and does not leave the page.
+ * A step of the browser's history for what lies over the page, so that the back button closes that
+ * and does not leave the page.
  *
  * @param onClose called once, however it is closed
  * @returns closes it, and takes its step back

@@ -12,9 +12,9 @@ ${HERO}[data-way=form] .l-words{align-self:end}
 ${HERO} .l-start{align-self:start}`
 
 /**
- * First screens that leave their layout to the theme (features/landers, section `hero`): `.l-words`, a picture, and with
- * `data-way=form` the first step of the signup, `.l-start`. On phones the form comes before the picture, unless the picture
- * is the ground.
+ * First screens that leave their layout to the theme (features/landers, section `hero`):
+ * `.l-words`, a picture, and with `data-way=form` the first step of the signup, `.l-start`. On
+ * phones the form comes before the picture, unless the picture is the ground.
  */
 export const HERO_CSS: Readonly<Record<Structure['hero'], string>> = {
   split: `

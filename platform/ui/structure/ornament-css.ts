@@ -39,7 +39,10 @@ ${HERO},${FORM}{position:relative;isolation:isolate}
 ${HERO}::before,${FORM}::before{content:'';position:absolute;z-index:-1;inset:0;background:${colour};mask:${mask} 50% 0/${size};opacity:${opacity};pointer-events:none}
 `
 
-/** Wallpaper of a conversation, so faint that it is no ground of its own: times and dates stand on it. */
+/**
+ * Wallpaper of a conversation, so faint that it is no ground of its own: times and dates stand on
+ * it.
+ */
 const wallpaper = (mask: string, place: string, opacity: number) => `
 .shell[data-chat]::before{content:'';position:fixed;z-index:-1;inset:0;background:var(--color-primary);mask:${mask} ${place};opacity:${opacity};pointer-events:none}
 .shell[data-chat] .chat-panes,.shell[data-chat] .chat-panes>section>div{background:none}

@@ -4,7 +4,10 @@ import { HERO_CSS } from './hero-css.ts'
 import { ORNAMENT_CSS } from './ornament-css.ts'
 import { POINTS_CSS } from './points-css.ts'
 
-/** From here on the links of members stand in the navigation; below, they are the bar of tabs at the lower edge. */
+/**
+ * From here on the links of members stand in the navigation; below, they are the bar of tabs at the
+ * lower edge.
+ */
 const WIDE = '@media (min-width:768px)'
 const PHONE = '@media (max-width:767.98px)'
 
@@ -41,7 +44,10 @@ ${PHONE}{.nav-main a{justify-content:center}.nav-main a:not([aria-current]) .nav
 `,
 }
 
-/** A page of visitors whose one column holds a heading and what belongs to it; empty states are no forms. */
+/**
+ * A page of visitors whose one column holds a heading and what belongs to it; empty states are no
+ * forms.
+ */
 const PAGE =
   '[data-forms] .shell:not([data-tabs],[data-chat])>main:has(>.container-narrow>div:not(.empty-state)>h1)'
 const COLUMN = `${PAGE}>.container-narrow`
@@ -101,7 +107,10 @@ const PARTS = Object.keys(RULES) as readonly (keyof typeof RULES)[]
 const rulesOf = (part: keyof typeof RULES, variant: string): string =>
   ((RULES[part] as Readonly<Record<string, string>>)[variant] ?? '').replaceAll('\n', '')
 
-/** Rules of the variants that a site has, and of no others; they belong behind the base rules and those of the frame. */
+/**
+ * Rules of the variants that a site has, and of no others; they belong behind the base rules and
+ * those of the frame.
+ */
 export const structureCss = (structure: Structure): string =>
   PARTS.map((part) => rulesOf(part, structure[part])).join('')
 

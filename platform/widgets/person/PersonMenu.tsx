@@ -21,8 +21,9 @@ export interface PersonMenuProps {
 const Sheet = latePart(() => import('./PersonSheet.tsx').then((file) => file.PersonSheet))
 
 /**
- * "…" on a profile, a photo, a conversation or a message: block, report, end a match, each with the second press. Without JavaScript, and where its code does not
- * come, it leads to the page of the report, which has them too.
+ * "…" on a profile, a photo, a conversation or a message: block, report, end a match, each with the
+ * second press. Without JavaScript, and where its code does not come, it leads to the page of the
+ * report, which has them too.
  */
 export function PersonMenu({
   member,

@@ -21,7 +21,10 @@ export interface Talker {
   readonly conversation: string
 }
 
-/** (v) List of conversations, and a page of 50 messages, of a member with 10,000 conversations against one with 100. */
+/**
+ * (v) List of conversations, and a page of 50 messages, of a member with 10,000 conversations
+ * against one with 100.
+ */
 export async function conversations(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(TALKS, MANY + 400)
   const sides = { many: await talker(stage, MANY), few: await talker(stage, FEW) }

@@ -23,7 +23,9 @@ interface People {
   readonly writer: string
 }
 
-/** Erases a member with 10,000 messages while a partner of theirs goes on writing to another member. */
+/**
+ * Erases a member with 10,000 messages while a partner of theirs goes on writing to another member.
+ */
 export async function erasure(stage: Stage, effort: Effort): Promise<Figure[]> {
   const tenant = stage.tenant(SITE)
   const log = createLog({ logLevel: 'error', production: true })
@@ -101,7 +103,10 @@ async function addPeople(owner: pg.Client, tenant: number): Promise<People> {
   return { member, others, writer }
 }
 
-/** Sends a message after the other until it is told to stop. @returns the longest time that one took, in milliseconds */
+/**
+ * Sends a message after the other until it is told to stop. @returns the longest time that one
+ * took, in milliseconds
+ */
 async function writeOn(
   stage: Stage,
   tenant: number,

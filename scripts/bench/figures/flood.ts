@@ -11,7 +11,10 @@ import { quantile } from '../statistics.ts'
 import { timed, type Visit } from '../visit.ts'
 
 const CONNECTIONS = 20
-/** Milliseconds between two requests of the other site: they are asked for whether or not the one before has come. */
+/**
+ * Milliseconds between two requests of the other site: they are asked for whether or not the one
+ * before has come.
+ */
 const PACE = 20
 /** Of the pages of the other site, in turns, for each kind: without a flood and beside it. */
 const [QUIET, BESIDE] = [150, 450]
@@ -44,7 +47,10 @@ const KINDS: readonly Kind[] = [
   { name: 'address of 100,000 letters', path: `/${'a/'.repeat(50_000)}` },
 ]
 
-/** (z) Another site while one network floods one: p95 of its front page and of a member's call, against the same without a flood. */
+/**
+ * (z) Another site while one network floods one: p95 of its front page and of a member's call,
+ * against the same without a flood.
+ */
 export async function flood(stage: Stage, effort: Effort): Promise<Figure[]> {
   const [flooded, other] = [stage.tenant(SITE), stage.tenant(OTHER)]
   await stage.fill(OTHER, MEMBERS)
@@ -65,7 +71,8 @@ export async function flood(stage: Stage, effort: Effort): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [place, kind] of KINDS.entries()) {
     const quiet = await pages(visits, effort.amount(QUIET))
-    // A network and a neighbourhood of its own for each kind: what one has used up, the next has still.
+    // A network and a neighbourhood of its own for each kind: what one has used up, the next has
+    // still.
     const end = startFlood(program, { host: hostOf(flooded), kind, network: `198.51.${place}.7` })
     const during = await pages(visits, amount)
     const told = await end()

@@ -43,7 +43,10 @@ interface Run {
   readonly done: number
 }
 
-/** (j) Ten thousand sites: the daily work of all of them, and one minute of payments that are due for a look. */
+/**
+ * (j) Ten thousand sites: the daily work of all of them, and one minute of payments that are due
+ * for a look.
+ */
 export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
   const sites = effort.amount(SITES)
   const model = stage.tenant(SITE)

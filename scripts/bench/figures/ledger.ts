@@ -11,7 +11,9 @@ const MEMBERS = 50_000
 const ENTRIES_EACH = 20
 const TARGET_MS = 5000
 
-/** The daily check that balances are the sums of their entries, over a million entries of one site. */
+/**
+ * The daily check that balances are the sums of their entries, over a million entries of one site.
+ */
 export async function ledger(stage: Stage, effort: Effort): Promise<Figure[]> {
   const tenant = stage.tenant(SITE)
   const log = createLog({ logLevel: 'error', production: true })

@@ -12,8 +12,9 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const LEAST = 95
 
 /**
- * (q) Lighthouse's four categories on the front page and three landers, with its own profile of a phone (a slow line and a CPU four times
- * slower, both simulated). Each page counts with its worst category.
+ * (q) Lighthouse's four categories on the front page and three landers, with its own profile of a
+ * phone (a slow line and a CPU four times slower, both simulated). Each page counts with its worst
+ * category.
  */
 export async function lighthouseScores(stage: Stage, effort: Effort): Promise<Figure[]> {
   const host = hostOf(stage.tenant(SITE))

@@ -13,8 +13,9 @@ const [FEW, MANY] = [50, 5000]
 const PAGES = 100
 
 /**
- * (y) The first page of the likes, all three lists, of a member with 5,000 likes received against one with 50: with transaction and session,
- * without the page around it. Of each the half is a match, and the newest 50 are new: each request counts those.
+ * (y) The first page of the likes, all three lists, of a member with 5,000 likes received against
+ * one with 50: with transaction and session, without the page around it. Of each the half is a
+ * match, and the newest 50 are new: each request counts those.
  */
 export async function likesPage(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(SMALL, MEMBERS)

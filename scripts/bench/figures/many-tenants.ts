@@ -15,13 +15,17 @@ const MEMBERS = 320
 const CONNECTIONS = 8
 const FRONT_PAGES = 2_000
 const MEMBERS_PAGES = 150
-/** Of each of the bench's rounds: the target is finer than what a shared machine wavers by from one second to the next. */
+/**
+ * Of each of the bench's rounds: the target is finer than what a shared machine wavers by from one
+ * second to the next.
+ */
 const TURNS = 3
 const MEGABYTE = 1_000_000
 
 /**
- * (e) A thousand sites against one: CPU time of front pages (of the one site, and of all thousand in turns) and of the
- * members page, and the memory that the sites cost before and after each of them was visited.
+ * (e) A thousand sites against one: CPU time of front pages (of the one site, and of all thousand
+ * in turns) and of the members page, and the memory that the sites cost before and after each of
+ * them was visited.
  */
 export async function manyTenants(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(SITE, MEMBERS)
@@ -77,7 +81,10 @@ function cpuOf({ many, one }: { readonly many: readonly Round[]; readonly one: r
   )
 }
 
-/** Each connection goes round its own share of the sites, so that every site gets as many requests; for brotli, as browsers do. */
+/**
+ * Each connection goes round its own share of the sites, so that every site gets as many requests;
+ * for brotli, as browsers do.
+ */
 function frontPages(program: Program, hosts: readonly string[], amount: number): Promise<Round> {
   const setupClient = (client: Client, connection: number) => {
     const share = hosts.filter(
@@ -101,7 +108,9 @@ async function memory(one: Program, many: Program): Promise<{ readonly heap: num
 
 const idOf = (place: number): string => `site-${place}`
 
-/** A folder of this number of sites: the demo site, and copies of it with a host of their own each. */
+/**
+ * A folder of this number of sites: the demo site, and copies of it with a host of their own each.
+ */
 function sites(stage: Stage, count: number): string {
   const folder = path.join(stage.folder, `tenants-${count}`)
   const from = path.join(stage.tenantsDir, SITE)

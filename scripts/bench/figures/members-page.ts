@@ -11,7 +11,10 @@ import { ratioOf } from '../statistics.ts'
 const MEMBERS = 320
 const AMOUNT = 400
 
-/** (a) The search page of a signed-in member against Express with the same statements and the same cards. */
+/**
+ * (a) The search page of a signed-in member against Express with the same statements and the same
+ * cards.
+ */
 export async function membersPage(stage: Stage, effort: Effort): Promise<Figure[]> {
   const { tenant, token } = await signedIn(stage)
   const recorded = await stage.product({ record: true })
@@ -55,7 +58,10 @@ const PAGES = [
   '/members?min_age=25&max_age=27&hair=blonde&eyes=green',
 ]
 
-/** (g) Statements of one members page, whatever it shows; begin with tenant and viewer is one, commit is one. */
+/**
+ * (g) Statements of one members page, whatever it shows; begin with tenant and viewer is one,
+ * commit is one.
+ */
 export async function membersStatements(stage: Stage): Promise<Figure[]> {
   const { tenant, token } = await signedIn(stage)
   const program = await stage.product({ record: true })

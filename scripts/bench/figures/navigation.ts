@@ -13,7 +13,10 @@ const PRESSES = 20
 const LATENCY = 150
 const AMOUNT = 400
 
-/** (i) From a card to the profile and back, as documents and as data, on a slow phone with a slow line. */
+/**
+ * (i) From a card to the profile and back, as documents and as data, on a slow phone with a slow
+ * line.
+ */
 export async function navigation(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(SITE, MEMBERS)
   const tenant = stage.tenant(SITE)

@@ -18,8 +18,9 @@ const UPLOADS = 4
 const [WIDTH, HEIGHT] = [3600, 2700]
 
 /**
- * (u) The upload of a photo of nearly 12 MB, from the first byte to the answer, against sharp alone making the same sizes from the same
- * bytes in this process: what multipart, files, transaction and queue add. One at a time.
+ * (u) The upload of a photo of nearly 12 MB, from the first byte to the answer, against sharp alone
+ * making the same sizes from the same bytes in this process: what multipart, files, transaction and
+ * queue add. One at a time.
  */
 export async function photoUpload(stage: Stage, effort: Effort): Promise<Figure[]> {
   const tenant = stage.tenant(SITE)

@@ -13,7 +13,10 @@ const LONGEST = 10_000
 /** Between two questions whether the page has changed. */
 const PAUSE = 5
 
-/** (r) From the save of a text of a lander, in the site's folder, to the response of the running program that has it. */
+/**
+ * (r) From the save of a text of a lander, in the site's folder, to the response of the running
+ * program that has it.
+ */
 export async function savingLander(stage: Stage, effort: Effort): Promise<Figure[]> {
   const { host, file } = placeOf(stage)
   const product = await stage.product()

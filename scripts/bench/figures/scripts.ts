@@ -10,7 +10,10 @@ const MEMBERS = 320
 /** Scripts of sections are none of the build's files. */
 const isBuilt = (file: string): boolean => file.startsWith('/assets/')
 
-/** (f) All scripts that a real Chromium loads with a page, preloads and late ones included, as brotli files. */
+/**
+ * (f) All scripts that a real Chromium loads with a page, preloads and late ones included, as
+ * brotli files.
+ */
 export async function scripts(stage: Stage, _effort: Effort): Promise<Figure[]> {
   await stage.fill(SITE, MEMBERS)
   const tenant = stage.tenant(SITE)

@@ -28,8 +28,8 @@ interface Measured {
 }
 
 /**
- * (d) Searches of every kind at 1,000,000 members against 10,000 of one site: transaction, session and search, without the
- * page around them, which would hide what the database does.
+ * (d) Searches of every kind at 1,000,000 members against 10,000 of one site: transaction, session
+ * and search, without the page around them, which would hide what the database does.
  */
 export async function search(stage: Stage, effort: Effort): Promise<Figure[]> {
   const tokens: Tokens = { [SMALL]: await searcher(stage, SMALL), [LARGE]: await searcher(stage, LARGE) }
@@ -51,7 +51,10 @@ export async function search(stage: Stage, effort: Effort): Promise<Figure[]> {
 
 type Tokens = Readonly<Record<Site, string>>
 
-/** Each query's time is the middle of its rounds, so that what disturbs a round disturbs no figure; a kind's is their p95. */
+/**
+ * Each query's time is the middle of its rounds, so that what disturbs a round disturbs no figure;
+ * a kind's is their p95.
+ */
 async function measure(
   program: Program,
   tokens: Tokens,

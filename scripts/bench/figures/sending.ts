@@ -21,8 +21,9 @@ interface Pair extends Lane {
 }
 
 /**
- * (c) The send command against its own statements through `pg` alone, and what HTTP adds to it. Eight members write in
- * eight conversations side by side; the recipients have unread messages already, so that no mail is part of it.
+ * (c) The send command against its own statements through `pg` alone, and what HTTP adds to it.
+ * Eight members write in eight conversations side by side; the recipients have unread messages
+ * already, so that no mail is part of it.
  */
 export async function sending(stage: Stage, effort: Effort): Promise<Figure[]> {
   const [commands, raw, http] = [await pairs(stage), await pairs(stage), await pairs(stage)]

@@ -28,8 +28,9 @@ const MOVED = 1_500
 const [FAR, SPEED] = [4_000, 2_500]
 
 /**
- * (y) Frames that the deck of the swipe game draws under a finger, and a conversation of 10,000 messages while it is scrolled up and down, on a phone
- * whose CPU is slowed down four times, against an empty page on which a box moves.
+ * (y) Frames that the deck of the swipe game draws under a finger, and a conversation of 10,000
+ * messages while it is scrolled up and down, on a phone whose CPU is slowed down four times,
+ * against an empty page on which a box moves.
  */
 export async function smoothness(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(SITE, MEMBERS)
@@ -80,8 +81,8 @@ async function putBackPasses(stage: Stage): Promise<void> {
 }
 
 /**
- * Frames while a finger moves the card on top, which each frame of the page's script draws. The flight after it belongs to the
- * compositor, which waits for no script, so it is not counted.
+ * Frames while a finger moves the card on top, which each frame of the page's script draws. The
+ * flight after it belongs to the compositor, which waits for no script, so it is not counted.
  */
 async function dragged(deck: SlowPage, lasts: number): Promise<Frames> {
   const finger = await touch(deck, CARD)

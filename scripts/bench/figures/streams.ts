@@ -20,7 +20,10 @@ interface Reader {
   readonly token: string
 }
 
-/** (w) Open event streams of one process: memory of each, and the time from the transaction of an event until its page has it. */
+/**
+ * (w) Open event streams of one process: memory of each, and the time from the transaction of an
+ * event until its page has it.
+ */
 export async function streams(stage: Stage, effort: Effort): Promise<Figure[]> {
   const readers = await makeReaders(stage)
   // Networks of their own: one network alone may hold 400.
@@ -81,7 +84,9 @@ async function openAll(
   return open
 }
 
-/** Settles with the stream once it has said hello; calls the listener of each event's conversation. */
+/**
+ * Settles with the stream once it has said hello; calls the listener of each event's conversation.
+ */
 function openStream(
   stage: Stage,
   { port }: Program,

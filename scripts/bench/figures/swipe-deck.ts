@@ -12,8 +12,9 @@ const DECKS = 60
 const PAGE: readonly Readonly<Record<string, string>>[] = Array.from({ length: DECKS }, () => ({}))
 
 /**
- * (t) The next twenty cards of the swipe game, which are one statement, against one page of the search at 1,000,000 members of one site: both
- * with transaction and session, without the page around them.
+ * (t) The next twenty cards of the swipe game, which are one statement, against one page of the
+ * search at 1,000,000 members of one site: both with transaction and session, without the page
+ * around them.
  */
 export async function swipeDeck(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(LARGE, MEMBERS)

@@ -24,7 +24,10 @@ export const frontPage = (stage: Stage, effort: Effort) => againstString(FRONT, 
 /** (p) A lander. */
 export const landerPage = (stage: Stage, effort: Effort) => againstString(LANDER, stage, effort)
 
-/** A page as a visitor gets it against Express sending a string of that size. Neither side compresses here. */
+/**
+ * A page as a visitor gets it against Express sending a string of that size. Neither side
+ * compresses here.
+ */
 async function againstString(page: Page, stage: Stage, effort: Effort): Promise<Figure[]> {
   const { id, name, path, most } = page
   const host = hostOf(stage.tenant(SITE))

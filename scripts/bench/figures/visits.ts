@@ -10,8 +10,9 @@ const CONNECTIONS = 8
 const PATH = '/landers/collagelanding/bench?network=bench&sub1=a'
 
 /**
- * (s) A lander with its visit recorded, each by another visitor, against the same request as a prefetch, which is no visit. What is left in
- * memory is written while the requests go on, so that its CPU counts.
+ * (s) A lander with its visit recorded, each by another visitor, against the same request as a
+ * prefetch, which is no visit. What is left in memory is written while the requests go on, so that
+ * its CPU counts.
  */
 export async function recordedVisits(stage: Stage, effort: Effort): Promise<Figure[]> {
   const host = hostOf(stage.tenant(SITE))
@@ -46,7 +47,10 @@ export async function recordedVisits(stage: Stage, effort: Effort): Promise<Figu
   ]
 }
 
-/** Requests of a connection, each from an address of its own; visitors share browsers, not addresses. */
+/**
+ * Requests of a connection, each from an address of its own; visitors share browsers, not
+ * addresses.
+ */
 const visitorsOf =
   (round: number, host: string, headers: Readonly<Record<string, string>>) =>
   (client: Client, connection: number): void => {

@@ -28,8 +28,9 @@ interface Waiting {
 }
 
 /**
- * (m) Webhooks of paid payments, each until its credits are committed, against the statements of such a webhook through `pg` alone.
- * The program's side is the whole of it: HTTP, the question to the provider over TLS, inbox, ledger, invoice, receipt, answer.
+ * (m) Webhooks of paid payments, each until its credits are committed, against the statements of
+ * such a webhook through `pg` alone. The program's side is the whole of it: HTTP, the question to
+ * the provider over TLS, inbox, ledger, invoice, receipt, answer.
  */
 export async function webhooks(stage: Stage, effort: Effort): Promise<Figure[]> {
   const mollie = await MollieStandIn.start()
@@ -149,7 +150,10 @@ async function paidAtProvider(stage: Stage, mollie: MollieStandIn, count: number
   })
 }
 
-/** @throws Error where one of the payments was not granted once and completely: what is left out is fast */
+/**
+ * @throws Error where one of the payments was not granted once and completely: what is left out is
+ *   fast
+ */
 async function requireGranted(stage: Stage, waiting: readonly Waiting[]): Promise<void> {
   const members = waiting.map(({ member }) => member)
   const found = await stage.database.withTenant(stage.tenant(PAID).key, async ({ trx, tenantId }) => {
@@ -203,7 +207,10 @@ async function recordWebhook(
   return { statements, of }
 }
 
-/** Numbers of invoices that the program's side does not reach, and no earlier run on the same database has used. */
+/**
+ * Numbers of invoices that the program's side does not reach, and no earlier run on the same
+ * database has used.
+ */
 let invoice = 1_000_000
 
 async function startNumbers(stage: Stage): Promise<void> {
@@ -218,7 +225,10 @@ async function startNumbers(stage: Stage): Promise<void> {
   invoice = Math.max(invoice, (last?.number ?? 0) + 1)
 }
 
-/** The same statements for another payment. Where PostgreSQL refuses a second row of the same value, the value is a new one. */
+/**
+ * The same statements for another payment. Where PostgreSQL refuses a second row of the same value,
+ * the value is a new one.
+ */
 function settleAs({ statements, of }: Template, other: Waiting): Statement[] {
   const known = new Map([
     [of.payment, other.payment],

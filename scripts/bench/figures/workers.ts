@@ -17,7 +17,10 @@ const TARGET = { kind: 'at least', value: 1.7 } as const
 interface Round {
   /** Requests a second. */
   readonly rate: number
-  /** Microseconds of the busiest process's main thread for each request of the round, whichever process served it; null where not known. */
+  /**
+   * Microseconds of the busiest process's main thread for each request of the round, whichever
+   * process served it; null where not known.
+   */
   readonly busiest: number | null
 }
 
@@ -63,7 +66,9 @@ function throughput(one: readonly Round[], two: readonly Round[], effort: Effort
   }
 }
 
-/** How much more two workers could serve with a core for each: the busiest process sets the pace. */
+/**
+ * How much more two workers could serve with a core for each: the busiest process sets the pace.
+ */
 function capacity(one: readonly Round[], two: readonly Round[], effort: Effort): Figure[] {
   const busiest = (rounds: readonly Round[]) => rounds.flatMap((round) => round.busiest ?? [])
   if (busiest(one).length === 0) return []
@@ -80,7 +85,9 @@ function capacity(one: readonly Round[], two: readonly Round[], effort: Effort):
   ]
 }
 
-/** Workers start one after the other. @throws Error where one of them serves nothing within a minute */
+/**
+ * Workers start one after the other. @throws Error where one of them serves nothing within a minute
+ */
 async function untilAllServe(target: Target): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const pids = servingProcesses(target.program.pid)

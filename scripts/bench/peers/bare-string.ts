@@ -1,6 +1,9 @@
 import express from 'express'
 
-/** The least that Express can do for a page: a string that is there already. `BENCH_LENGTH` characters of it. */
+/**
+ * The least that Express can do for a page: a string that is there already. `BENCH_LENGTH`
+ * characters of it.
+ */
 const text = '<p>An even text, as long as the page that it stands for.</p>\n'
 const length = Number(process.env.BENCH_LENGTH ?? 0)
 const page = text.repeat(Math.ceil(length / text.length)).slice(0, length)

@@ -28,7 +28,10 @@ import type {
 } from '../orders.ts'
 import { revive, type Statement } from '../replay.ts'
 
-/** Commands of the platform without HTTP, and the same SQL through `pg` alone: does what the bench orders, and reports the time. */
+/**
+ * Commands of the platform without HTTP, and the same SQL through `pg` alone: does what the bench
+ * orders, and reports the time.
+ */
 const config = readConfig()
 const url = process.env.BENCH_APP_URL ?? ''
 const database = createDatabase({ url, limits: COMMAND_LIMITS })
@@ -152,7 +155,9 @@ async function repeat(
   return { milliseconds: performance.now() - begun, times }
 }
 
-/** The cards of one deck after the other: one statement each, beside those that every request makes. */
+/**
+ * The cards of one deck after the other: one statement each, beside those that every request makes.
+ */
 const deck = (order: DeckOrder) =>
   repeat(order, async (scope) => {
     if ((await deckCards(scope, { allAges: true })).length === 0) throw new Error('there is no card')

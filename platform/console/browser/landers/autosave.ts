@@ -30,7 +30,10 @@ interface Joining<D> {
 
 interface Parts<D> {
   readonly send: (document: D, revision: number) => Promise<SaveAnswer>
-  /** Keeps what is not saved yet beside the page: a closed or broken tab loses nothing. Null: there is nothing. */
+  /**
+   * Keeps what is not saved yet beside the page: a closed or broken tab loses nothing. Null: there
+   * is nothing.
+   */
   readonly keep: (document: D | null, revision: number, known: D) => void
   readonly onState: (state: SaveState) => void
   /** Left out: every conflict waits for a person. */
@@ -47,8 +50,9 @@ const WAIT = 1_500
 const RETRY = 4_000
 
 /**
- * Saves a document a moment after its last change, one request at a time. What was not taken is sent again until it is. What another person
- * saved meanwhile is joined with it where nothing collides; else nothing is sent before a person has decided.
+ * Saves a document a moment after its last change, one request at a time. What was not taken is
+ * sent again until it is. What another person saved meanwhile is joined with it where nothing
+ * collides; else nothing is sent before a person has decided.
  */
 export class Autosave<D> {
   readonly #parts: Parts<D>
@@ -97,7 +101,8 @@ export class Autosave<D> {
   }
 
   /**
-   * Sends what waits now. Several calls at once send it once: a second request would meet the revision of the first as a conflict.
+   * Sends what waits now. Several calls at once send it once: a second request would meet the
+   * revision of the first as a conflict.
    * @returns whether everything is saved; false where it could not be sent, or was not taken
    */
   flush(): Promise<boolean> {
@@ -116,8 +121,8 @@ export class Autosave<D> {
 
   /**
    * After a conflict: this document takes the place of the other's, as a person has decided.
-   * @returns whether it was saved. Where another person was faster once more, or nobody answers, all is as before: nothing is sent until
-   *   the next decision
+   * @returns whether it was saved. Where another person was faster once more, or nobody answers,
+   *   all is as before: nothing is sent until the next decision
    */
   async overwrite(document: D, revision: number): Promise<boolean> {
     const [known, held] = [this.#revision, this.#waiting]
@@ -183,7 +188,10 @@ export class Autosave<D> {
     if (answer.kind === 'away') this.#later(this.#parts.retry ?? RETRY)
   }
 
-  /** Puts one's own changes, also those of this moment, over what the server holds; as it was where that cannot be. */
+  /**
+   * Puts one's own changes, also those of this moment, over what the server holds; as it was where
+   * that cannot be.
+   */
   async #join({ theirs, join, onJoined }: Joining<D>, conflict: Conflict): Promise<'joined' | Unsaved> {
     const held = await theirs().catch(() => undefined)
     if (!held || held.revision < conflict.revision) return AWAY

@@ -11,8 +11,9 @@ export interface Edit {
 }
 
 /**
- * The layer that turns what is below into the edited page. Only what the edit changed is touched: what the layer held besides, such as
- * sections that are not shown or texts that equal those below, stays. A value that is what lies below anyway leaves the layer.
+ * The layer that turns what is below into the edited page. Only what the edit changed is touched:
+ * what the layer held besides, such as sections that are not shown or texts that equal those below,
+ * stays. A value that is what lies below anyway leaves the layer.
  */
 export function changedLayer(own: Layer, edit: Edit): Layer {
   const { below, before, after } = edit

@@ -1,4 +1,6 @@
-/** What a folder of a lander holds, as JSON: the shapes that the studio's endpoints take and give. */
+/**
+ * What a folder of a lander holds, as JSON: the shapes that the studio's endpoints take and give.
+ */
 
 export type Texts = Readonly<Record<string, string>>
 

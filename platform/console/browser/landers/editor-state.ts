@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * Turns what the editor changes into changes of the document. A change of another part, such as an uploaded picture, meanwhile stays.
- * A new `name` or `round` starts again with that part.
+ * Turns what the editor changes into changes of the document. A change of another part, such as an
+ * uploaded picture, meanwhile stays. A new `name` or `round` starts again with that part.
  */
 export function useEditing({ latest, base, name, onDocument, round = 0 }: Options): Editing {
   // Begins with the document of the moment; what follows comes from the editor itself.
@@ -60,7 +60,8 @@ export function useEditing({ latest, base, name, onDocument, round = 0 }: Option
       const isUsed = (id: string) => name.kind === 'lander' && isUsedAbove(latest.current, id)
       const mine = changedLayer(own, { below, before, after, isUsed })
       const held = layerOf(latest.current, name)
-      // What another person changed in this part since it was drawn stays, but for what is changed here.
+      // What another person changed in this part since it was drawn stays, but for what is changed
+      // here.
       const { document: layer } = merge({ base: written.layer, mine, theirs: held }, () => true)
       written.layer = mine
       const next = withLayer(latest.current, name, layer)

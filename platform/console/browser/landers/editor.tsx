@@ -133,7 +133,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Says that another person's changes stand in the draft now, beside one's own. Nothing has to be decided. */
+/**
+ * Says that another person's changes stand in the draft now, beside one's own. Nothing has to be
+ * decided.
+ */
 function JoinedNote({ who, onClose }: Props) {
   const t = useT('studio')
   return (

@@ -31,7 +31,10 @@ export type PlanFault =
   | 'weight_invalid'
   | 'weights_sum'
 
-/** The plan of an experiment; where there is none, one that compares the page as it is with a second one. */
+/**
+ * The plan of an experiment; where there is none, one that compares the page as it is with a second
+ * one.
+ */
 export function planOf(experiment: Experiment | undefined): ExperimentPlan {
   const variants = Object.entries(experiment?.variants ?? {}).map(([name, { weight }], key) => ({
     key,
@@ -68,7 +71,10 @@ function evenly({ id, variants }: ExperimentPlan): ExperimentPlan {
 export const sumOf = ({ variants }: ExperimentPlan): number =>
   variants.reduce((sum, { weight }) => sum + (WEIGHT.test(weight) ? Number(weight) : 0), 0)
 
-/** Whether the plan divides the visitors in another way: what was measured before is then another experiment. */
+/**
+ * Whether the plan divides the visitors in another way: what was measured before is then another
+ * experiment.
+ */
 export function isDivided(plan: ExperimentPlan, before: Experiment | undefined): boolean {
   const known = Object.entries(before?.variants ?? {}).map(([name, { weight }]) => `${name} ${weight}`)
   const next = plan.variants.map(({ name, weight }) => `${name} ${weight}`)
@@ -96,7 +102,8 @@ export function faultsOf(
     else if (isTaken) faults[`name ${key}`] = 'variant_taken'
     if (!WEIGHT.test(weight)) faults[`weight ${key}`] = 'weight_invalid'
   }
-  // A weight that is none has its own fault; a sum without it would name a number that nobody typed.
+  // A weight that is none has its own fault; a sum without it would name a number that nobody
+  // typed.
   const areWeights = plan.variants.every(({ weight }) => WEIGHT.test(weight))
   if (areWeights && sumOf(plan) !== 100) faults.sum = 'weights_sum'
   return faults

@@ -4,7 +4,10 @@ import { labelOf } from './schema.ts'
 /** What a section's schema describes: its settings, or its texts in each language. */
 export type FieldKind = 'setting' | 'text'
 
-/** Names and hints of sections and their fields, in the language of the staff. Schemas say the same in English, for editors of files. */
+/**
+ * Names and hints of sections and their fields, in the language of the staff. Schemas say the same
+ * in English, for editors of files.
+ */
 export interface FieldWords {
   readonly title: (type: string) => string
   readonly about: (type: string) => string | undefined
@@ -25,7 +28,10 @@ interface Place {
   readonly number: string | undefined
 }
 
-/** `caption_2` is the second of `caption_n`; a type may name a field in words of its own: `video-picture`. */
+/**
+ * `caption_2` is the second of `caption_n`; a type may name a field in words of its own:
+ * `video-picture`.
+ */
 function placeOf(stem: string, type: string, key: string): Place {
   const [, base, number] = /^(.+)_(\d+)$/.exec(key) ?? []
   const name = base === undefined ? key : `${base}_n`

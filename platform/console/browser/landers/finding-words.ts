@@ -25,7 +25,9 @@ const SAID = new Set([
 /** The place says what is missing. */
 const SAID_WHOLE = new Set(['translation_missing', 'setting_missing'])
 
-/** What is wrong and what helps. The check's own words name what was expected and what was found. */
+/**
+ * What is wrong and what helps. The check's own words name what was expected and what was found.
+ */
 export function findingWords({ code, message }: Finding, t: Translate): string {
   if (SAID_WHOLE.has(code)) return t(`studio:finding.${code}`)
   return SAID.has(code) ? `${t(`studio:finding.${code}`)} (${message})` : message

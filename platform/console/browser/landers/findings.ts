@@ -8,8 +8,8 @@ export const layerPath = (name: LayerName): readonly string[] =>
   name.kind === 'lander' ? [] : [...WHERE[name.kind], name.id]
 
 /**
- * Where a finding stands in the part that is edited: `sections.hero.settings.layout`, `texts.it.sections.hero.title`; undefined where it
- * is about another part of the document.
+ * Where a finding stands in the part that is edited: `sections.hero.settings.layout`,
+ * `texts.it.sections.hero.title`; undefined where it is about another part of the document.
  */
 export function placeOf({ at }: Pick<Finding, 'at'>, name: LayerName): string | undefined {
   const [first = ''] = at

@@ -11,7 +11,10 @@ const NOTHING: Whole = {
   discountCode: undefined,
 }
 
-/** A layer over what is below it, as the server composes them. Sections of a type that nothing names are left out. */
+/**
+ * A layer over what is below it, as the server composes them. Sections of a type that nothing names
+ * are left out.
+ */
 export function over(below: Whole, own: Layer): Whole {
   const sections = { ...below.sections }
   for (const [id, section] of Object.entries(own.sections ?? {})) {
@@ -102,13 +105,19 @@ function withoutOwn({
   return rest
 }
 
-/** What the edited part lies over: the platform's lander, and for campaigns and variants the site's over it. */
+/**
+ * What the edited part lies over: the platform's lander, and for campaigns and variants the site's
+ * over it.
+ */
 export function belowOf(base: Layer, document: LanderDocument, name: LayerName): Whole {
   const platform = whole(base)
   return name.kind === 'lander' ? platform : over(platform, document)
 }
 
-/** Whether a campaign or a variant shows or changes a section: then the lander keeps it, shown or not. */
+/**
+ * Whether a campaign or a variant shows or changes a section: then the lander keeps it, shown or
+ * not.
+ */
 export function isUsedAbove({ campaigns, experiment }: LanderDocument, id: string): boolean {
   const above: Layer[] = [...Object.values(campaigns ?? {}), ...Object.values(experiment?.variants ?? {})]
   return above.some(({ order, sections }) => order?.includes(id) || Object.hasOwn(sections ?? {}, id))

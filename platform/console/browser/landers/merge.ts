@@ -16,7 +16,8 @@ export interface Merged<D> {
 export const keyOfPath = (path: readonly string[]): string => path.join(' › ')
 
 /**
- * Puts the changes of two people over what both began with, value by value; a list counts as one value.
+ * Puts the changes of two people over what both began with, value by value; a list counts as one
+ * value.
  * @param isMine by `keyOfPath` of a clash: whether my value stands there
  */
 export function merge<D extends object>(
@@ -41,7 +42,10 @@ export function merge<D extends object>(
   return { document, clashes }
 }
 
-/** The changes of both sides where they touch different values; undefined where a person has to choose. */
+/**
+ * The changes of both sides where they touch different values; undefined where a person has to
+ * choose.
+ */
 export function joined<D extends object>(sides: {
   readonly base: object
   readonly mine: D

@@ -18,7 +18,10 @@ const SAID: Readonly<Record<string, string>> = {
   experiment: 'experiment',
 }
 
-/** Where a value stands in a document, as people read it: language, section and field in place of keys. */
+/**
+ * Where a value stands in a document, as people read it: language, section and field in place of
+ * keys.
+ */
 export function pathWords(
   path: readonly string[],
   { t, words, languages, typeOf }: Known,

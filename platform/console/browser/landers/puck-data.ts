@@ -1,6 +1,9 @@
 import type { Texts, Whole } from './document.ts'
 
-/** What a section carries inside the editor: its settings, and its texts in every language, so that undo takes back any of them. */
+/**
+ * What a section carries inside the editor: its settings, and its texts in every language, so that
+ * undo takes back any of them.
+ */
 export interface SectionProps {
   readonly settings: Readonly<Record<string, unknown>>
   readonly texts: Readonly<Record<string, Texts>>
@@ -25,13 +28,18 @@ export interface EditorData {
 /** Where the editor keeps the sections of a page. */
 export const ZONE = 'root:default-zone'
 
-/** A section as the editor chooses it, by its id in documents; null where the page does not show it. */
+/**
+ * A section as the editor chooses it, by its id in documents; null where the page does not show it.
+ */
 export function selectorOf({ content }: EditorData, id: string | null) {
   const index = content.findIndex(({ props }) => props.id === id)
   return index < 0 ? null : { index, zone: ZONE }
 }
 
-/** The sections that a page shows, as the editor takes them. Sections that are not shown stay outside of it. */
+/**
+ * The sections that a page shows, as the editor takes them. Sections that are not shown stay
+ * outside of it.
+ */
 export function editorData({ order, sections, texts, seeks, until, discountCode }: Whole): EditorData {
   const languages = Object.entries(texts)
   return {
@@ -90,7 +98,10 @@ export function pageOf(data: EditorData, before: Whole, idOf: (id: string, type:
 /** Ids of sections as documents take them. The editor makes its own for new and copied ones. */
 const ID = /^[a-z][a-z0-9_]{0,30}$/
 
-/** Names sections that the editor made: `hero`, `hero_2`. One section keeps its name while the page is open, taken back and redone or not. */
+/**
+ * Names sections that the editor made: `hero`, `hero_2`. One section keeps its name while the page
+ * is open, taken back and redone or not.
+ */
 export function sectionNames(taken: Iterable<string>): (id: string, type: string) => string {
   const used = new Set(taken)
   const names = new Map<string, string>()

@@ -13,7 +13,10 @@ import { useStudio } from './studio-context.ts'
 
 const usePuck = createUsePuck()
 
-/** What the editor knows of each type of section: its fields from the schema, its look from the component of the site. */
+/**
+ * What the editor knows of each type of section: its fields from the schema, its look from the
+ * component of the site.
+ */
 export function editorConfig(
   types: Readonly<Record<string, SectionSchema>>,
   part: LayerName['kind'],

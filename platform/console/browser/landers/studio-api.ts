@@ -84,7 +84,10 @@ export class Refusal extends Error {
     return ((this.body ?? {}) as { findings?: readonly Finding[] }).findings
   }
 
-  /** What is wrong with one field of the request, in the language of the staff; undefined where nothing is. */
+  /**
+   * What is wrong with one field of the request, in the language of the staff; undefined where
+   * nothing is.
+   */
   fault(field: string): string | undefined {
     const { error } = (this.body ?? {}) as { error?: { fields?: Readonly<Record<string, string>> } }
     return error?.fields?.[field]
@@ -101,7 +104,10 @@ export interface PreviewOf {
   readonly version?: number
 }
 
-/** The endpoints of the studio, as calls. Each throws `Refusal`, and `TypeError` where there is no answer. */
+/**
+ * The endpoints of the studio, as calls. Each throws `Refusal`, and `TypeError` where there is no
+ * answer.
+ */
 export class StudioApi {
   readonly #key: LanderKey
 
@@ -202,7 +208,10 @@ async function read<T>(answer: Response): Promise<T> {
   throw new Refusal(answer.status, error?.message ?? '', body)
 }
 
-/** Who saved last, and when: where this editor's revision is an older one. Other refusals of the same status name no revision. */
+/**
+ * Who saved last, and when: where this editor's revision is an older one. Other refusals of the
+ * same status name no revision.
+ */
 function conflictOf({ status, body }: Refusal) {
   const { revision, by = '', at = '' } = (body ?? {}) as { revision?: number; by?: string; at?: string }
   if (status !== 409 || revision === undefined) return undefined

@@ -20,7 +20,10 @@ type State =
   /** `version` counts how often it was opened, as the key that mounts the editor again. */
   | { readonly kind: 'open'; readonly begun: Begun; readonly version: number }
 
-/** Loads a lander and opens it; loads it again where another person's draft takes the place of one's own. */
+/**
+ * Loads a lander and opens it; loads it again where another person's draft takes the place of one's
+ * own.
+ */
 export function StudioApp({ api, page, words }: Props) {
   const t = useT('studio')
   const [state, setState] = useState<State>({ kind: 'loading' })

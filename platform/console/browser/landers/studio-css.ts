@@ -1,7 +1,10 @@
 /** Where the parts of the editor have no room beside each other. */
 export const PHONE = '(max-width:899px)'
 
-/** Rules of the editor, after those of the console: dense, for a desk; the page in the middle has the room. */
+/**
+ * Rules of the editor, after those of the console: dense, for a desk; the page in the middle has
+ * the room.
+ */
 const SHELL = `
 #studio{--size-control:2.25rem;--size-touch:2rem;--pad-control:.625rem}
 .studio{display:grid;grid-template:auto auto auto minmax(0,1fr)/minmax(0,1fr);height:100dvh;overflow:clip;font-size:var(--text-sm)}

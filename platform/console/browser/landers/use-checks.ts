@@ -6,8 +6,9 @@ import type { Finding, StudioApi } from './studio-api.ts'
 const WAIT = 700
 
 /**
- * What the checks of the server say about the document, a moment after its last change. An older answer never replaces a newer one.
- * `isChecked`: they have answered about the document as it is now.
+ * What the checks of the server say about the document, a moment after its last change. An older
+ * answer never replaces a newer one. `isChecked`: they have answered about the document as it is
+ * now.
  */
 export function useChecks(api: StudioApi, first: LanderDocument) {
   const [findings, setFindings] = useState<readonly Finding[]>([])

@@ -11,7 +11,10 @@ interface KeptDraft {
   readonly known?: LanderDocument
 }
 
-/** What is left of an earlier visit: a draft that only has to be sent, or one over which another person has saved since. */
+/**
+ * What is left of an earlier visit: a draft that only has to be sent, or one over which another
+ * person has saved since.
+ */
 export type Kept = 'nothing' | 'unsaved' | 'outdated'
 
 const keyOf = ({ tenant, lander }: LanderKey) => `draft:lander ${tenant} ${lander}`
@@ -59,7 +62,8 @@ const UNSAVED: ReadonlySet<SaveState['kind']> = new Set(['away', 'conflict', 're
 
 /**
  * Saves the draft as it changes, when the network is back, and before the page goes.
- * @param onJoined a document with another person's changes takes the place of the one that is edited
+ * @param onJoined a document with another person's changes takes the place of the one that is
+ *   edited
  */
 export function useDraft(
   api: StudioApi,

@@ -28,7 +28,10 @@ export interface EditorProps {
   readonly onReopen: (left: Looked) => void
 }
 
-/** The state of the editor: what is looked at, what was changed, whether it is safe, and what is wrong with it. */
+/**
+ * The state of the editor: what is looked at, what was changed, whether it is safe, and what is
+ * wrong with it.
+ */
 export function useEditor({ api, page, words, opened, kept, known, left }: EditorProps) {
   const view = useView(page, opened, left)
   const { layer, language, setDialog } = view
@@ -82,7 +85,8 @@ interface JoinedParts {
 }
 
 /**
- * Takes over what another person saved in the same draft. The page is drawn again where it is another one now; else the caret stays where it is.
+ * Takes over what another person saved in the same draft. The page is drawn again where it is
+ * another one now; else the caret stays where it is.
  */
 function useJoined({ onJoined, held, saver, check, view }: JoinedParts) {
   const [round, setRound] = useState(0)

@@ -20,7 +20,10 @@ export interface Looked {
 
 export const LANDER: LayerName = { kind: 'lander' }
 
-/** Where the editor begins: as it was left when the draft is opened again, but for a campaign or variant that is no longer there. */
+/**
+ * Where the editor begins: as it was left when the draft is opened again, but for a campaign or
+ * variant that is no longer there.
+ */
 export function useView(page: StudioPage, opened: Opened, left: Looked | null) {
   const begun = left ?? first(page, opened)
   const gone = left !== null && !holds(opened.document, left.layer)

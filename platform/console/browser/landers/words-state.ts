@@ -7,7 +7,10 @@ export type WordState = 'missing' | 'untranslated' | 'whole'
 
 type ByLanguage = Readonly<Record<string, Texts | undefined>>
 
-/** Where a text stands: the words shown, those below the part that is edited, and the languages of the site. */
+/**
+ * Where a text stands: the words shown, those below the part that is edited, and the languages of
+ * the site.
+ */
 export interface Words {
   readonly shown: ByLanguage
   readonly below: ByLanguage
@@ -15,9 +18,10 @@ export interface Words {
 }
 
 /**
- * What a text lacks in a language, as the checks of the server say it. An emptied text falls back to what lies below. `missing`: it must be
- * there, or another language of the site has it. `untranslated`: other languages say something of their own here while this one still
- * says what lies below.
+ * What a text lacks in a language, as the checks of the server say it. An emptied text falls back
+ * to what lies below. `missing`: it must be there, or another language of the site has it.
+ * `untranslated`: other languages say something of their own here while this one still says what
+ * lies below.
  */
 export function stateOf(
   { key, required }: Pick<TextSpec, 'key' | 'required'>,
@@ -43,7 +47,10 @@ const isOwn = ({ shown, below }: Words, language: string, key: string) => {
 
 type Known = Pick<Opened, 'types' | 'languages'>
 
-/** How many texts of a page a language lacks, and how many others have that it still takes from below. */
+/**
+ * How many texts of a page a language lacks, and how many others have that it still takes from
+ * below.
+ */
 export function countWords(
   page: Whole,
   below: Whole,
@@ -86,7 +93,10 @@ export interface WordGap {
   readonly places: readonly WordPlace[]
 }
 
-/** What each part of a document lacks in each language of the site; nothing of those that are complete. */
+/**
+ * What each part of a document lacks in each language of the site; nothing of those that are
+ * complete.
+ */
 export function wordGaps(document: LanderDocument, known: Known & Pick<Opened, 'base'>): readonly WordGap[] {
   return partsOf(document).flatMap((name) => {
     const below = belowOf(known.base, document, name)

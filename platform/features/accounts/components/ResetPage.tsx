@@ -19,7 +19,10 @@ const Block = styled.div`
   form { display: grid; gap: var(--space-4); }
 `
 
-/** Behind the mailed link: the new password, typed twice; or why the link does not work; or what comes next. */
+/**
+ * Behind the mailed link: the new password, typed twice; or why the link does not work; or what
+ * comes next.
+ */
 export function ResetPage({ data }: { data: ResetPageData }) {
   const t = useT('reset')
   if (data.state === 'open')

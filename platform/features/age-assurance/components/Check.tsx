@@ -10,7 +10,10 @@ import { useForm } from '../../../ui/use-form.ts'
 import type { readAgeCheckCall, startAgeCheckCall } from '../contract.ts'
 import type { AgePageData } from '../pages.ts'
 
-/** The button to the provider; while a check is under way, the link there and the button that asks for its outcome. */
+/**
+ * The button to the provider; while a check is under way, the link there and the button that asks
+ * for its outcome.
+ */
 export function Check({ data }: { data: AgePageData }) {
   const t = useT('age')
   const { standing, url, returned, next } = data
@@ -55,14 +58,17 @@ export function Check({ data }: { data: AgePageData }) {
   )
 }
 
-/** Milliseconds between two looks, more each time; the provider has reported by then, or the button asks. */
+/**
+ * Milliseconds between two looks, more each time; the provider has reported by then, or the button
+ * asks.
+ */
 const FIRST = 1500
 const MOST_LOOKS = 15
 
 /**
- * Asks for the outcome of a check whose person has come back from the provider, except in a hidden tab. Each look may make the server
- * ask the provider, so that an outcome is found whose report never came. Once the check is no longer under way, the browser goes to
- * `address`.
+ * Asks for the outcome of a check whose person has come back from the provider, except in a hidden
+ * tab. Each look may make the server ask the provider, so that an outcome is found whose report
+ * never came. Once the check is no longer under way, the browser goes to `address`.
  */
 function useOutcome(active: boolean, address: string): void {
   useEffect(() => {

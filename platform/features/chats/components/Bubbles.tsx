@@ -41,8 +41,8 @@ interface BubblesProps {
 }
 
 /**
- * Messages of both sides with a line for each new day, those of one minute together; what is being sent stands last. Drawn again only
- * where messages change, not with each letter that is typed.
+ * Messages of both sides with a line for each new day, those of one minute together; what is being
+ * sent stands last. Drawn again only where messages change, not with each letter that is typed.
  */
 export const Bubbles = memo(function Bubbles({
   name,
@@ -270,8 +270,8 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 }
 
 /**
- * The log is one stop of Tab, at its newest message; arrows lead to the others. Each message would otherwise be a press of Tab on the
- * way to the input.
+ * The log is one stop of Tab, at its newest message; arrows lead to the others. Each message would
+ * otherwise be a press of Tab on the way to the input.
  */
 function useLogKeys(log: RefObject<HTMLElement | null>) {
   // After each drawing: a message may have come, or gone.

@@ -21,7 +21,10 @@ const Parts = styled.div`
   li button { flex: none; }
 `
 
-/** Read receipts, and the conversations that are muted: each with one button, which takes effect at once. */
+/**
+ * Read receipts, and the conversations that are muted: each with one button, which takes effect at
+ * once.
+ */
 export function ChatChoicesPage({ now }: { now: ChatChoices }) {
   const t = useT('receipts')
   const form = useForm<typeof saveChatChoicesCall>('POST', '/api/chat-choices', {

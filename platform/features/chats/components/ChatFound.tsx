@@ -31,7 +31,10 @@ interface ChatFoundProps {
   readonly conversation?: string | undefined
 }
 
-/** What was found in the own conversations, in place of their list: whose name, then which messages, the newest first. */
+/**
+ * What was found in the own conversations, in place of their list: whose name, then which messages,
+ * the newest first.
+ */
 export function ChatFound({ search, timeZone, onRemove, conversation: id }: ChatFoundProps) {
   const t = useT('chats')
   const { query, short, names, hits, next } = search

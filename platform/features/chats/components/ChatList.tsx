@@ -48,7 +48,10 @@ const List = styled.ul`
   @media (hover: hover) { a:hover .name { text-decoration: underline; } }
 `
 
-/** Conversations, newest first: who, what was said last, when, how much is unread, and a way to remove each. */
+/**
+ * Conversations, newest first: who, what was said last, when, how much is unread, and a way to
+ * remove each.
+ */
 export function ChatList({ chats, timeZone, onRemove, current }: ChatListProps) {
   const [asked, setAsked] = useState<Chat | null>(null)
   return (

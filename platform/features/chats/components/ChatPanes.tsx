@@ -43,7 +43,10 @@ interface ChatPanesProps {
   children: ReactNode
 }
 
-/** List and conversation, from 992 px on beside each other. The list keeps its place while the conversation changes. */
+/**
+ * List and conversation, from 992 px on beside each other. The list keeps its place while the
+ * conversation changes.
+ */
 export function ChatPanes({ title, list, open, children }: ChatPanesProps) {
   const rows = useKeptScroll('chats')
   return (

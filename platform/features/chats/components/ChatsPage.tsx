@@ -38,8 +38,9 @@ type ConversationData = ConversationView &
 export type ChatsPageData = ListData | ConversationData
 
 /**
- * /chats and /chats/{id}: on a phone the list or the conversation, from 992 px on beside each other, from 1,400 px with the partner.
- * One component for both, so that the list keeps its place and its further pages.
+ * /chats and /chats/{id}: on a phone the list or the conversation, from 992 px on beside each
+ * other, from 1,400 px with the partner. One component for both, so that the list keeps its place
+ * and its further pages.
  */
 export function ChatsPage({ data }: { data: ChatsPageData }) {
   const t = useT('chats')
@@ -168,7 +169,10 @@ interface ChatSearchFormProps {
   readonly conversation?: string | undefined
 }
 
-/** Looks for names and words in the own conversations. It only asks, so its answer has an address and needs no JavaScript. */
+/**
+ * Looks for names and words in the own conversations. It only asks, so its answer has an address
+ * and needs no JavaScript.
+ */
 function ChatSearchForm({ search, conversation: id }: ChatSearchFormProps) {
   const t = useT('chats')
   const here = id === undefined ? href('chats') : href('chats-id', { id })
@@ -208,7 +212,10 @@ interface ChatShowsProps {
   readonly conversation?: string | undefined
 }
 
-/** Which conversations the list shows: links, so that each choice has its address and needs no JavaScript. */
+/**
+ * Which conversations the list shows: links, so that each choice has its address and needs no
+ * JavaScript.
+ */
 function ChatShows({ show, conversation: id }: ChatShowsProps) {
   const t = useT('chats')
   return (

@@ -37,7 +37,8 @@ const Form = styled.form`
   border-top: var(--stroke-thin) solid var(--color-border);
   background: var(--color-surface);
 
-  /* With large letters the field goes below the first buttons, which stay in one row: their signs do not grow with the letters. */
+  /* With large letters the field goes below the first buttons, which stay in one row: their signs
+     do not grow with the letters. */
   .line { display: flex; flex-wrap: wrap; align-items: flex-end; gap: var(--space-1); --size-touch: 44px; }
   .line > div { display: flex; align-items: flex-end; gap: var(--space-1); }
   .line > .words { flex: 1 1 calc(5rem + var(--size-touch)); min-width: 0; }
@@ -141,7 +142,10 @@ const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
 /** The open conversation in the list beside it. */
 const OPEN_ROW = '.chat-panes .list [data-current] a'
 
-/** Who opens a conversation from the list beside it, or presses the open one again, writes next. Escape leads back to where they were. */
+/**
+ * Who opens a conversation from the list beside it, or presses the open one again, writes next.
+ * Escape leads back to where they were.
+ */
 function useFocusFromList(input: ComposerProps['input']): void {
   useEffect(() => {
     const write = () => {
@@ -159,7 +163,10 @@ function backToList(): void {
   document.querySelector<HTMLElement>(OPEN_ROW)?.focus()
 }
 
-/** Takes what was typed before the page's script arrived: once, later the field is what the page says. */
+/**
+ * Takes what was typed before the page's script arrived: once, later the field is what the page
+ * says.
+ */
 function useEarlyText(input: ComposerProps['input'], text: string, onText: ComposerProps['onText']): void {
   const hasLooked = useRef(false)
   useEffect(() => {
@@ -196,8 +203,8 @@ function Below({ text, prices }: Pick<ComposerProps, 'text' | 'prices'>) {
 }
 
 /**
- * Tells the page how high this is, which stands at its foot: short messages appear above it. Large letters and several lines of text
- * make it higher than the usual row.
+ * Tells the page how high this is, which stands at its foot: short messages appear above it. Large
+ * letters and several lines of text make it higher than the usual row.
  */
 function useFoot(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -111,7 +111,10 @@ function Input({ held, prices, files, tellTyping, sending }: InputProps) {
 /** Browsers run a longer timer at once. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** The prices as they are now: with the discount until it ends, on the time passed since the page was made. */
+/**
+ * The prices as they are now: with the discount until it ends, on the time passed since the page
+ * was made.
+ */
 function usePricesNow(prices: Prices): Prices {
   const { now } = usePage()
   const paid = useLiveMe()?.paid ?? false

@@ -54,8 +54,9 @@ const Pane = styled.div`
 `
 
 /**
- * The messages, as a window on the conversation: further pages come where the reader scrolls to, and those that lie far away go. Begins at
- * the newest, at the message that was looked for, or where the reader left.
+ * The messages, as a window on the conversation: further pages come where the reader scrolls to,
+ * and those that lie far away go. Begins at the newest, at the message that was looked for, or
+ * where the reader left.
  */
 export function MessagePane({ view, chat, typing }: MessagePaneProps) {
   const t = useT('chats')
@@ -159,11 +160,12 @@ interface Edge {
 }
 
 /**
- * Loads a further page when the reader comes near an edge of a scrolled box. After a failure it waits for a press: a server that is away is
- * not asked over and over.
+ * Loads a further page when the reader comes near an edge of a scrolled box. After a failure it
+ * waits for a press: a server that is away is not asked over and over.
  *
  * @param there whether something lies behind the edge
- * @param now changes with each page, so that a page that does not fill the room is followed by the next
+ * @param now changes with each page, so that a page that does not fill the room is followed by the
+ *   next
  */
 function useEdge(
   pane: RefObject<HTMLElement | null>,

@@ -26,7 +26,10 @@ const Lines = styled.ul`
   @media (hover: hover) { button:hover { background: var(--color-soft); color: var(--color-on-soft); } }
 `
 
-/** Opener lines for an empty conversation: a press puts one into the input, where it can be changed before it costs anything. */
+/**
+ * Opener lines for an empty conversation: a press puts one into the input, where it can be changed
+ * before it costs anything.
+ */
 export function Icebreakers({ open, name, lines, prices, onPick, onClose }: IcebreakersProps) {
   const t = useT('chats')
   const { iso } = useLocale()
@@ -68,7 +71,10 @@ interface FictionalNoticeProps {
   onClose: () => void
 }
 
-/** Read before the first paid message to a fictional profile (docs/product-rules.md#fictional-profiles). Declining is as easy as accepting. */
+/**
+ * Read before the first paid message to a fictional profile
+ * (docs/product-rules.md#fictional-profiles). Declining is as easy as accepting.
+ */
 export function FictionalNotice({ open, onConfirm, onClose }: FictionalNoticeProps) {
   const t = useT('chats')
   const { fictional } = useSite()

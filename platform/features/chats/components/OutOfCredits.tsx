@@ -37,8 +37,8 @@ const Body = styled.div`
 `
 
 /**
- * Whom the words were for, the words, and three packages: one press leads to the checkout, which has the way to pay that was used last,
- * and from there back to this conversation.
+ * Whom the words were for, the words, and three packages: one press leads to the checkout, which
+ * has the way to pay that was used last, and from there back to this conversation.
  */
 export function OutOfCredits({ partner, conversation, credits, cost, text, onClose }: OutOfCreditsProps) {
   const t = useT('chats')
@@ -108,7 +108,10 @@ function Offers({ offers, back }: { offers: readonly CreditPackageAnswer[]; back
   )
 }
 
-/** Packages at the prices that hold now; none until they are there, or where they do not come: the link to all of them stays. */
+/**
+ * Packages at the prices that hold now; none until they are there, or where they do not come: the
+ * link to all of them stays.
+ */
 function useOffers(missing: number): readonly CreditPackageAnswer[] {
   const [offers, setOffers] = useState<readonly CreditPackageAnswer[]>([])
   useEffect(() => {

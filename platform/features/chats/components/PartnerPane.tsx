@@ -35,7 +35,10 @@ interface PartnerPaneProps {
   match: boolean
 }
 
-/** Who the conversation is with, beside it on wide screens: as much as the profile shows at a glance, and the way to it. */
+/**
+ * Who the conversation is with, beside it on wide screens: as much as the profile shows at a
+ * glance, and the way to it.
+ */
 export function PartnerPane({ partner, about, open, match }: PartnerPaneProps) {
   const t = useT('chats')
   const { id, name, age, fictional, online, main_image: image } = partner

@@ -39,7 +39,10 @@ const Frame = styled.div`
 
 type Fault = 'photo_too_large' | 'photo_invalid' | null
 
-/** The chosen photo and its price, before anything is spent; a file that cannot be a photo is refused before it is sent. */
+/**
+ * The chosen photo and its price, before anything is spent; a file that cannot be a photo is
+ * refused before it is sent.
+ */
 export function PhotoSheet({ file, open, name, prices, refusal, onSend, onOther, onClose }: PhotoSheetProps) {
   const t = useT('chats')
   const price = usePriceText()
@@ -99,7 +102,10 @@ function FaultNote({ fault }: { fault: NonNullable<Fault> }) {
   )
 }
 
-/** A text with what something costs in credits and in money; the credits alone where no money can be named. */
+/**
+ * A text with what something costs in credits and in money; the credits alone where no money can be
+ * named.
+ */
 function usePriceText(): (key: string, credits: number, money: Money | null) => string {
   const t = useT('chats')
   const { iso } = useLocale()

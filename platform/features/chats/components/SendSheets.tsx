@@ -33,7 +33,10 @@ export function sheetOf(content: Content | null): SendSheet | null {
   return content?.gift ? 'gifts' : content?.gif ? 'gifs' : null
 }
 
-/** What can be chosen to be sent in place of words. A choice that was refused is still chosen when its sheet opens again. */
+/**
+ * What can be chosen to be sent in place of words. A choice that was refused is still chosen when
+ * its sheet opens again.
+ */
 export function SendSheets(props: SendSheetsProps) {
   const { open, me, conversation, name, prices, waiting, refusal, onSend, onClose } = props
   const t = useT('gifts')

@@ -34,7 +34,8 @@ const Bar = styled.header`
   background: var(--color-nav);
   color: var(--color-on-nav);
 
-  /* With large letters the credits go to a line of their own, rather than the name to one letter a line. */
+  /* With large letters the credits go to a line of their own, rather than the name to one letter a
+     line. */
   .partner { flex: 1 1 7rem; min-width: 0; display: flex; align-items: center; gap: var(--space-3); min-height: 44px; color: inherit; text-decoration: none; }
   .words { min-width: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; justify-items: start; }
   h1 { display: flex; max-width: 100%; margin: 0; font-size: var(--text-lg); color: inherit; white-space: pre; }

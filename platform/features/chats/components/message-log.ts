@@ -11,7 +11,8 @@ export const Log = styled.ol`
 
   .day { align-self: center; padding: 4px 12px; border-radius: var(--radius-chip); background: var(--color-sunken); color: var(--color-muted); font-size: var(--text-xs); }
   .row { display: grid; justify-items: start; gap: 2px; max-width: min(82%, 34rem, 740px); align-self: flex-start; }
-  /* The bubble is as wide as its words, and its menu stands beside it, whatever stands above them. */
+  /* The bubble is as wide as its words, and its menu stands beside it, whatever stands above them.
+     */
   .row:not([data-own], [data-waiting]) { display: flex; flex-wrap: wrap; }
   .row:not([data-own], [data-waiting]) > :not(.bubble, .report) { flex-basis: 100%; }
   .row:not([data-own], [data-waiting]) > .bubble { max-width: calc(100% - max(44px, var(--size-touch)) - 2px); }

@@ -26,8 +26,9 @@ interface MessageScroll {
 }
 
 /**
- * Keeps the eye where it is: at the newest message for who reads there; at the same message for who is up in the history, while pages come
- * and go above and below, and when they come back to the conversation. The browser's own anchoring, which not all have, is off.
+ * Keeps the eye where it is: at the newest message for who reads there; at the same message for who
+ * is up in the history, while pages come and go above and below, and when they come back to the
+ * conversation. The browser's own anchoring, which not all have, is off.
  */
 export function useMessageScroll(scrolled: Scrolled): MessageScroll {
   const { pane, log, state, kept, focus, typing } = scrolled
@@ -130,7 +131,10 @@ function lookAt(box: HTMLElement, message: HTMLElement): void {
   message.focus({ preventScroll: true })
 }
 
-/** The first message that is seen, and how far below the upper edge. Rows stand in their order, so half of them is left out at each look. */
+/**
+ * The first message that is seen, and how far below the upper edge. Rows stand in their order, so
+ * half of them is left out at each look.
+ */
 function anchorIn(box: HTMLElement): Anchor | undefined {
   const edge = box.getBoundingClientRect().top
   const rows = box.querySelectorAll<HTMLElement>('[data-id]')

@@ -10,7 +10,8 @@ import { type SendSheet, sheetOf } from './SendSheets.tsx'
 export type Dialog = SendSheet | 'icebreakers' | 'photo' | 'notice' | 'credits' | null
 
 /**
- * What a member has in hand before it is sent: the words, a chosen photo, what waits for an answer of theirs, and why the last was refused.
+ * What a member has in hand before it is sent: the words, a chosen photo, what waits for an answer
+ * of theirs, and why the last was refused.
  *
  * @param me the member's own id
  * @param begins opener lines stand in front at first
@@ -56,7 +57,10 @@ export function takeBack(held: Held, { error, content }: Refused) {
   setDialog(sheetOf(content))
 }
 
-/** Closes what stands in front; what was chosen in a sheet before it is still in hand, in that sheet. @param open what is shown now */
+/**
+ * Closes what stands in front; what was chosen in a sheet before it is still in hand, in that
+ * sheet. @param open what is shown now
+ */
 export function closeDialog({ photo, waiting, input, ...held }: Held, open: Dialog) {
   if (photo && open !== 'photo') return held.setDialog('photo')
   if (sheetOf(waiting) && open !== sheetOf(waiting)) return held.setDialog(sheetOf(waiting))

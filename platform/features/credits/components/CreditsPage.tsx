@@ -42,7 +42,10 @@ const Benefits = styled.section`
   .icon { color: var(--color-link); }
 `
 
-/** The premium package overview: four tiers, prices in the currency of the member's country, no subscription. */
+/**
+ * The premium package overview: four tiers, prices in the currency of the member's country, no
+ * subscription.
+ */
 export function CreditsPage({ list, available, returnPath, refusal, limit }: CreditsPageProps) {
   const t = useT('credits')
   const { iso } = useLocale()

@@ -5,7 +5,10 @@ import { usePage } from '../../../ui/page.tsx'
 import { TimeLeft } from '../../../widgets/TimeLeft.tsx'
 import type { PackageListAnswer } from '../contract.ts'
 
-/** The active discount that the prices on the page include, until when; at its end the page is loaded with the prices from then on. */
+/**
+ * The active discount that the prices on the page include, until when; at its end the page is
+ * loaded with the prices from then on.
+ */
 export function DiscountNotice({ discount }: { discount: NonNullable<PackageListAnswer['discount']> }) {
   const t = useT('credits')
   const { iso } = useLocale()

@@ -25,7 +25,9 @@ const Body = styled.div`
   p { margin: 0; justify-self: stretch; color: var(--color-muted); }
 `
 
-/** One of the four packages: credits, price, what a message costs out of it. A plain link leads on. */
+/**
+ * One of the four packages: credits, price, what a message costs out of it. A plain link leads on.
+ */
 export function PackageCard({ offer, available, returnPath }: PackageCardProps) {
   const t = useT('credits')
   const { iso } = useLocale()

@@ -44,7 +44,10 @@ const Hero = styled.header`
   }
 `
 
-/** Premium membership: its benefits against those of free members, the packages that grant it, their prices. */
+/**
+ * Premium membership: its benefits against those of free members, the packages that grant it, their
+ * prices.
+ */
 export function PremiumPage({ tariff }: { tariff: Tariff }) {
   const t = useT('pricing')
   const { iso } = useLocale()

@@ -32,7 +32,10 @@ const List = styled.ul`
   span { color: var(--color-muted); }
 `
 
-/** The file of one's own data: asked for by the password, made by a job, downloaded here for seven days. */
+/**
+ * The file of one's own data: asked for by the password, made by a job, downloaded here for seven
+ * days.
+ */
 export function DataPage({ data }: { data: DataPageData }) {
   const t = useT('data')
   return (

@@ -9,7 +9,10 @@ import { useForm } from '../../../ui/use-form.ts'
 import type { restoreAccountCall } from '../contract.ts'
 import type { DeletedAccountData } from '../pages.ts'
 
-/** After the deletion, and the way back: by the mailed link, or after a login with the right password. */
+/**
+ * After the deletion, and the way back: by the mailed link, or after a login with the right
+ * password.
+ */
 export function AccountDeletedPage({ data }: { data: DeletedAccountData }) {
   const t = useT('deletion')
   const login = (variant: 'primary' | 'secondary') => (

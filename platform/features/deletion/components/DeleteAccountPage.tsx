@@ -22,7 +22,10 @@ const Page = styled.div`
   ul { margin: 0; padding-inline-start: var(--space-5); }
 `
 
-/** The deletion in two steps: why, then what could be done instead and the deletion itself, side by side. */
+/**
+ * The deletion in two steps: why, then what could be done instead and the deletion itself, side by
+ * side.
+ */
 export function DeleteAccountPage({ data }: { data: DeleteAccountData }) {
   const t = useT('deletion')
   return (

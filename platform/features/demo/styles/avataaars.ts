@@ -38,7 +38,10 @@ const CLOTHING: Readonly<Record<Gender, readonly string[]>> = {
 const CLOTHES = ['143c30', '3d5a80', '7a2e39', '5c6b73', 'c9b99a', '2f4858', '8a5a44', 'e4e0d5', '4f6d5a']
 const GLASSES_COLORS = ['262e33', '3c2f2f', '5c6b73']
 
-/** Flat and sober, people in the middle of life. Drawn by Pablo Stanley, free for personal and commercial use. */
+/**
+ * Flat and sober, people in the middle of life. Drawn by Pablo Stanley, free for personal and
+ * commercial use.
+ */
 export const avataaars: DrawnStyle = {
   name: 'avataaars',
   older: 16,

@@ -8,7 +8,10 @@ const HAIR: Readonly<Record<Gender, readonly number[]>> = {
   male: [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 17, 18, 20, 22, 25, 28, 36, 39, 43, 44, 47],
 }
 const MOUTHS = ['happy01', 'happy02', 'happy03', 'happy04', 'happy05', 'happy06']
-/** Open eyes, brows that do not frown, glasses that one can see through: a face that one would write to. */
+/**
+ * Open eyes, brows that do not frown, glasses that one can see through: a face that one would write
+ * to.
+ */
 const EYES = [2, 4, 6, 10, 14, 20, 21, 23, 24]
 const EYEBROWS = [2, 5, 7, 9]
 const GLASSES = [1, 3, 4]

@@ -75,7 +75,9 @@ export const notionists: DrawnStyle = {
   },
 }
 
-/** The colour of one part of the drawing, which begins at a place and ends where the next begins. */
+/**
+ * The colour of one part of the drawing, which begins at a place and ends where the next begins.
+ */
 function recolour(svg: string, at: string, from: string, to: string): string {
   const start = svg.indexOf(`<g transform="translate(${at})">`)
   if (start < 0) return svg

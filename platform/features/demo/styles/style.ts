@@ -17,7 +17,10 @@ export interface Look {
   readonly hair: HairName
   /** Options of the library. */
   readonly traits: Traits
-  /** What people are told apart by, as far as it shows: two with the same marks have one face. Clothes are no mark. */
+  /**
+   * What people are told apart by, as far as it shows: two with the same marks have one face.
+   * Clothes are no mark.
+   */
   readonly marks: readonly string[]
 }
 
@@ -31,11 +34,17 @@ export interface DrawnStyle {
   mood(random: Random): Traits
   /** A drawing of the library as SVG of 100 by 100 units. */
   draw(traits: Traits): string
-  /** Edge of the drawing and its place on the card of 400 by 500 units: a bust, the face in the upper two thirds. */
+  /**
+   * Edge of the drawing and its place on the card of 400 by 500 units: a bust, the face in the
+   * upper two thirds.
+   */
   readonly frame: { readonly size: number; readonly x: number; readonly y: number; readonly sway: number }
   /** Colours behind the portraits, in the light of the brand. */
   readonly grounds: readonly (readonly [light: string, deep: string])[]
-  /** What stands between ground and person; see-through by `fill-opacity`, because `opacity` draws each shape on a picture of its own. */
+  /**
+   * What stands between ground and person; see-through by `fill-opacity`, because `opacity` draws
+   * each shape on a picture of its own.
+   */
   scenery(random: Random): string
 }
 

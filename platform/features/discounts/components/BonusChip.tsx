@@ -37,7 +37,8 @@ interface BonusChipProps {
 export function BonusChip({ left, onEnd }: BonusChipProps) {
   const t = useT('discounts')
   const { iso } = useLocale()
-  // The code of the discount that follows: the countdown must not suggest a higher price at its end.
+  // The code of the discount that follows: the countdown must not suggest a higher price at its
+  // end.
   const words = t('banner_text', {
     percent: formatPercent(iso, TIME_BONUS.percentage),
     code: WELCOME_DISCOUNT.code,

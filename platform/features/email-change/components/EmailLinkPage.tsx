@@ -34,8 +34,9 @@ export function EmailLinkPage({ data }: { data: EmailLinkData }) {
 type Link = Extract<EmailLinkData, { readonly token: string }>
 
 /**
- * Opening the link changes nothing: programs that look into mail open it too. The token leaves the address at once. Where there is
- * JavaScript the page confirms by itself; taking a change back signs devices out, and waits for a press.
+ * Opening the link changes nothing: programs that look into mail open it too. The token leaves the
+ * address at once. Where there is JavaScript the page confirms by itself; taking a change back
+ * signs devices out, and waits for a press.
  */
 function FollowLink({ data: { state, token, email } }: { data: Link }) {
   const t = useT('email-change')

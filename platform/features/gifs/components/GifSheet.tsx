@@ -32,7 +32,10 @@ const Body = styled.div`
 /** Heights of the tiles that stand in for the first answer, in rem. */
 const WAITING = [8, 10, 9, 11, 8.5, 9.5]
 
-/** GIFs by words, as they are typed. A press chooses; only the button below sends, and what it costs stands beside it. */
+/**
+ * GIFs by words, as they are typed. A press chooses; only the button below sends, and what it costs
+ * stands beside it.
+ */
 export function GifSheet(props: GifSheetProps) {
   const { open, name, price, credits, refusal, onSend, onClose } = props
   const t = useT('gifts')

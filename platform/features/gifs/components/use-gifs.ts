@@ -27,7 +27,10 @@ const NONE: FoundGifs = {
 /** Milliseconds without a key after which words are looked for. */
 const PAUSE = 350
 
-/** What is found for words, as they are typed. An answer that is overtaken by newer words is not shown. */
+/**
+ * What is found for words, as they are typed. An answer that is overtaken by newer words is not
+ * shown.
+ */
 export function useGifs(words: string) {
   const [found, setFound] = useState<FoundGifs>(NONE)
   const [asked, setAsked] = useState({ words, offset: 0, tries: 0 })

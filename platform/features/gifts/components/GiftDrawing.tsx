@@ -4,7 +4,10 @@ import type { Gift } from '../../../core/gifts.ts'
 /** Address of the file with the drawings of all gifts, each under its name. */
 export const GIFT_DRAWINGS = '/gift-drawings.svg'
 
-/** Each ornament of a theme has a hand of its own: flat, outlined in ink, drawn in lines, in two tones, glowing. */
+/**
+ * Each ornament of a theme has a hand of its own: flat, outlined in ink, drawn in lines, in two
+ * tones, glowing.
+ */
 const Drawing = styled.svg`
   --gift-main: var(--color-like);
   --gift-brand: var(--color-primary);

@@ -49,7 +49,9 @@ const HEARTS = [
   ['84%', 10],
 ] as const
 
-/** A gift has arrived: large, with its name and its giver. Without motion for those who wish none. */
+/**
+ * A gift has arrived: large, with its name and its giver. Without motion for those who wish none.
+ */
 export function GiftMoment({ gift, name, onClose }: GiftMomentProps) {
   const t = useT('gifts')
   return (

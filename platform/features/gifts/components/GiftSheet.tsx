@@ -41,7 +41,10 @@ const Foot = styled.div`
   > button { flex: 1 1 auto; }
 `
 
-/** The catalogue with what a gift costs. A press chooses; only the button below sends, and what it costs stands beside it. */
+/**
+ * The catalogue with what a gift costs. A press chooses; only the button below sends, and what it
+ * costs stands beside it.
+ */
 export function GiftSheet(props: GiftSheetProps) {
   const { open, name, credits, money, refusal, onSend, onClose } = props
   const t = useT('gifts')

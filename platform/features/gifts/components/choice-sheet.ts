@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** What the sheets have in common in which one chooses what to send: a press chooses, the button below sends. */
+/**
+ * What the sheets have in common in which one chooses what to send: a press chooses, the button
+ * below sends.
+ */
 export interface ChoiceSheetProps<Choice> {
   readonly open: boolean
   /** Who gets it. */

@@ -9,13 +9,17 @@ export interface ArrivingMessage {
   readonly at: string
 }
 
-/** Time of the newest message that its reader knows when the page opens, of which the last `unread` are new; '' where all are. */
+/**
+ * Time of the newest message that its reader knows when the page opens, of which the last `unread`
+ * are new; '' where all are.
+ */
 export function knownUntil(messages: readonly ArrivingMessage[], unread: number): string {
   return messages[messages.length - 1 - unread]?.at ?? ''
 }
 
 /**
- * The newest gift of the partner that arrived after a time, and was not looked at. Older messages that are loaded later are no arrivals.
+ * The newest gift of the partner that arrived after a time, and was not looked at. Older messages
+ * that are loaded later are no arrivals.
  * @param messages oldest first
  */
 export function arrivedGift(

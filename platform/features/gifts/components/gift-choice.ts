@@ -3,7 +3,10 @@ import { type Gift, isGift } from '../../../core/gifts.ts'
 
 const key = (member: string, conversation: string) => `gift:${member}:${conversation}`
 
-/** Keeps the gift that was refused in this tab, so that who buys credits comes back to it; null forgets it. */
+/**
+ * Keeps the gift that was refused in this tab, so that who buys credits comes back to it; null
+ * forgets it.
+ */
 export function keepGift(member: string, conversation: string, gift: Gift | null): void {
   try {
     if (gift) sessionStorage.setItem(key(member, conversation), gift)

@@ -27,7 +27,10 @@ const Page = styled.div`
   }
 `
 
-/** An invoice or credit note, to be read and printed. Its words are those of the document, not of the reader. */
+/**
+ * An invoice or credit note, to be read and printed. Its words are those of the document, not of
+ * the reader.
+ */
 export function InvoiceSheet({ invoice, payment }: InvoicePage) {
   const t = useT('payments')
   return (

@@ -10,10 +10,11 @@ import { useSectionFaults } from './section-faults.tsx'
 import { SECTION_VIEWS } from './section-types.tsx'
 
 /**
- * A lander: its sections from top to bottom, the rules of their types, and the scripts of those that have one. It is drawn on the server alone. React has no error boundaries
- * there, so each section is drawn once by itself: one that throws is left out, and the page stays. On a site that takes no new members
- * now, the page says so first, and what only invites is left out; so is the bar where the first section holds the login, which the
- * navigation offers as well.
+ * A lander: its sections from top to bottom, the rules of their types, and the scripts of those
+ * that have one. It is drawn on the server alone. React has no error boundaries there, so each
+ * section is drawn once by itself: one that throws is left out, and the page stays. On a site that
+ * takes no new members now, the page says so first, and what only invites is left out; so is the
+ * bar where the first section holds the login, which the navigation offers as well.
  */
 export function LanderPage() {
   const { sections, facts } = usePage().data as LanderData
@@ -50,7 +51,10 @@ interface Drawn {
   readonly element: ReactNode
 }
 
-/** The sections in their order. A bar that stays in sight lies in one box with those that follow it, behind them; a footer is outside. */
+/**
+ * The sections in their order. A bar that stays in sight lies in one box with those that follow it,
+ * behind them; a footer is outside.
+ */
 function Reached({ views }: { views: readonly Drawn[] }) {
   const at = views.findIndex(({ type }) => type === 'way_in_bar')
   if (at < 0) return views.map(({ element }) => element)

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A picture of a lander in the smallest file that does: AVIF or WebP, in one of two widths. It keeps its place before it is loaded, and loads when it comes
- * near, the first one at once.
+ * A picture of a lander in the smallest file that does: AVIF or WebP, in one of two widths. It
+ * keeps its place before it is loaded, and loads when it comes near, the first one at once.
  */
 export function Picture({ facts, src, alt, sizes, box, first = false, className }: Props) {
   const size = facts.sizes[src]
@@ -29,7 +29,8 @@ export function Picture({ facts, src, alt, sizes, box, first = false, className 
     return srcSet === '' ? [] : [{ type: `image/${format}`, srcSet }]
   })
   const [best] = sources
-  // Browsers that do not know the type leave the hint alone. For a picture without sources React writes it by itself.
+  // Browsers that do not know the type leave the hint alone. For a picture without sources React
+  // writes it by itself.
   if (first && best)
     preload(src, {
       as: 'image',

@@ -22,7 +22,10 @@ interface Props {
   note?: string | undefined
 }
 
-/** The first step of the signup as a plain form; what it leaves open the signup asks for. A closed site says so in its place. */
+/**
+ * The first step of the signup as a plain form; what it leaves open the signup asks for. A closed
+ * site says so in its place.
+ */
 export function StartForm({ facts, title, lead, button, note }: Props) {
   const t = useT('index')
   if (facts.refusal) return <Closed refusal={facts.refusal} />

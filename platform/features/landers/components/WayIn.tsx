@@ -4,7 +4,10 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import type { LanderFacts } from '../facts.ts'
 import type { Tone } from './section-props.ts'
 
-/** Address of the signup, which keeps where the visit began; it begins at the profile where the page is about one. */
+/**
+ * Address of the signup, which keeps where the visit began; it begins at the profile where the page
+ * is about one.
+ */
 export function signupFor(
   { profile, entrance }: Pick<LanderFacts, 'profile' | 'entrance'>,
   query: Readonly<Record<string, string>> = {},
@@ -22,12 +25,18 @@ export function EntranceFields({ entrance }: Pick<LanderFacts, 'entrance'>) {
 
 interface Props {
   facts: LanderFacts
-  /** Ground it stands on: on those of the brand it has the colours of that ground, reversed, as the colour of actions may be the same. */
+  /**
+   * Ground it stands on: on those of the brand it has the colours of that ground, reversed, as the
+   * colour of actions may be the same.
+   */
   tone?: Tone
   children: string
 }
 
-/** The one way in: the signup form of the page where it has one, else the signup; the login where the site is closed. */
+/**
+ * The one way in: the signup form of the page where it has one, else the signup; the login where
+ * the site is closed.
+ */
 export function WayIn({ facts, tone = 'plain', children }: Props) {
   const t = useT('common')
   const variant = tone === 'dark' || tone === 'brand' ? 'inverse' : 'primary'

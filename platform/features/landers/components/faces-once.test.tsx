@@ -46,7 +46,8 @@ describe('a page of a lander', () => {
       expect(shown).toEqual([...new Set(shown)])
       const early = [...html.matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link)
       expect(early.length).toBeLessThanOrEqual(1)
-      // A picture that the page marks as its first one is in the head, too; React itself adds the brand's mark where there is none.
+      // A picture that the page marks as its first one is in the head, too; React itself adds the
+      // brand's mark where there is none.
       const first = html.match(/<img[^>]*fetchPriority="high"/gi) ?? []
       expect(first.length).toBeLessThanOrEqual(early.length)
       // Whatever comes from a lander's folder comes in small files.

@@ -135,7 +135,10 @@ const sizeSent = (page: string) =>
 
 const seen = new Set<string>()
 
-/** What breaks the HTML standard. Pages that differ in words alone are looked at once: texts cannot hold tags. */
+/**
+ * What breaks the HTML standard. Pages that differ in words alone are looked at once: texts cannot
+ * hold tags.
+ */
 function breaches(html: string): string[] {
   const shape = html.replace(/>[^<]+</g, '><').replace(/(alt|aria-label|href|value)="[^"]*"/g, '$1')
   if (seen.has(shape)) return []

@@ -15,7 +15,10 @@ const contrasts = readdirSync('themes', { withFileTypes: true })
     return new Set(theme.contrast.flatMap(({ text, on }) => on.map((ground) => `${text} on ${ground}`)))
   })
 
-/** Whether every theme says that a text is readable on this ground, so that `site check` computes it with a tenant's own colours. */
+/**
+ * Whether every theme says that a text is readable on this ground, so that `site check` computes it
+ * with a tenant's own colours.
+ */
 const isChecked = (text: string, ground: string) =>
   contrasts.every((pairs) => pairs.has(`${text} on ${ground}`) || pairs.has(`${ground} on ${text}`))
 
@@ -54,7 +57,10 @@ const rules: Rule[] = [...sheets.join('\n').matchAll(/([^{}]+)\{([^{}]*)\}/g)].m
 
 const tokenOf = (color = '') => /^var\(--color-([a-z-]+)\)$/.exec(color)?.[1]
 
-/** Colour of the text on a ground: the rule's own, that of the same place without `:hover`, or that of the page. */
+/**
+ * Colour of the text on a ground: the rule's own, that of the same place without `:hover`, or that
+ * of the page.
+ */
 function textOn({ selector, color }: Rule): readonly string[] {
   const own = tokenOf(color)
   if (own) return [`color.${own}`]

@@ -1,6 +1,9 @@
 import type { LanderFacts } from '../facts.ts'
 
-/** What the component of a section gets: its settings with all defaults, its texts in one language, the facts of the site. */
+/**
+ * What the component of a section gets: its settings with all defaults, its texts in one language,
+ * the facts of the site.
+ */
 export interface SectionProps<Settings> {
   readonly id: string
   readonly settings: Settings

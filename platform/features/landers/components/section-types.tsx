@@ -44,11 +44,17 @@ interface SectionView {
   readonly Component: (props: SectionProps<never>) => ReactNode
   /** Rules that the page needs where it has such a section. */
   readonly css: readonly string[]
-  /** Where nobody can sign up: left out, because all of it invites, or the section says so itself and needs no notice above it. */
+  /**
+   * Where nobody can sign up: left out, because all of it invites, or the section says so itself
+   * and needs no notice above it.
+   */
   readonly whenClosed?: 'left out' | 'says so'
 }
 
-/** The component of each type in `schemas/sections`; its script, if any, is in `section-scripts.ts`. Also drawn by the console's editor. */
+/**
+ * The component of each type in `schemas/sections`; its script, if any, is in `section-scripts.ts`.
+ * Also drawn by the console's editor.
+ */
 export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   cam_teaser: { Component: CamTeaser, css: [bandCss, camTeaserCss] },
   closing: { Component: Closing, css: [bandCss, closingCss], whenClosed: 'left out' },

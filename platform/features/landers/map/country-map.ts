@@ -4,7 +4,10 @@ import { type Dot, paintRegions, ROW, type Spot, shift } from './paint.ts'
 import { type MapLabel, placeLabels } from './place-labels.ts'
 import type { Run } from './runs.ts'
 
-/** A country drawn in coarse dots around its known places, in the units of its view box. It knows of no member. */
+/**
+ * A country drawn in coarse dots around its known places, in the units of its view box. It knows of
+ * no member.
+ */
 export interface CountryMap {
   readonly width: number
   readonly height: number
@@ -31,7 +34,10 @@ const LEAST_WIDTH = 300
 const LABEL = 0.035
 const KM_PER_DEGREE = 111.2
 
-/** Regions that lie far away stand in a corner instead, smaller where they are large: from where, to where. */
+/**
+ * Regions that lie far away stand in a corner instead, smaller where they are large: from where, to
+ * where.
+ */
 const INSETS: Readonly<Record<string, { from: LatLon; to: LatLon; scale: number }>> = {
   'US-AK': { from: [62, -147], to: [23.5, -117], scale: 0.35 },
   'US-HI': { from: [20.8, -157.5], to: [23.5, -107], scale: 1 },
@@ -46,7 +52,10 @@ interface Point {
 
 const drawn = new WeakMap<RegionData, CountryMap | null>()
 
-/** The drawing of a country, made once; null where no region is known. The same regions give the same drawing. */
+/**
+ * The drawing of a country, made once; null where no region is known. The same regions give the
+ * same drawing.
+ */
 export function countryMap(country: string, data: RegionData): CountryMap | null {
   const known = drawn.get(data)
   if (known !== undefined) return known
@@ -71,7 +80,8 @@ function draw(country: string, data: RegionData): CountryMap {
   })
   const tones = tonesOf(dots, data.regions.length)
   const frame = { width, height: Math.round(rows.size * step * ROW) + 2 * ROOM }
-  // A tall country is shown smaller, its height being what a screen limits; its names are to be read all the same.
+  // A tall country is shown smaller, its height being what a screen limits; its names are to be
+  // read all the same.
   const size = Math.round(Math.max(frame.width, frame.height) * LABEL)
   // A city stands on a dot, so that its name lies in one row of them.
   const seats = dots.map(({ column, row }) => at(column + shift(row), row))
@@ -99,7 +109,10 @@ function span(values: readonly number[]): { readonly least: number; readonly siz
   return { least, size: Math.max(...values) - least }
 }
 
-/** Places of the country in kilometres from its north-western corner; a region without cities is one place. */
+/**
+ * Places of the country in kilometres from its north-western corner; a region without cities is one
+ * place.
+ */
 function flatten({ regions }: RegionData): readonly Spot[] {
   const insets = Object.keys(INSETS)
   const places = regions.flatMap(({ code, name, lat, lon, cities }, region) =>
@@ -175,7 +188,10 @@ function nearest(points: readonly Point[], to: Point): Point {
   return points.reduce((best, point) => (far(point) < far(best) ? point : best), points[0] ?? to)
 }
 
-/** Where labels are tried, the most wanted first: the largest cities, then the first city of each region. One in a corner has no room for a name. */
+/**
+ * Where labels are tried, the most wanted first: the largest cities, then the first city of each
+ * region. One in a corner has no room for a name.
+ */
 function labelled(country: string, { regions }: RegionData, spots: readonly Spot[]): readonly Spot[] {
   const large = (LARGE_CITIES[country] ?? []).flatMap(
     (name) => spots.find((spot) => spot.name === name) ?? [],

@@ -1,4 +1,7 @@
-/** The cities that a map of the country names first, roughly from large to small; spelt as in its regions. */
+/**
+ * The cities that a map of the country names first, roughly from large to small; spelt as in its
+ * regions.
+ */
 export const LARGE_CITIES: Readonly<Record<string, readonly string[]>> = {
   AT: ['Wien', 'Graz', 'Linz', 'Salzburg', 'Innsbruck', 'Klagenfurt', 'Bregenz'],
   BE: ['Brussel', 'Antwerpen', 'Gent', 'Liège', 'Charleroi', 'Brugge', 'Namur', 'Arlon'],

@@ -16,7 +16,10 @@ export interface Dot {
   readonly region: number
 }
 
-/** Rows stand closer than columns, and every second one half a column to the right: dots like a honeycomb. */
+/**
+ * Rows stand closer than columns, and every second one half a column to the right: dots like a
+ * honeycomb.
+ */
 export const ROW = 0.9
 export const shift = (row: number): number => (row % 2 === 0 ? 0 : 0.5)
 
@@ -25,8 +28,9 @@ interface Cell extends Dot {
 }
 
 /**
- * The country in coarse dots: a dot near every place, and between places that are not far from each other. Bays wider than `reach` stay
- * open. Every region has a dot, also where several share one cell.
+ * The country in coarse dots: a dot near every place, and between places that are not far from each
+ * other. Bays wider than `reach` stay open. Every region has a dot, also where several share one
+ * cell.
  * @returns the dots, and how many cells the grid begins before the corner of the map
  */
 export function paintRegions(
@@ -53,7 +57,10 @@ interface Grid {
   readonly rim: number
 }
 
-/** Cells within reach of a place, less those at the outer edge: gaps close, and the coast stays close to the places. */
+/**
+ * Cells within reach of a place, less those at the outer edge: gaps close, and the coast stays
+ * close to the places.
+ */
 function landOf(
   spots: readonly Spot[],
   reach: number,
@@ -72,7 +79,10 @@ function landOf(
 
 const keyOf = ({ column, row }: Pick<Dot, 'column' | 'row'>): string => `${column} ${row}`
 
-/** Half of the widest gap between places that is still land: nine in ten places have another region's within it. */
+/**
+ * Half of the widest gap between places that is still land: nine in ten places have another
+ * region's within it.
+ */
 function reachOf(spots: readonly Spot[], step: number): number {
   const gaps = spots
     .map((spot) =>

@@ -27,7 +27,10 @@ interface Box {
   readonly bottom: number
 }
 
-/** Names that neither overlap, nor cover the place of another, nor leave the drawing; those that come first win. */
+/**
+ * Names that neither overlap, nor cover the place of another, nor leave the drawing; those that
+ * come first win.
+ */
 export function placeLabels(
   cities: readonly { readonly name: string; readonly x: number; readonly y: number }[],
   { width, height }: { readonly width: number; readonly height: number },

@@ -14,7 +14,8 @@ interface Sizes {
 }
 
 /**
- * The dots of a region as lines, without those that a name of the drawing covers; a dash pattern of `0 step` makes a dot of every step.
+ * The dots of a region as lines, without those that a name of the drawing covers; a dash pattern of
+ * `0 step` makes a dot of every step.
  * @returns data of a path; empty where names cover all of them
  */
 export function pathOf(runs: readonly Run[], labels: readonly MapLabel[], sizes: Sizes): string {

@@ -42,7 +42,10 @@ interface Props {
   onLater: () => void
 }
 
-/** The first message, typed where the match is told: ideas, the price, and a way out beside the way on. */
+/**
+ * The first message, typed where the match is told: ideas, the price, and a way out beside the way
+ * on.
+ */
 export function FirstLineForm({ line, other, answers, onLater }: Props) {
   const t = useT('match')
   const { fictional } = useSite()

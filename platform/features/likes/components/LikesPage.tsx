@@ -113,7 +113,10 @@ function When({ like, match }: { like: LikeEntry; match: boolean }) {
 
 const keys = { id: (like: LikeEntry) => like.id, at: (like: LikeEntry) => like.at }
 
-/** One of the lists with the further pages that were loaded; whom a block concerns, and who took a like back, leave them at once. */
+/**
+ * One of the lists with the further pages that were loaded; whom a block concerns, and who took a
+ * like back, leave them at once.
+ */
 function useMoreLikes(likes: Likes, list: LikeList) {
   const onFailed = useLoadFailed()
   const load = async (after: string) => {

@@ -51,8 +51,9 @@ const Stage = styled.dialog`
 `
 
 /**
- * Two who like each other: the whole screen in the brand's colours, both faces, and the first line typed right there; where the other
- * one writes first, their message and the answer. Leaving is one press, and what was typed waits in the conversation.
+ * Two who like each other: the whole screen in the brand's colours, both faces, and the first line
+ * typed right there; where the other one writes first, their message and the answer. Leaving is one
+ * press, and what was typed waits in the conversation.
  */
 export default function MatchMoment(props: MatchMomentProps) {
   return (
@@ -114,7 +115,10 @@ function Heard({ message, name }: { message: HeardMessage; name: string }) {
   )
 }
 
-/** Confirms the sent message in place of the form. It takes the focus, which was in the form, and is announced. */
+/**
+ * Confirms the sent message in place of the form. It takes the focus, which was in the form, and is
+ * announced.
+ */
 function Sent({ name, line, onClose }: { name: string; line: FirstLine; onClose: () => void }) {
   const t = useT('match')
   const said = useRef<HTMLParagraphElement>(null)

@@ -31,7 +31,10 @@ export interface FirstLine {
   readonly keep: () => void
 }
 
-/** The first message to `other`, from wherever the member is: its price, the notice where it is due, sent once a press. */
+/**
+ * The first message to `other`, from wherever the member is: its price, the notice where it is due,
+ * sent once a press.
+ */
 export function useFirstLine(other: { readonly id: string; readonly fictional: boolean }): FirstLine {
   const me = useMe()?.id ?? ''
   const [text, setText] = useState('')
@@ -91,13 +94,19 @@ function useConversationWith(member: string) {
   return { conversation, opened }
 }
 
-/** Sends lines, one at a time; `noticeDue` is called where the notice about fictional profiles has to be read first. */
+/**
+ * Sends lines, one at a time; `noticeDue` is called where the notice about fictional profiles has
+ * to be read first.
+ */
 function usePosting(me: string, opened: () => Promise<string>, noticeDue: () => void) {
   const cells = useCells()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [sent, setSent] = useState(false)
-  /** Text and idempotency key of the last send that was not answered: the same text sent again keeps its key. */
+  /**
+   * Text and idempotency key of the last send that was not answered: the same text sent again keeps
+   * its key.
+   */
   const press = useRef<{ text: string; key: string } | null>(null)
   const sending = useRef(false)
   const post = async (line: string, noticeRead: boolean) => {

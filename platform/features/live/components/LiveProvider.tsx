@@ -12,8 +12,8 @@ import { hearPush, pushSubscribed } from '../push-state.ts'
 import { emitLive } from '../store.ts'
 
 /**
- * Around every page: keeps a member's counters and conversations fresh by the live stream, or by polling where there is none.
- * For visitors it does nothing.
+ * Around every page: keeps a member's counters and conversations fresh by the live stream, or by
+ * polling where there is none. For visitors it does nothing.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const me = useMe()

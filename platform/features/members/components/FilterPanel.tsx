@@ -63,7 +63,10 @@ interface Props {
   closeHref: string
 }
 
-/** The filters as one plain form: its address is the search, with or without scripts. A sheet from below on phones. */
+/**
+ * The filters as one plain form: its address is the search, with or without scripts. A sheet from
+ * below on phones.
+ */
 export function FilterPanel({ form, closeHref }: Props) {
   const t = useT('members')
   const panel = useRef<HTMLElement>(null)
@@ -148,8 +151,8 @@ interface AroundProps {
 }
 
 /**
- * The town that the distance is measured from; the place of a suggestion goes with its name. One that is not known is called so once it
- * is typed in full, before anything is searched.
+ * The town that the distance is measured from; the place of a suggestion goes with its name. One
+ * that is not known is called so once it is typed in full, before anything is searched.
  */
 function AroundField({ town, count }: AroundProps) {
   const t = useT('members')

@@ -36,8 +36,8 @@ interface Props<Card extends MemberCard> {
 }
 
 /**
- * Members in a grid, each one link with a heart on it; blocking and reporting are a press further, on the profile. Visitors who press the
- * heart are led to the signup.
+ * Members in a grid, each one link with a heart on it; blocking and reporting are a press further,
+ * on the profile. Visitors who press the heart are led to the signup.
  */
 export function MemberCards<Card extends MemberCard>({
   cards,
@@ -125,7 +125,10 @@ interface HeartOf {
   readonly card: MemberCard
   readonly liked: boolean
   readonly match: boolean
-  /** Null where the press leads to another page: to the conversation of a match, for visitors to the signup. */
+  /**
+   * Null where the press leads to another page: to the conversation of a match, for visitors to the
+   * signup.
+   */
   readonly onPress: (() => void) | null
   readonly texts: Texts
 }

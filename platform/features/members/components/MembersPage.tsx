@@ -171,7 +171,9 @@ function WhySoFew({ filters, some }: { filters: SearchResult['filters']; some: b
   )
 }
 
-/** Each filter that is set, taken away with one press; where few match, with what that would bring. */
+/**
+ * Each filter that is set, taken away with one press; where few match, with what that would bring.
+ */
 function SetFilters({ filters }: { filters: SearchResult['filters'] }) {
   const t = useT('members')
   return (

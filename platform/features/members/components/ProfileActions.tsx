@@ -18,7 +18,10 @@ export function ProfileLikeNote({ profile: { id, name, liked, likes_me } }: { pr
   )
 }
 
-/** Actions on a profile: write, like, send a gift; edit it where it is their own. Of a match, to write comes before all others. */
+/**
+ * Actions on a profile: write, like, send a gift; edit it where it is their own. Of a match, to
+ * write comes before all others.
+ */
 export function ProfileActions({ profile }: { profile: Profile }) {
   const t = useT('members')
   const me = useMe()

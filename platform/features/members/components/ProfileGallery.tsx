@@ -19,8 +19,9 @@ interface ProfileGalleryProps {
 }
 
 /**
- * The photos of a profile, each of which opens the viewer: the main one, the further ones, and those of the private album. What is locked
- * stands among them with the way to open it: the packages or the signup, or asking for access. Without JavaScript each is a link.
+ * The photos of a profile, each of which opens the viewer: the main one, the further ones, and
+ * those of the private album. What is locked stands among them with the way to open it: the
+ * packages or the signup, or asking for access. Without JavaScript each is a link.
  */
 export function ProfileGallery({ profile, album, main }: ProfileGalleryProps) {
   const t = useT('members')
@@ -141,7 +142,10 @@ function usePrivate(
   ]
 }
 
-/** Further photos are for premium members: the packages, where an alert says why, and for visitors the signup. */
+/**
+ * Further photos are for premium members: the packages, where an alert says why, and for visitors
+ * the signup.
+ */
 function useLockedWay({ id }: Profile) {
   const t = useT('album')
   const me = useMe()

@@ -148,7 +148,10 @@ function Head({ profile: { name, age, online, place }, preview }: OpenProfilePro
   )
 }
 
-/** What a member says of themselves: notes, interests (the intimate ones folded), and the fields of the site. */
+/**
+ * What a member says of themselves: notes, interests (the intimate ones folded), and the fields of
+ * the site.
+ */
 function ProfileFacts({ profile: { notes, interests, fields } }: { profile: Profile }) {
   const t = useT('members')
   const intimate = interests.filter((interest) => interest.intimate)

@@ -9,8 +9,9 @@ import { keepProfileList, type ProfileList, profileListWith } from './profile-li
 import { watchTurns } from './swipes.ts'
 
 /**
- * To the previous and the next profile of the list that this one was opened from: by button, arrow key and stroke. Both are read
- * ahead, and take this profile's place in the history, so that Back leads to the list.
+ * To the previous and the next profile of the list that this one was opened from: by button, arrow
+ * key and stroke. Both are read ahead, and take this profile's place in the history, so that Back
+ * leads to the list.
  */
 export function ProfileTurns({ id }: { id: string }) {
   const t = useT('members')
@@ -57,7 +58,10 @@ interface Neighbours {
   readonly count: number
 }
 
-/** The profiles beside this one in the list that it was opened from; undefined where it was not opened from one. */
+/**
+ * The profiles beside this one in the list that it was opened from; undefined where it was not
+ * opened from one.
+ */
 function useNeighbours(id: string): Neighbours | undefined {
   const [list, setList] = useState<ProfileList>()
   useEffect(() => {

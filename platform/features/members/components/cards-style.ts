@@ -1,7 +1,9 @@
 import { styled } from 'styled-components'
 import { nameAgeCss } from '../../../ui/name-age.tsx'
 
-/** One styled block for the whole list: twenty cards cost twenty times plain elements, nothing more. */
+/**
+ * One styled block for the whole list: twenty cards cost twenty times plain elements, nothing more.
+ */
 export const List = styled.ul`
   display: grid;
   /* Two beside each other; with large letters one, rather than names of a letter. */

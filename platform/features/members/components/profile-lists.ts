@@ -12,8 +12,9 @@ const MOST = 5
 const LONGEST = 400
 
 /**
- * Keeps the members whose cards are on the page, in their order, where the profile that is about to be drawn is one of them; in this tab
- * alone. Going from profile to profile keeps the list as it is.
+ * Keeps the members whose cards are on the page, in their order, where the profile that is about to
+ * be drawn is one of them; in this tab alone. Going from profile to profile keeps the list as it
+ * is.
  */
 export function keepShownProfiles(opened: string): void {
   const cards = document.querySelectorAll<HTMLElement>('main [data-card] [data-photo-of]')

@@ -1,6 +1,9 @@
 import { styled } from 'styled-components'
 
-/** Layout of a profile: beside each other on wide screens; on phones the photo, with the name on it, and a bar of actions within reach. */
+/**
+ * Layout of a profile: beside each other on wide screens; on phones the photo, with the name on it,
+ * and a bar of actions within reach.
+ */
 export const Block = styled.article`
   padding-block: var(--space-4) var(--space-6);
   .top { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-5); }
@@ -34,12 +37,14 @@ export const Block = styled.article`
   .gallery .photo:has(> .photo-locked) > .icon { display: none; }
   /* Six of them (RELATED): one row on wide screens, none left over on phones. */
   @media (min-width: 992px) { .related ul { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
-  /* Name and place lie on the photo, which leaves them on a phone's first screen, also below two banners and above the bar of actions. */
+  /* Name and place lie on the photo, which leaves them on a phone's first screen, also below two
+     banners and above the bar of actions. */
   @media (max-width: 767.98px) {
     .main .photo { width: 100%; max-height: max(14rem, 100svh - 330px); }
     .pictures { display: contents; }
     .gallery { order: 1; margin: 0; }
-    /* Where letters are so large that no name fits beside the number of photos, that stands beside the menu: one or the other end of the clamp. */
+    /* Where letters are so large that no name fits beside the number of photos, that stands beside
+       the menu: one or the other end of the clamp. */
     .top[data-photo] .main .count { bottom: clamp(var(--space-3), (18rem - 100vw) * 99, 100% - 3rem); right: clamp(var(--space-3), (18rem - 100vw) * 99, 4.75rem); }
     .top[data-photo] > .head {
       grid-area: 1 / 1; z-index: 1; align-self: end; margin-inline: var(--edge, 0px); padding: var(--space-7) clamp(var(--space-4), (100vw - 18rem) * 99, 5.5rem) var(--space-3) var(--space-4);
@@ -55,7 +60,8 @@ export const Block = styled.article`
       padding: min(var(--space-2), 8px) min(var(--space-4), 16px) max(var(--space-2), env(safe-area-inset-bottom) - var(--size-tabbar, 0px));
       background: var(--color-background); border-top: var(--stroke-thin) solid var(--color-border);
     }
-    /* Where letters are large the icon stands above the word, then a button below the others: no word is broken. */
+    /* Where letters are large the icon stands above the word, then a button below the others: no
+       word is broken. */
     .actions.action-bar > * { flex-basis: min-content; flex-wrap: wrap; min-width: 44px; padding-inline: min(var(--space-2), 8px); }
     .action-bar .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }

@@ -1,9 +1,15 @@
 /** Pixels at the screen's sides that belong to the browser's own way back. */
 const EDGE = 28
-/** Pixels that a finger moves at least, mostly sideways, within the time of one stroke in milliseconds. */
+/**
+ * Pixels that a finger moves at least, mostly sideways, within the time of one stroke in
+ * milliseconds.
+ */
 const STROKE = { distance: 60, slope: 2, time: 700 }
 
-/** What takes strokes and arrow keys itself: dialogs such as the viewer of photos, fields, and what scrolls sideways. */
+/**
+ * What takes strokes and arrow keys itself: dialogs such as the viewer of photos, fields, and what
+ * scrolls sideways.
+ */
 const OTHERS = 'dialog, input, textarea, select, [contenteditable], [role=slider], video'
 
 export type Turn = 'previous' | 'next'

@@ -3,7 +3,10 @@ import { callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import type { searchMembersCall } from '../contract.ts'
 
-/** Milliseconds of rest after a change before the results are counted: a slider moves through many values. */
+/**
+ * Milliseconds of rest after a change before the results are counted: a slider moves through many
+ * values.
+ */
 const REST = 400
 
 /** What is known of the results for the filters as they stand in the form. */
@@ -12,7 +15,8 @@ export type ResultCount =
   | { readonly state: 'known'; readonly text: string; readonly townUnknown: boolean }
 
 /**
- * Counts the results while filters are chosen. Where that fails, the state says so, and no older number stands.
+ * Counts the results while filters are chosen. Where that fails, the state says so, and no older
+ * number stands.
  *
  * @returns what is known, and the form's handler of changes
  */

@@ -25,7 +25,10 @@ const Sections = styled.div`
   .card > p { margin: 0 0 var(--space-3); }
 `
 
-/** Settings of mail and push: each takes effect at once, and is a plain form where there is no script. */
+/**
+ * Settings of mail and push: each takes effect at once, and is a plain form where there is no
+ * script.
+ */
 export function NotificationsPage({ data }: { data: NotificationsPageData }) {
   const t = useT('notices')
   const { now, saved, of } = useNotices(data)
@@ -60,20 +63,29 @@ const PARTS: Readonly<Record<string, Part>> = {
   device: 'devices',
 }
 
-/** What is pressed is gone with these changes: the focus goes on here, and does not fall back to the top of the page. */
+/**
+ * What is pressed is gone with these changes: the focus goes on here, and does not fall back to the
+ * top of the page.
+ */
 const AFTER: Readonly<Record<string, string>> = { mail: 'notice-kinds', device: 'push-devices' }
 /** A switch shows by itself that it was taken. */
 const TOLD = ['quiet', 'mail']
 
 const isHere = ({ devices }: NoticesAnswer): boolean => devices.some(({ current }) => current)
 
-/** The browser that was removed from the list is this one: it would stay subscribed for itself, and believe that it gets messages. */
+/**
+ * The browser that was removed from the list is this one: it would stay subscribed for itself, and
+ * believe that it gets messages.
+ */
 async function forgetHere(): Promise<void> {
   const { turnOffPush } = await import('../../notifications/components/turn-off-push.ts')
   await turnOffPush()
 }
 
-/** The settings, and the form for each part of the page: what is refused is said where it was pressed, or in a short message. */
+/**
+ * The settings, and the form for each part of the page: what is refused is said where it was
+ * pressed, or in a short message.
+ */
 function useNotices(data: NotificationsPageData) {
   const t = useT('notices')
   const toast = useToast()

@@ -20,7 +20,10 @@ interface Props extends NoticePart {
   readonly zones: NotificationsPageData['zones']
 }
 
-/** Times without notices, by the clock of a time zone: that of the browser is proposed where none was chosen. */
+/**
+ * Times without notices, by the clock of a time zone: that of the browser is proposed where none
+ * was chosen.
+ */
 export function QuietHours({ now, form, zones }: Props) {
   const t = useT('notices')
   const [zone, setZone] = useState(now.time_zone)

@@ -1,4 +1,7 @@
-/** What push is in this browser, for the words about it. `unknown` also where the browser does not answer. */
+/**
+ * What push is in this browser, for the words about it. `unknown` also where the browser does not
+ * answer.
+ */
 export type PushHere = 'unknown' | 'incapable' | 'incapable_ios' | 'denied' | 'off' | 'on'
 
 export interface PushFacts {

@@ -28,7 +28,8 @@ export async function turnOnPush(
     })
     return 'on'
   } catch {
-    // The push service cannot be reached, or the browser has none: nothing is stored, and the offer is shown again.
+    // The push service cannot be reached, or the browser has none: nothing is stored, and the offer
+    // is shown again.
     return 'failed'
   }
 }

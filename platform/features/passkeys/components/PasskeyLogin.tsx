@@ -9,7 +9,10 @@ import type { beginPasskeyLoginCall, logInByPasskeyCall } from '../contract.ts'
 
 type How = Parameters<typeof answerByPasskey>[1]
 
-/** Fetches a challenge, has it answered, sends the answer. @throws ApiError where the server refuses; DOMException */
+/**
+ * Fetches a challenge, has it answered, sends the answer. @throws ApiError where the server
+ * refuses; DOMException
+ */
 async function logIn(how: How): Promise<void> {
   const { options } = await callApi<typeof beginPasskeyLoginCall>('POST', '/api/passkey-login-options')
   const response = (await answerByPasskey(options as unknown as PasskeyOptions, how)) as { id: string }
@@ -46,7 +49,10 @@ function useLogin(next: string) {
   return { busy, fault, run, begin }
 }
 
-/** Passkeys among the suggestions of the page's first field, from its first focus on. @returns what is under way, to be ended */
+/**
+ * Passkeys among the suggestions of the page's first field, from its first focus on. @returns what
+ * is under way, to be ended
+ */
 function useSuggestions(run: (how: How) => Promise<void>) {
   const suggesting = useRef<AbortController>(null)
   const [start] = useState(() => run)
@@ -68,8 +74,8 @@ function useSuggestions(run: (how: How) => Promise<void>) {
 }
 
 /**
- * The button of the login page, and the passkeys among the suggestions of its first field. Loaded after the page; asks the server for
- * nothing before the field or the button is used.
+ * The button of the login page, and the passkeys among the suggestions of its first field. Loaded
+ * after the page; asks the server for nothing before the field or the button is used.
  */
 export function PasskeyLogin({ next }: { next: string }) {
   const t = useT('accounts')

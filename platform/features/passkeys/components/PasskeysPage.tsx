@@ -58,7 +58,10 @@ export function PasskeysPage({ data: { passkeys, confirmed } }: { data: Passkeys
   )
 }
 
-/** Needs the browser's script: until it is there, and where the browser knows no passkeys, the page says so. */
+/**
+ * Needs the browser's script: until it is there, and where the browser knows no passkeys, the page
+ * says so.
+ */
 function AddPasskey() {
   const t = useT('passkeys')
   const [known, setKnown] = useState(false)

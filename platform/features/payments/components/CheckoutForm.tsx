@@ -39,7 +39,10 @@ const Form = styled.form`
   > [role='alert']:empty { position: absolute; }
 `
 
-/** The page before paying: way to pay, discount, sum, what one agrees to, and the button that obliges. */
+/**
+ * The page before paying: way to pay, discount, sum, what one agrees to, and the button that
+ * obliges.
+ */
 export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   const t = useT('payments')
   const posted = useFormState()

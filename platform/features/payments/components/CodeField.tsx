@@ -18,8 +18,8 @@ export interface CodeFieldProps {
 }
 
 /**
- * The discount code, folded: few have a code, and an empty field sends people off to look for one. One that is applied stands beside its
- * name, and in the sum.
+ * The discount code, folded: few have a code, and an empty field sends people off to look for one.
+ * One that is applied stands beside its name, and in the sum.
  */
 export function CodeField({ typed, error, busy }: CodeFieldProps) {
   const t = useT('payments')

@@ -25,7 +25,10 @@ export function groupedIban(typed: string): string {
   ).join(' ')
 }
 
-/** Groups what is typed at the end; a correction in the middle is left alone until the field is left. */
+/**
+ * Groups what is typed at the end; a correction in the middle is left alone until the field is
+ * left.
+ */
 function group({ currentTarget: field, type }: FormEvent<HTMLInputElement>): void {
   const atEnd = field.selectionStart === field.value.length
   if (atEnd || type === 'blur') field.value = groupedIban(field.value)

@@ -21,7 +21,9 @@ const Page = styled.div`
   blockquote { margin: 0; padding-left: var(--space-4); border-left: var(--stroke-thick) solid var(--color-border); white-space: pre-line; }
 `
 
-/** Direct debit in two steps: the account and a phone, then the mandate, which the passcode gives. */
+/**
+ * Direct debit in two steps: the account and a phone, then the mandate, which the passcode gives.
+ */
 export function DirectDebit({ page }: { page: DebitPage | null }) {
   const t = useT('directdebit')
   return (
@@ -53,7 +55,10 @@ export function DirectDebit({ page }: { page: DebitPage | null }) {
   )
 }
 
-/** Said before an account is typed and a code is sent. The member's own limit holds for every way to pay. */
+/**
+ * Said before an account is typed and a code is sent. The member's own limit holds for every way to
+ * pay.
+ */
 function Refusal({ page }: { page: DebitPage }) {
   const t = useT('payments')
   const pay = [href('credits-id-paymentmethod', { id: page.order.package }), t('another_method')]

@@ -15,7 +15,10 @@ interface MethodCardsProps {
   error: string | undefined
 }
 
-/** The ways to pay, each with its mark. Apple Pay appears once the browser says that it can pay with it. */
+/**
+ * The ways to pay, each with its mark. Apple Pay appears once the browser says that it can pay with
+ * it.
+ */
 export function MethodCards({ methods, method, deviceMethod, error }: MethodCardsProps) {
   const t = useT('payments')
   const cards = useRef<HTMLDivElement>(null)
@@ -44,14 +47,18 @@ export function MethodCards({ methods, method, deviceMethod, error }: MethodCard
   )
 }
 
-/** As if it had been pressed, so that the form hears of it; what the buyer has chosen before stays. */
+/**
+ * As if it had been pressed, so that the form hears of it; what the buyer has chosen before stays.
+ */
 function choose(cards: HTMLElement | null, method: string): void {
   const radios = [...(cards?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])]
   if (radios.some((radio) => radio.checked && !radio.defaultChecked)) return
   radios.find((radio) => radio.value === method)?.click()
 }
 
-/** The session is there in browsers of Apple alone; whether there is a card in it, the device says. */
+/**
+ * The session is there in browsers of Apple alone; whether there is a card in it, the device says.
+ */
 function hasApplePay(): boolean {
   const { ApplePaySession: session } = window as { ApplePaySession?: { canMakePayments(): boolean } }
   try {

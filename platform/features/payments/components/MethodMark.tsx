@@ -91,7 +91,9 @@ const MARKS: Readonly<Record<PaymentMethod, readonly [ground: string, drawing: R
   directdebit: ['#10298e', SEPA],
 }
 
-/** The mark of a way to pay; its name stands beside it. Nothing for one that is not known any more. */
+/**
+ * The mark of a way to pay; its name stands beside it. Nothing for one that is not known any more.
+ */
 export function MethodMark({ method }: { method: string }) {
   const known = PAYMENT_METHODS.find((one) => one === method)
   if (!known) return null

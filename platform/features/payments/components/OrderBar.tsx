@@ -4,7 +4,10 @@ import { formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** On phones it stays at the lower edge, where the tabs of other pages are: `.order-bar` takes those away (site/shell-css.ts). */
+/**
+ * On phones it stays at the lower edge, where the tabs of other pages are: `.order-bar` takes those
+ * away (site/shell-css.ts).
+ */
 const Bar = styled.div`
   button { overflow-wrap: anywhere; white-space: normal; }
   p { display: none; }
@@ -29,7 +32,10 @@ interface OrderBarProps {
   value?: string
 }
 
-/** The sum and the button that obliges to pay it, within reach of a thumb. The button has the words of the law, and the sum. */
+/**
+ * The sum and the button that obliges to pay it, within reach of a thumb. The button has the words
+ * of the law, and the sum.
+ */
 export function OrderBar({ total, busy, ...button }: OrderBarProps) {
   const t = useT('payments')
   const { iso } = useLocale()

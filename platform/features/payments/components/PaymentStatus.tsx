@@ -115,7 +115,10 @@ function failureOf({ expired, repeat }: PaymentAnswer, t: Translate): readonly [
   return [t('failed_title'), repeat ? t('errors:payment_recurring_failed') : t('failed_text')]
 }
 
-/** Title and text of an order whose money went back: what a bank took is not on its way from the site. */
+/**
+ * Title and text of an order whose money went back: what a bank took is not on its way from the
+ * site.
+ */
 function returnOf(payment: PaymentAnswer, amount: string, t: Translate): [string, string] {
   if (payment.charged_back) return [t('charged_back_title'), t('charged_back_text', { amount })]
   const title = isReturned(sumsOf(payment)) ? t('returned_title') : t('partly_returned_title')
@@ -159,7 +162,10 @@ function NextSteps({ payment, returnPath, methods }: PaymentStatusProps) {
   )
 }
 
-/** The same order again: as it was tried, or paid in another way. A charge of what is stored names the ways that remain. */
+/**
+ * The same order again: as it was tried, or paid in another way. A charge of what is stored names
+ * the ways that remain.
+ */
 function OtherTries({ payment, returnPath, methods }: PaymentStatusProps) {
   const t = useT('payments')
   const { package: id, method, repeat } = payment

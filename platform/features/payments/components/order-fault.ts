@@ -4,8 +4,8 @@ import type { FormHandle } from '../../../ui/use-form.ts'
 const UNSEEN = ['method', 'discount_code', 'package'] as const
 
 /**
- * What is said above the form of an order: nothing where a field of its own is wrong, and of what it sends unseen the error itself,
- * since there is no field that it could be beside.
+ * What is said above the form of an order: nothing where a field of its own is wrong, and of what
+ * it sends unseen the error itself, since there is no field that it could be beside.
  * @param own names of the fields that show their errors
  * @param sumError why the page came back with another sum
  */

@@ -63,7 +63,8 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
     const next = choiceOf(event.currentTarget)
     setChoice(next)
     if (!discount || !isOtherMethod(next, choice)) return
-    // Some codes are valid for some payment methods only. No button was pressed: the focus stays where it is.
+    // Some codes are valid for some payment methods only. No button was pressed: the focus stays
+    // where it is.
     judge(next).catch(form.show)
   }
 
@@ -93,13 +94,17 @@ function useJudgement(page: CheckoutPage, refused: boolean) {
     if (refused) setJudged((last) => ({ ...last, discount: null }))
   }, [refused])
 
-  /** Asks what the code gives for this way to pay; of two answers under way the later question's counts. */
+  /**
+   * Asks what the code gives for this way to pay; of two answers under way the later question's
+   * counts.
+   */
   async function ask(about: Choice): Promise<undefined> {
     const turn = ++asked.current
     const found = about.code === '' ? null : await askFor(page, about)
     if (turn === asked.current) setJudged({ ...about, discount: found })
   }
-  // The sum on the page is the one that will be charged: a code counts there for just what it was judged for.
+  // The sum on the page is the one that will be charged: a code counts there for just what it was
+  // judged for.
   const discountOf = (choice: Choice): Discount => (isSame(judged, choice) ? judged.discount : null)
   return { discountOf, ask }
 }
@@ -139,8 +144,9 @@ async function askFor(page: CheckoutPage, { code, method }: Choice): Promise<Non
 }
 
 /**
- * Key of the order that this entry of the browser's history has placed for `choice`. Who comes back from the provider by the
- * back button and presses again pays that order, not a second one; another tab, another choice is another order.
+ * Key of the order that this entry of the browser's history has placed for `choice`. Who comes back
+ * from the provider by the back button and presses again pays that order, not a second one; another
+ * tab, another choice is another order.
  */
 function orderKey(choice: string): string {
   const { orderChoice, orderKey: known } = (history.state ?? {}) as Readonly<Record<string, unknown>>

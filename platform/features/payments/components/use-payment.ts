@@ -18,8 +18,9 @@ export function pollDelay(count: number): number {
 }
 
 /**
- * The payment, polled until it is settled, except in a hidden tab. Each poll may make the server ask the provider, so
- * that a payment is found whose webhook never came. `onSettled` is called once, at its end.
+ * The payment, polled until it is settled, except in a hidden tab. Each poll may make the server
+ * ask the provider, so that a payment is found whose webhook never came. `onSettled` is called
+ * once, at its end.
  *
  * @returns the payment, and whether it cannot be asked for at the moment
  */

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { TenantDb } from '../../../core/database.ts'
 import { findDebitById } from './queries.ts'
 
-/** Key of a block of the member, beside those of accounts: ids are random, so that a hash hides them. */
+/**
+ * Key of a block of the member, beside those of accounts: ids are random, so that a hash hides
+ * them.
+ */
 export const memberKey = (memberId: string): string =>
   createHash('sha256').update(`member\n${memberId}`).digest('base64url')
 
@@ -15,8 +18,9 @@ interface DebitPayment {
 }
 
 /**
- * Blocks the account of a direct debit that its bank did not pay, or took back, where the next one would cost a fee again; a debit that
- * the payer had taken back blocks the member too. Repeated it changes nothing.
+ * Blocks the account of a direct debit that its bank did not pay, or took back, where the next one
+ * would cost a fee again; a debit that the payer had taken back blocks the member too. Repeated it
+ * changes nothing.
  */
 export async function blockAccount(
   db: TenantDb,

@@ -11,7 +11,10 @@ import { findDebit, findDebitById, isBlocked, sumDebits } from './queries.ts'
 import { countsSince, type DebitPeriod, debitLimits, exceededLimit, referenceOf } from './rules.ts'
 import { openAccount } from './secrets.ts'
 
-/** The keys that a block of this order's account is known by; undefined for a direct debit without an account. */
+/**
+ * The keys that a block of this order's account is known by; undefined for a direct debit without
+ * an account.
+ */
 export async function accountKeys(
   db: TenantDb,
   memberId: string,
@@ -29,7 +32,8 @@ const LIMIT_CODES = {
 /**
  * Whether a member may pay this amount by direct debit.
  * @param accounts keys of the account (`accountKeys`)
- * @throws ConflictError `directdebit_blocked`; `directdebit_limit_<period>` with the limit and what is left of it
+ * @throws ConflictError `directdebit_blocked`; `directdebit_limit_<period>` with the limit and what
+ *   is left of it
  */
 export async function requireDebitAllowed(
   scope: RequestScope<Member>,

@@ -38,10 +38,11 @@ export interface DebitInput {
 }
 
 /**
- * Stores account and phone and sends a passcode. An order that would be refused is refused here, before a message is sent.
+ * Stores account and phone and sends a passcode. An order that would be refused is refused here,
+ * before a message is sent.
  * @returns id of the try
- * @throws ValidationError by field; what `placeOrder` throws; TooManyAttemptsError where too many codes were sent;
- *   UnavailableError `sms_unavailable`, `payments_unavailable`
+ * @throws ValidationError by field; what `placeOrder` throws; TooManyAttemptsError where too many
+ *   codes were sent; UnavailableError `sms_unavailable`, `payments_unavailable`
  */
 export async function beginDebit(
   services: PaymentServices,
@@ -131,7 +132,10 @@ function valuesOf<Name extends string>(parsed: Readonly<Record<Name, Parsed<stri
   >
 }
 
-/** Sends another code to the same phone; the one before is worth nothing then. @throws NotFoundError, and as `beginDebit` */
+/**
+ * Sends another code to the same phone; the one before is worth nothing then. @throws
+ * NotFoundError, and as `beginDebit`
+ */
 export async function resendCode(
   services: PaymentServices,
   scope: DetachedScope<Member>,
@@ -173,12 +177,12 @@ async function ownDebit(db: TenantDb, memberId: string, id: string): Promise<Deb
 }
 
 /**
- * The mandate is given by the right code: it is signed now, with the words that were shown. Where the order would be refused nothing is
- * signed, and the code stays good.
+ * The mandate is given by the right code: it is signed now, with the words that were shown. Where
+ * the order would be refused nothing is signed, and the code stays good.
  * @param shown the sum that the buyer was shown, in the minor unit
  * @returns what is to be ordered
- * @throws NotFoundError; ValidationError on `code`: `otp_invalid`, `otp_expired` where its time or its tries are over; what
- *   `placeOrder` throws
+ * @throws NotFoundError; ValidationError on `code`: `otp_invalid`, `otp_expired` where its time or
+ *   its tries are over; what `placeOrder` throws
  */
 export async function signMandate(
   services: PaymentServices,
@@ -221,7 +225,9 @@ async function sign(scope: RequestScope<Member>, row: DebitRow): Promise<DebitRo
 }
 
 const DAY = 86_400
-/** Each message costs money, and numbers that earn by receiving them are what fraud sends them to. */
+/**
+ * Each message costs money, and numbers that earn by receiving them are what fraud sends them to.
+ */
 const allowance = (name: string, points: number): Allowance => ({ name, points, per: DAY, code: 'sms_limit' })
 
 interface Passcode {
@@ -233,7 +239,8 @@ interface Passcode {
 }
 
 /**
- * Sends a passcode, within what a member, a phone, a network and the site may have sent in a day (`direct_debit` of the settings).
+ * Sends a passcode, within what a member, a phone, a network and the site may have sent in a day
+ * (`direct_debit` of the settings).
  * @throws TooManyAttemptsError `sms_limit`; UnavailableError `sms_unavailable`
  */
 async function sendPasscode(

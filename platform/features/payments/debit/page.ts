@@ -33,7 +33,10 @@ export interface DebitPage {
     readonly text: string
   } | null
   readonly sumError: string | null
-  /** Why this order cannot be paid by direct debit now, in the reader's language; null where it can, as far as is known. */
+  /**
+   * Why this order cannot be paid by direct debit now, in the reader's language; null where it can,
+   * as far as is known.
+   */
   readonly refusal: { readonly text: string; readonly code: string } | null
   /** What the site lets a member pay by direct debit. */
   readonly limits: { readonly day: Money; readonly month: Money }
@@ -41,7 +44,10 @@ export interface DebitPage {
   readonly formKey: string
 }
 
-/** The form of direct debit. Null where no package was chosen, or where the site does not take direct debits. */
+/**
+ * The form of direct debit. Null where no package was chosen, or where the site does not take
+ * direct debits.
+ */
 export async function debitPage(
   scope: RequestScope<Member>,
   query: Readonly<Record<string, string>>,

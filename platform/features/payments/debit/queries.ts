@@ -17,7 +17,10 @@ export function findDebitById(db: TenantDb, id: string): Promise<DebitRow | unde
   return debits(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Counts one try of a code, before it is compared: a hundred at once are no way around. Undefined where none is left. */
+/**
+ * Counts one try of a code, before it is compared: a hundred at once are no way around. Undefined
+ * where none is left.
+ */
 export async function countTry(db: TenantDb, id: string, most: number): Promise<DebitRow | undefined> {
   return db.trx
     .updateTable('direct_debit')
@@ -40,7 +43,10 @@ export async function isBlocked(db: TenantDb, keys: readonly string[]): Promise<
   return row !== undefined
 }
 
-/** What a member has ordered by direct debit since then and not left unpaid, in minor units of that currency. */
+/**
+ * What a member has ordered by direct debit since then and not left unpaid, in minor units of that
+ * currency.
+ */
 export async function sumDebits(
   db: TenantDb,
   memberId: string,

@@ -8,7 +8,10 @@ import { debitsOf, freshPhone, refusalOf } from '../../../testing/debits.ts'
 import { loadPage } from '../../../testing/page-scope.ts'
 import { debitPage } from './page.ts'
 
-/** A direct debit that would be refused is refused before a code is sent. p0 costs 9.99, p1 24.99, p2 48.99, p3 89.99 EUR. */
+/**
+ * A direct debit that would be refused is refused before a code is sent. p0 costs 9.99, p1 24.99,
+ * p2 48.99, p3 89.99 EUR.
+ */
 const sites = copySites()
 sites.change('alpen', {
   direct_debit: { day_amount: 6000, month_amount: 8000, codes_per_phone: 2, codes_per_member: 3 },

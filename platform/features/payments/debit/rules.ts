@@ -11,8 +11,9 @@ export const CODE_TRIES = 5
 export type Parsed<T> = { readonly value: T } | { readonly fault: string }
 
 /**
- * The IBAN in electronic form. An account of any country that takes SEPA direct debits is accepted: Regulation (EU) 260/2012,
- * article 9, forbids a payee to say in which member state an account must be.
+ * The IBAN in electronic form. An account of any country that takes SEPA direct debits is accepted:
+ * Regulation (EU) 260/2012, article 9, forbids a payee to say in which member state an account must
+ * be.
  */
 export function parseIban(typed: string): Parsed<string> {
   const value = electronicFormatIBAN(typed) ?? ''
@@ -21,8 +22,8 @@ export function parseIban(typed: string): Parsed<string> {
 }
 
 /**
- * The number in international form, as long as it is one of `countries`: text messages to others are what fraud with expensive
- * numbers is made of.
+ * The number in international form, as long as it is one of `countries`: text messages to others
+ * are what fraud with expensive numbers is made of.
  */
 export function parsePhone(typed: string, country: string, countries: readonly string[]): Parsed<string> {
   const number = parsePhoneNumberFromString(typed, { defaultCountry: country as 'DE', extract: false })
@@ -50,7 +51,10 @@ export const DEBIT_PERIODS = ['day', 'month'] as const
 export type DebitPeriod = (typeof DEBIT_PERIODS)[number]
 type ByPeriod = Readonly<Record<DebitPeriod, number>>
 
-/** The site's limits of what a member pays by direct debit, in minor units (`direct_debit` of its settings). */
+/**
+ * The site's limits of what a member pays by direct debit, in minor units (`direct_debit` of its
+ * settings).
+ */
 export const debitLimits = ({ direct_debit: { day_amount, month_amount } }: LimitSettings): ByPeriod => ({
   day: day_amount,
   month: month_amount,
@@ -58,7 +62,8 @@ export const debitLimits = ({ direct_debit: { day_amount, month_amount } }: Limi
 type LimitSettings = Pick<TenantSettings, 'direct_debit'>
 
 /**
- * The limit that an amount would exceed, and what is left of it; null where it stays within both. Of two the one that leaves less.
+ * The limit that an amount would exceed, and what is left of it; null where it stays within both.
+ * Of two the one that leaves less.
  * @param sums what was ordered by direct debit in each period
  */
 export function exceededLimit(

@@ -32,7 +32,10 @@ export const SEALED_ACCOUNTS = sealedRows(
 
 type Kind = 'iban' | 'phone' | 'code'
 
-/** Keyed hash, the same for the same: IBANs and phone numbers are too few for a plain hash to hide them. */
+/**
+ * Keyed hash, the same for the same: IBANs and phone numbers are too few for a plain hash to hide
+ * them.
+ */
 export function hidden([newest]: KeyRing, kind: Kind, value: string): string {
   return hiddenBy(newest, kind, value)
 }

@@ -11,7 +11,10 @@ import type { AlbumList, changeAlbumCall, listAlbumCall } from '../contract.ts'
 import { bodyOf } from './album-form.ts'
 import { GrantForm } from './GrantForm.tsx'
 
-/** Who asked to see the private photos, and who sees them and until when; each can be answered or ended here. */
+/**
+ * Who asked to see the private photos, and who sees them and until when; each can be answered or
+ * ended here.
+ */
 export function AccessList({ initial }: { initial: AlbumList }) {
   const t = useT('album')
   const failed = useFailureToast()

@@ -18,7 +18,10 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 /** The code that crops comes while the picture is being looked for. */
 const readCropping = () => void CropPart.load().catch(() => undefined)
 
-/** Chooses photos, several at once, or takes those that are dropped on it; one at a time by a plain form without JavaScript. */
+/**
+ * Chooses photos, several at once, or takes those that are dropped on it; one at a time by a plain
+ * form without JavaScript.
+ */
 export function AddTile({ text, intoAlbum, onFiles }: AddTileProps) {
   const t = useT('photos')
   const id = useId()

@@ -19,7 +19,10 @@ export interface AlbumHandle {
   readonly submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** The private photos of the reader and another member on an open page; what is asked or given shows at once. */
+/**
+ * The private photos of the reader and another member on an open page; what is asked or given shows
+ * at once.
+ */
 export function useAlbum(initial: AlbumBetween | null): AlbumHandle {
   const failed = useFailureToast()
   const [album, setAlbum] = useState(initial)
@@ -51,8 +54,9 @@ interface AlbumBoxProps extends AlbumHandle {
 }
 
 /**
- * What the reader has of another member's private photos, and what that member has of the reader's, with what can be done about it.
- * Plain forms without JavaScript. Nothing where neither has any. The page loads the texts `album`.
+ * What the reader has of another member's private photos, and what that member has of the reader's,
+ * with what can be done about it. Plain forms without JavaScript. Nothing where neither has any.
+ * The page loads the texts `album`.
  */
 export function AlbumBox({ member, album, submit, open, compact }: AlbumBoxProps) {
   if (!album || (album.theirs.count === 0 && album.mine.count === 0)) return null

@@ -14,7 +14,10 @@ interface AlbumInChatProps {
   readonly member: { readonly id: string; readonly name: string }
 }
 
-/** Private photos in a conversation: ask, answer, and see those that one has access to. Read once the conversation is open, and after each change by the other. */
+/**
+ * Private photos in a conversation: ask, answer, and see those that one has access to. Read once
+ * the conversation is open, and after each change by the other.
+ */
 export function AlbumInChat({ member }: AlbumInChatProps) {
   const [album, setAlbum] = useState<AlbumBetween | null>(null)
   const [changes, setChanges] = useState(0)

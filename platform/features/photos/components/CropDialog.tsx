@@ -17,7 +17,10 @@ export interface CropDialogProps {
   readonly onClose: () => void
 }
 
-/** Crops and turns each chosen picture before it is sent; by touch, mouse and keyboard. Files that cannot be drawn are handed on as they are. */
+/**
+ * Crops and turns each chosen picture before it is sent; by touch, mouse and keyboard. Files that
+ * cannot be drawn are handed on as they are.
+ */
 export function CropDialog({ files, onPicture, onTooLarge, onClose }: CropDialogProps) {
   const t = useT('photos')
   const [index, setIndex] = useState(0)

@@ -30,7 +30,10 @@ interface PhotoGridProps {
   readonly children: ReactNode
 }
 
-/** Photos in their order, which a pointer, a finger held on one, or the keyboard changes; each step is said to screen readers. */
+/**
+ * Photos in their order, which a pointer, a finger held on one, or the keyboard changes; each step
+ * is said to screen readers.
+ */
 export function PhotoGrid({ label, photos, onChange, onPlace, children }: PhotoGridProps) {
   const t = useT('photos')
   const id = useId()

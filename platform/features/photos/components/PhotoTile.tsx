@@ -21,7 +21,10 @@ export interface TileProps {
   }
 }
 
-/** One own photo with its state and what can be done with it; its menu is a plain form without JavaScript. */
+/**
+ * One own photo with its state and what can be done with it; its menu is a plain form without
+ * JavaScript.
+ */
 export function PhotoTile({ photo, number, count, onChange, handle }: TileProps) {
   const t = useT('photos')
   const { name, status, main, private: inAlbum } = photo

@@ -30,8 +30,9 @@ interface ProfilePhotosProps {
 }
 
 /**
- * Everything about the member's own photos: adding several, cropping, order, main photo, deletion with undo, and the private album
- * with those who may see it. The page loads the texts `photos` and `album`.
+ * Everything about the member's own photos: adding several, cropping, order, main photo, deletion
+ * with undo, and the private album with those who may see it. The page loads the texts `photos` and
+ * `album`.
  */
 export function ProfilePhotos({ data, onFace }: ProfilePhotosProps) {
   const t = useT('photos')
@@ -132,7 +133,9 @@ interface OwnPhotosHandle {
   readonly added: (photo: OwnPhoto) => void
 }
 
-/** The member's photos on an open page; the server's answer to each change is what is shown next. */
+/**
+ * The member's photos on an open page; the server's answer to each change is what is shown next.
+ */
 function useOwnPhotos(initial: OwnPhotoList): OwnPhotosHandle {
   const failed = useFailureToast()
   const [list, setList] = useState(initial)

@@ -15,7 +15,10 @@ const QUALITY = 0.92
 /** Whether a file is more than the server takes. */
 export const isTooLarge = (file: Blob): boolean => file.size > LARGEST_PHOTO_MB * 1024 * 1024
 
-/** The picture as this browser can draw it; undefined where it cannot: the server then says what is wrong with the file. */
+/**
+ * The picture as this browser can draw it; undefined where it cannot: the server then says what is
+ * wrong with the file.
+ */
 export async function decodedImage(address: string): Promise<HTMLImageElement | undefined> {
   const image = new Image()
   image.src = address
@@ -39,7 +42,8 @@ export function fitted({ width, height }: { width: number; height: number }, lon
 }
 
 /**
- * Draws the area of the turned picture as a JPEG. Drawing drops what the camera wrote into the file.
+ * Draws the area of the turned picture as a JPEG. Drawing drops what the camera wrote into the
+ * file.
  *
  * @param turns quarter turns clockwise
  * @throws Error where the browser cannot make the file (out of memory)

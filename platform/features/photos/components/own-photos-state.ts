@@ -1,7 +1,10 @@
 import type { OwnPhoto, OwnPhotoList } from '../contract.ts'
 import { moved } from '../order.ts'
 
-/** The photos of one part of the page, in their order: of the profile or of the private album; refused ones stand apart. */
+/**
+ * The photos of one part of the page, in their order: of the profile or of the private album;
+ * refused ones stand apart.
+ */
 export function shownPhotos(list: OwnPhotoList, intoAlbum: boolean): readonly OwnPhoto[] {
   return list.photos.filter((photo) => photo.status !== 'refused' && photo.private === intoAlbum)
 }

@@ -20,8 +20,9 @@ export interface ChosenPhotos {
 }
 
 /**
- * Photos between the file picker and the upload: cropped one after another, and sent. Where the code that crops does not come, as
- * without a connection, they go on as they are: their tiles wait for the connection.
+ * Photos between the file picker and the upload: cropped one after another, and sent. Where the
+ * code that crops does not come, as without a connection, they go on as they are: their tiles wait
+ * for the connection.
  * @param room how many more photos there may be
  */
 export function useChosenPhotos(room: number, add: Uploads['add']): ChosenPhotos {

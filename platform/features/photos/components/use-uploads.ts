@@ -13,7 +13,8 @@ export interface Uploads {
 }
 
 /**
- * Sends chosen pictures one after another. One that fails keeps its place and can be sent again; the others go on.
+ * Sends chosen pictures one after another. One that fails keeps its place and can be sent again;
+ * the others go on.
  * @param onSent called for each with the photo that the server has now
  */
 export function useUploads(onSent: (photo: OwnPhoto) => void): Uploads {

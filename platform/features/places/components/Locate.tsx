@@ -13,7 +13,10 @@ const Box = styled.div`
   p { margin: 0; }
 `
 
-/** Ending of the text for each permission: a browser that does not tell its state asks like one that will prompt. */
+/**
+ * Ending of the text for each permission: a browser that does not tell its state asks like one that
+ * will prompt.
+ */
 const WORDS = {
   unsupported: 'unsupported',
   unknown: 'prompt',
@@ -22,7 +25,10 @@ const WORDS = {
   denied: 'denied',
 } as const satisfies Record<GeolocationPermission, string>
 
-/** Asks the device where it is, only when pressed; the position leaves it rounded and is never stored. */
+/**
+ * Asks the device where it is, only when pressed; the position leaves it rounded and is never
+ * stored.
+ */
 export function Locate({ onFound }: { onFound: (place: string, city: string) => void }) {
   const t = useT('signup')
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')

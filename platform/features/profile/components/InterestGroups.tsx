@@ -10,7 +10,10 @@ interface InterestGroupsProps extends NonNullable<EditorData['interests']> {
   ready: boolean
 }
 
-/** Interests in groups, the intimate ones folded. At the limit the others wait until one is taken away. */
+/**
+ * Interests in groups, the intimate ones folded. At the limit the others wait until one is taken
+ * away.
+ */
 export function InterestGroups({ groups, most, posted, ready }: InterestGroupsProps) {
   const t = useT('profile')
   const isChosen = ({ slug, chosen }: InterestData) => (posted ? `interest_${slug}` in posted : chosen)

@@ -28,8 +28,9 @@ interface PartFormProps {
 }
 
 /**
- * One form of the editor: its fields, and what became of the last change. Good news stands in the corner of the part, where nothing has to
- * move for it; what asks for an answer stands below the fields. Until the script runs, and without it, a button is in that corner.
+ * One form of the editor: its fields, and what became of the last change. Good news stands in the
+ * corner of the part, where nothing has to move for it; what asks for an answer stands below the
+ * fields. Until the script runs, and without it, a button is in that corner.
  */
 export function PartForm({ part, handle, savedPlainly, children }: PartFormProps) {
   return (

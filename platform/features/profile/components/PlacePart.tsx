@@ -7,7 +7,9 @@ import { PartForm } from './Part.tsx'
 import { type PartProps, useTyped } from './TextParts.tsx'
 import { usePart } from './use-part.ts'
 
-/** Region by list, town by name, or both by the device. Others see the region and a rough distance. */
+/**
+ * Region by list, town by name, or both by the device. Others see the region and a rough distance.
+ */
 export function PlacePart({ data, onSaved }: PartProps) {
   const t = useT('signup')
   const list = useRef<HTMLSelectElement>(null)

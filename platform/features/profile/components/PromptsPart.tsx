@@ -10,8 +10,8 @@ import { CountedText, type PartProps } from './TextParts.tsx'
 import { usePart } from './use-part.ts'
 
 /**
- * The profile in small steps: pick a question, answer it in a line or two. Answered ones are edited in place; an emptied one is taken
- * back. Without JavaScript the next question is a list and a box.
+ * The profile in small steps: pick a question, answer it in a line or two. Answered ones are edited
+ * in place; an emptied one is taken back. Without JavaScript the next question is a list and a box.
  */
 export function PromptsPart({ data, onSaved }: PartProps) {
   const t = useT('profile')

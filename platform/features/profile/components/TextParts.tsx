@@ -52,7 +52,9 @@ interface CountedProps {
   hideLabel?: boolean
 }
 
-/** A text with the characters that it has, counted as readers count them, of those that it may have. */
+/**
+ * A text with the characters that it has, counted as readers count them, of those that it may have.
+ */
 export function CountedText({ text, most, error, ...area }: CountedProps) {
   const t = useT('profile')
   const { iso } = useLocale()

@@ -9,7 +9,10 @@ import type { PrivacyAnswer, PrivacyMode, savePrivacyCall } from '../../members/
 
 const ICONS = { private: 'lock', invisible: 'eye', advertised: 'photo' } as const
 
-/** Who sees the profile: each mode with what it does, one press each. Without JavaScript the page of the modes answers. */
+/**
+ * Who sees the profile: each mode with what it does, one press each. Without JavaScript the page of
+ * the modes answers.
+ */
 export function VisibilityPart({ now }: { now: PrivacyAnswer }) {
   const [modes, setModes] = useState(now)
   return (

@@ -1,7 +1,10 @@
 /** Fields of one part by name, as its form holds them. */
 export type PartValues = Readonly<Record<string, string>>
 
-/** What was typed and not saved stays in this tab, under the member's own key; signing out clears it. */
+/**
+ * What was typed and not saved stays in this tab, under the member's own key; signing out clears
+ * it.
+ */
 const keyOf = (member: string, part: string) => `profile:${member}:${part}`
 
 export function keepValues(member: string, part: string, values: PartValues): void {

@@ -20,7 +20,10 @@ export interface PartHandle {
   readonly discard: () => void
 }
 
-/** @returns false until the script runs; values of an earlier visit that never arrived are in the fields then */
+/**
+ * @returns false until the script runs; values of an earlier visit that never arrived are in the
+ *   fields then
+ */
 function useKept({ form, saved }: Saving, { member, store }: PartOptions, onKept: () => void): boolean {
   const [ready, setReady] = useState(false)
   const tell = useRef(onKept)
@@ -40,8 +43,8 @@ function useKept({ form, saved }: Saving, { member, store }: PartOptions, onKept
 }
 
 /**
- * One part of the editor, which saves itself: a choice at once, a text when its field is left, both again as soon as the network is
- * back. What is not saved yet is kept in the tab.
+ * One part of the editor, which saves itself: a choice at once, a text when its field is left, both
+ * again as soon as the network is back. What is not saved yet is kept in the tab.
  */
 export function usePart(part: ProfilePart, options: PartOptions): PartHandle {
   const { member, store, owns } = options
@@ -84,7 +87,10 @@ export function usePart(part: ProfilePart, options: PartOptions): PartHandle {
   }
 }
 
-/** Saves again what did not arrive when the network is back, and what is being typed when the page is hidden. */
+/**
+ * Saves again what did not arrive when the network is back, and what is being typed when the page
+ * is hidden.
+ */
 function useSaveLater(state: PartState, save: RefObject<() => Promise<void>>): void {
   useEffect(() => {
     if (state !== 'failed') return

@@ -7,8 +7,8 @@ import { partInput } from '../part-input.ts'
 import { dropValues, type PartValues, sameValues, valuesOf } from './kept-values.ts'
 
 /**
- * `kept`: values of an earlier visit that never arrived are in the fields again. `failed`: no answer came. `refused`: something is
- * wrong with a field.
+ * `kept`: values of an earlier visit that never arrived are in the fields again. `failed`: no
+ * answer came. `refused`: something is wrong with a field.
  */
 export type PartState = 'idle' | 'changed' | 'saving' | 'saved' | 'failed' | 'refused' | 'kept'
 
@@ -69,7 +69,10 @@ export interface Saving {
   readonly save: () => Promise<void>
 }
 
-/** Sends the fields of a form that are not saved yet: one request at a time, so that an older value never follows a newer one. */
+/**
+ * Sends the fields of a form that are not saved yet: one request at a time, so that an older value
+ * never follows a newer one.
+ */
 export function useSaving(
   shown: ReturnType<typeof useShownPart>,
   { member, store, onSaved }: PartOptions,

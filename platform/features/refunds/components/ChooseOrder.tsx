@@ -10,8 +10,8 @@ import { OrderFacts } from './OrderFacts.tsx'
 const hasMoney = ({ amount }: OrderChoice) => amount.amount > 0
 
 /**
- * The first step: the orders in their time to withdraw. The law wants the function within reach all that time: an order of which nothing
- * is left stays in the list, and says why.
+ * The first step: the orders in their time to withdraw. The law wants the function within reach all
+ * that time: an order of which nothing is left stays in the list, and says why.
  */
 export function ChooseOrder({ page: { orders, token } }: { page: WithdrawalPage }) {
   const t = useT('withdrawal')

@@ -2,7 +2,10 @@ import { formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import type { OrderChoice } from '../pages.ts'
 
-/** What of an order can be withdrawn, and the sum that goes back; of a used-up order only what it was. */
+/**
+ * What of an order can be withdrawn, and the sum that goes back; of a used-up order only what it
+ * was.
+ */
 export function OrderFacts({ order }: { order: OrderChoice }) {
   const t = useT('withdrawal')
   const { iso } = useLocale()

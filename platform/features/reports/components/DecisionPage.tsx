@@ -52,7 +52,9 @@ export function DecisionPage() {
   )
 }
 
-/** What a suspension means while it runs, and the decision that ends last where it is another one. */
+/**
+ * What a suspension means while it runs, and the decision that ends last where it is another one.
+ */
 function Suspended({ longer, token }: NonNullable<DecisionPageData['suspension']> & { token: string }) {
   const t = useT('reports')
   const { supportEmail } = useSite()

@@ -135,7 +135,10 @@ function Blocks({ blocks }: Pick<SafetyPageData, 'blocks'>) {
   )
 }
 
-/** Reports of the reader, or decisions about them: what, when, how it stands, and the way to read and appeal. */
+/**
+ * Reports of the reader, or decisions about them: what, when, how it stands, and the way to read
+ * and appeal.
+ */
 function CaseList({ cases }: { cases: readonly ListedCase[] }) {
   const t = useT('reports')
   return (

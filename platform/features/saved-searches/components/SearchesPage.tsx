@@ -30,7 +30,10 @@ const Block = styled.div`
   summary { padding-block: 10px; color: var(--color-link); cursor: pointer; }
 `
 
-/** Searches that the member keeps: run, renamed, forgotten; and a form to keep the one that the page was opened with. */
+/**
+ * Searches that the member keeps: run, renamed, forgotten; and a form to keep the one that the page
+ * was opened with.
+ */
 export function SearchesPage({ data: { searches, save } }: { data: SearchesPageData }) {
   const t = useT('searches')
   return (

@@ -22,7 +22,10 @@ interface AccountFieldsProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Step 3: name, e-mail, password, the terms, and apart from them the explicit consent (membership reveals orientation: GDPR art. 9). */
+/**
+ * Step 3: name, e-mail, password, the terms, and apart from them the explicit consent (membership
+ * reveals orientation: GDPR art. 9).
+ */
 export function AccountFields({ values, errors }: AccountFieldsProps) {
   const t = useT('signup')
   const site = useSite()

@@ -12,7 +12,10 @@ const Middle = styled.div`display: grid; align-content: center; min-height: min(
 
 const Ask = styled.div`justify-self: center; text-align: center; > p { margin: 0 0 var(--space-3); }`
 
-/** In place of the first step where the visitor may not sign up: why, the way in for members, and whom others ask. */
+/**
+ * In place of the first step where the visitor may not sign up: why, the way in for members, and
+ * whom others ask.
+ */
 export function ClosedSignup({ reason }: { reason: ClosedReason }) {
   const t = useT('signup')
   return (

@@ -15,7 +15,9 @@ import { profileInput } from '../profile-input.ts'
 import { DetailFields, type FieldsProps, InterestFields } from './CompletionChoices.tsx'
 import { AboutFields, PromptFields } from './CompletionWords.tsx'
 
-/** The rest of the profile, a page for each part of it: every one may be left out, now or for ever. */
+/**
+ * The rest of the profile, a page for each part of it: every one may be left out, now or for ever.
+ */
 export function CompleteSignupPage({ data }: { data: CompleteData }) {
   const t = useT('signup')
   const { part, step, pages } = data

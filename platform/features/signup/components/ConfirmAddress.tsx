@@ -21,8 +21,9 @@ const Block = styled.div`
 `
 
 /**
- * Opening the link changes nothing: programs that look into mail open it too. The page posts the token itself where there is
- * JavaScript, else a press does, and takes it out of the address at once.
+ * Opening the link changes nothing: programs that look into mail open it too. The page posts the
+ * token itself where there is JavaScript, else a press does, and takes it out of the address at
+ * once.
  */
 export function Confirm({ token }: { token: string }) {
   const t = useT('signup')
@@ -48,8 +49,8 @@ export function Confirm({ token }: { token: string }) {
 }
 
 /**
- * The link in a browser that has not signed up: another device of the same person, or the owner of an address that another
- * person signed up with. Only the first knows the password.
+ * The link in a browser that has not signed up: another device of the same person, or the owner of
+ * an address that another person signed up with. Only the first knows the password.
  */
 export function ConfirmByPassword({ token, email }: { token: string; email: string }) {
   const t = useT('signup')

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Beside what says that a visitor may not sign up now: whom to write to. The address is text as well, because many browsers open no
- * program for mails.
+ * Beside what says that a visitor may not sign up now: whom to write to. The address is text as
+ * well, because many browsers open no program for mails.
  */
 export function ContactUs({ refusal, variant = 'secondary' }: Props) {
   const t = useT('signup')

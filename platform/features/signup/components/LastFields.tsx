@@ -10,7 +10,9 @@ interface LastFieldsProps {
   error: string | undefined
 }
 
-/** Step 4: a photo, and the first message where the signup began at a profile. Both may be left out. */
+/**
+ * Step 4: a photo, and the first message where the signup began at a profile. Both may be left out.
+ */
 export function LastFields({ state, typed, error }: LastFieldsProps) {
   const t = useT('signup')
   const { target } = state

@@ -10,7 +10,10 @@ interface PlaceFieldsProps {
   error: string | undefined
 }
 
-/** Step 2: one list of regions, by country where there are several; the device may point at the nearest. */
+/**
+ * Step 2: one list of regions, by country where there are several; the device may point at the
+ * nearest.
+ */
 export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
   const t = useT('signup')
   // The list holds its own choice: what was chosen before the page's script arrived stays chosen.

@@ -185,7 +185,10 @@ function useFlow(initial: SignupState, posted: FormState | null, onStep: SignupF
   return { state, form, back }
 }
 
-/** A new step begins at its heading, for the eyes and for screen readers; the first one leaves the cursor alone. */
+/**
+ * A new step begins at its heading, for the eyes and for screen readers; the first one leaves the
+ * cursor alone.
+ */
 function useHeadingFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -220,8 +223,9 @@ function Target({ target }: { target: NonNullable<SignupState['target']> }) {
 }
 
 /**
- * Goes on by itself once every question has its answer and the last one was pressed. Keys choose without going on: an arrow
- * passes over answers that are not meant. A question that is pressed again, after the way back, may be followed by the others.
+ * Goes on by itself once every question has its answer and the last one was pressed. Keys choose
+ * without going on: an arrow passes over answers that are not meant. A question that is pressed
+ * again, after the way back, may be followed by the others.
  */
 function useAdvance() {
   const fields = useRef<HTMLDivElement>(null)

@@ -56,7 +56,10 @@ export function SignupPage({ data }: { data: SignupPageData & { readonly aside: 
   )
 }
 
-/** The address follows the steps, so that the browser's back button goes one step back and nothing is lost. */
+/**
+ * The address follows the steps, so that the browser's back button goes one step back and nothing
+ * is lost.
+ */
 function useStepInAddress(first: number) {
   const [wanted, setWanted] = useState<number>()
   const [shown, setShown] = useState(first)
@@ -71,7 +74,8 @@ function useStepInAddress(first: number) {
   const onStep = (step: number) => {
     setShown(step)
     const url = new URL(window.location.href)
-    // Without a step the address means the first one: a new entry there would disable the forward button.
+    // Without a step the address means the first one: a new entry there would disable the forward
+    // button.
     if (Number(url.searchParams.get('step') ?? first) === step) return
     url.searchParams.set('step', String(step))
     window.history.pushState(null, '', url)

@@ -7,7 +7,10 @@ interface WhoFieldsProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Step 0: who you are, of the genders that the site offers, and, except on same-sex sites, whom you seek. Also on the front page. */
+/**
+ * Step 0: who you are, of the genders that the site offers, and, except on same-sex sites, whom you
+ * seek. Also on the front page.
+ */
 export function WhoFields({ values, errors }: WhoFieldsProps) {
   const t = useT('signup')
   const { sameSex, genders } = useSite()

@@ -7,7 +7,10 @@ import { Dropdown, MenuItem } from '../../../ui/dropdown.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
 
-/** Removes drafts, unsent messages and signup answers, so that the next user of this tab does not see them. */
+/**
+ * Removes drafts, unsent messages and signup answers, so that the next user of this tab does not
+ * see them.
+ */
 function forgetTab(): void {
   try {
     sessionStorage.clear()

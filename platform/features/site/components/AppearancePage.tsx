@@ -7,7 +7,10 @@ import type { AppearancePageData } from '../appearance-page.ts'
 const SCHEMES = ['device', 'light', 'dark'] as const
 const MOTIONS = ['device', 'less'] as const
 
-/** Light or dark, and how much moves: one plain form each, so that the page comes back as it was chosen. */
+/**
+ * Light or dark, and how much moves: one plain form each, so that the page comes back as it was
+ * chosen.
+ */
 export function AppearancePage({ data: { scheme, still } }: { data: AppearancePageData }) {
   const t = useT('account')
   return (

@@ -5,7 +5,10 @@ interface BrandLogoProps {
   own?: boolean | undefined
 }
 
-/** The brand's wordmark; a brand that has a mark alone shows it beside its name, as all do in the second scheme. */
+/**
+ * The brand's wordmark; a brand that has a mark alone shows it beside its name, as all do in the
+ * second scheme.
+ */
 export function BrandLogo({ own }: BrandLogoProps) {
   const { logo, mark, name } = useSite()
   if (logo === mark) return <NamedMark mark={mark} name={name} />

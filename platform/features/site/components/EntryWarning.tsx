@@ -51,14 +51,17 @@ export function EntryWarning() {
 function useHeldFocus(open: boolean) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Installed apps do not show it: there the style sheet hides it, and nothing may be silenced behind it.
+    // Installed apps do not show it: there the style sheet hides it, and nothing may be silenced
+    // behind it.
     if (!open || matchMedia('(display-mode: standalone)').matches) return
     return holdFocus(form.current)
   }, [open])
   return form
 }
 
-/** Keeps the page behind the warning out of reach of keyboard and screen reader while it is open. */
+/**
+ * Keeps the page behind the warning out of reach of keyboard and screen reader while it is open.
+ */
 function holdFocus(form: HTMLFormElement | null): () => void {
   const overlay = form?.closest('.entry')
   const behind = [...(overlay?.parentElement?.children ?? [])].filter((element) => element !== overlay)

@@ -7,7 +7,10 @@ import { usePage } from '../../../ui/page.tsx'
 /** Faults that may be over by now. */
 const PASSING = [429, 500, 502, 503, 504]
 
-/** What went wrong, in the brand and language of the site, and the way on: the same page again where that may help, and home. */
+/**
+ * What went wrong, in the brand and language of the site, and the way on: the same page again where
+ * that may help, and home.
+ */
 export function ErrorPage() {
   const t = useT('errors')
   const { error } = usePage()

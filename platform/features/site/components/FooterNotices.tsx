@@ -1,7 +1,10 @@
 import { useT } from '../../../i18n/react.tsx'
 import { useSite } from '../../../ui/page.tsx'
 
-/** What people must be told before they sign up: for adults only; where the site has them, fictional profiles; the notices of the US version. */
+/**
+ * What people must be told before they sign up: for adults only; where the site has them, fictional
+ * profiles; the notices of the US version.
+ */
 export function FooterNotices() {
   const t = useT('site')
   const { name, minimumAge, fictional, usFooter } = useSite()

@@ -4,7 +4,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useFormState, usePage } from '../../../ui/page.tsx'
 import type { LanguageChoice } from '../language-page.ts'
 
-/** Every language of the site as one plain form; for visitors of a site with several countries those as well. */
+/**
+ * Every language of the site as one plain form; for visitors of a site with several countries those
+ * as well.
+ */
 export function LanguagePage() {
   const t = useT('site')
   const { languages, countries } = usePage().data as LanguageChoice

@@ -5,7 +5,10 @@ import { useT } from '../../../i18n/react.tsx'
 /** What everybody must be able to read before they sign up. */
 const LEGAL = ['terms', 'privacy', 'imprint'] as const
 
-/** In place of the footer, where nothing is to lead away: the line of links that the law asks for, and what else must be told there. */
+/**
+ * In place of the footer, where nothing is to lead away: the line of links that the law asks for,
+ * and what else must be told there.
+ */
 export function LegalLine({ children }: { children?: ReactNode }) {
   const t = useT('site')
   return (

@@ -26,8 +26,9 @@ const RELOAD_LIKES_AFTER = 500
 const FIRST_LOOK = 8000
 
 /**
- * Modals that come by themselves, one at a time: a match (never in the middle of a form), a new like, the likes after the address's delay, the time bonus. The code of
- * each is fetched when it is to be shown.
+ * Modals that come by themselves, one at a time: a match (never in the middle of a form), a new
+ * like, the likes after the address's delay, the time bonus. The code of each is fetched when it is
+ * to be shown.
  */
 export function MemberModals() {
   const [like, forget] = useAnnouncedLike()
@@ -54,7 +55,10 @@ function faceOf({ id, name, fictional, main_image: image }: AnnouncedLike) {
   return { id, name, fictional, photo: image && PHOTO_PREFIX + image.match }
 }
 
-/** Asks for the next like to announce when one arrives, and once after entering a page of the members area. */
+/**
+ * Asks for the next like to announce when one arrives, and once after entering a page of the
+ * members area.
+ */
 function useAnnouncedLike() {
   const { route, data } = usePage()
   /** Its data stands for a page of the area: another one starts the wait again. */

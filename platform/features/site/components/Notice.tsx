@@ -89,8 +89,8 @@ function TurnOnPush() {
 }
 
 /**
- * Sends the confirmation again; its answer, also a refusal for too many, stands in the place of the button. Without
- * JavaScript the page that the form is posted to answers.
+ * Sends the confirmation again; its answer, also a refusal for too many, stands in the place of the
+ * button. Without JavaScript the page that the form is posted to answers.
  */
 function Resend() {
   const t = useT('site')

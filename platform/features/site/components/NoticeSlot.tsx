@@ -12,7 +12,10 @@ const load = async () => (await import('./Notice.tsx')).Notice
 /** Most members have no alert to show. */
 export const NoticePart = latePart(load, import.meta.env.SSR ? await load() : undefined)
 
-/** What a page shows before the browser has a say: push depends on its permission and on what this tab has sent. */
+/**
+ * What a page shows before the browser has a say: push depends on its permission and on what this
+ * tab has sent.
+ */
 export function bannersOn(page: PagePayload, me: Me | null, wrote = false): Banners {
   const { route, alerts } = page
   return bannersOf({ route, alerts: me ? alerts : [], offer: bonusEnd(page, me) !== null, wrote })

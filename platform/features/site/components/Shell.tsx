@@ -19,7 +19,10 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** The default layout's frame: navigation, what its owner puts below it, content, footer, entry warning. */
+/**
+ * The default layout's frame: navigation, what its owner puts below it, content, footer, entry
+ * warning.
+ */
 export function Shell({ me, offer, banner, conversation, footer, children }: ShellProps) {
   const t = useT('common')
   return (
@@ -49,8 +52,8 @@ const FooterPart = latePart(load, import.meta.env.SSR ? await load() : undefined
 const inDocument = () => !import.meta.env.SSR && document.querySelector('.footer') !== null
 
 /**
- * The footer of a page with a script: the browser keeps the one of its document, which never changes, and loads the code only where
- * a conversation without one is left for a page that has it.
+ * The footer of a page with a script: the browser keeps the one of its document, which never
+ * changes, and loads the code only where a conversation without one is left for a page that has it.
  */
 function FooterSlot() {
   const [kept, setKept] = useState(inDocument)

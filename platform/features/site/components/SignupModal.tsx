@@ -4,8 +4,8 @@ import type { SignupModalContentProps } from './signup-modal-props.ts'
 
 /**
  * The signup in a modal. Every link marked `data-signup` opens it where JavaScript runs and is a
- * plain link where it does not; `data-signup="<member id>"` signs up with that member as target. Its code comes with the
- * first press.
+ * plain link where it does not; `data-signup="<member id>"` signs up with that member as target.
+ * Its code comes with the first press.
  */
 export function SignupModal() {
   const { me, site } = usePage()

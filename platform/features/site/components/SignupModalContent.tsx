@@ -9,7 +9,10 @@ import { SignupFlow } from '../../signup/components/SignupFlow.tsx'
 import type { readSignupCall, SignupState } from '../../signup/contract.ts'
 import type { SignupModalContentProps } from './signup-modal-props.ts'
 
-/** From the first answer on neither backdrop nor Escape close it: nothing that was typed is lost by a slip. */
+/**
+ * From the first answer on neither backdrop nor Escape close it: nothing that was typed is lost by
+ * a slip.
+ */
 export function SignupModalContent({ target, onClose }: SignupModalContentProps) {
   const t = useT('site')
   const [state, setState] = useState<SignupState | null>(null)

@@ -32,7 +32,10 @@ interface TopNavProps {
   offer?: ReactNode
 }
 
-/** Top navigation; on phones its main part is the bar at the lower edge, and the language is in the account menu. */
+/**
+ * Top navigation; on phones its main part is the bar at the lower edge, and the language is in the
+ * account menu.
+ */
 export function TopNav({ me, own, offer }: TopNavProps) {
   const t = useT('site')
   const { route } = usePage()
@@ -59,7 +62,10 @@ export function TopNav({ me, own, offer }: TopNavProps) {
   )
 }
 
-/** Back to the page of ours that the member came from; the link's own target where they came from outside, e.g. a checkout. */
+/**
+ * Back to the page of ours that the member came from; the link's own target where they came from
+ * outside, e.g. a checkout.
+ */
 function goBack(event: { preventDefault: () => void }): void {
   const { navigation } = window as Partial<Window>
   if (!navigation?.canGoBack) return
@@ -82,7 +88,10 @@ function VisitorLinks({ route }: { route: string }) {
   )
 }
 
-/** Each language is a button of one plain form: changes without JavaScript, and the page comes back in that language. */
+/**
+ * Each language is a button of one plain form: changes without JavaScript, and the page comes back
+ * in that language.
+ */
 function LanguageMenu() {
   const t = useT('common')
   const { site } = usePage()

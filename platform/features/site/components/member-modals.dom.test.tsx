@@ -32,7 +32,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page of the members area that was opened at an address; the member has not been here before in this test. */
+/**
+ * A page of the members area that was opened at an address; the member has not been here before in
+ * this test.
+ */
 function open(address: string, member: string, change: object = {}): void {
   window.history.replaceState(null, '', address)
   const paid = { paid: true, credits: 40, timeBonusEndsAt: null }

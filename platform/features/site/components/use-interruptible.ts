@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 /** Milliseconds between two looks while something waits. */
 const LOOK = 1000
 
-/** Fields in which one types; a button or a link in focus is nothing that an interruption would break. */
+/**
+ * Fields in which one types; a button or a link in focus is nothing that an interruption would
+ * break.
+ */
 const TYPED =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]'
 
@@ -13,8 +16,8 @@ function isBusy(): boolean {
 }
 
 /**
- * Holds back what would interrupt: true once `waiting` may be shown. It stays true until nothing waits, also while what is
- * shown has fields of its own.
+ * Holds back what would interrupt: true once `waiting` may be shown. It stays true until nothing
+ * waits, also while what is shown has fields of its own.
  */
 export function useInterruptible(waiting: boolean): boolean {
   const [free, setFree] = useState(false)

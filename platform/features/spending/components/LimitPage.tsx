@@ -23,7 +23,10 @@ const Form = styled.form`
 
 const HOUR = 3600
 
-/** The member's own limits of spending: a field for each period, what is left, and what waits for its time. */
+/**
+ * The member's own limits of spending: a field for each period, what is left, and what waits for
+ * its time.
+ */
 export function LimitPage() {
   const t = useT('spending')
   const { iso } = useLocale()

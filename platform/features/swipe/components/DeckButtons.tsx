@@ -12,7 +12,10 @@ interface Props {
   onUndo: () => void
 }
 
-/** The same as the gestures, as buttons: without a script a form each. Pressing one keeps the focus where it is. */
+/**
+ * The same as the gestures, as buttons: without a script a form each. Pressing one keeps the focus
+ * where it is.
+ */
 export function DeckButtons({ game, allAges, onChoose, onUndo }: Props) {
   const t = useT('swipe')
   const [top] = game.cards

@@ -29,7 +29,10 @@ interface Props {
   onGone: (id: string) => void
 }
 
-/** One card of the deck. The one on top can be read, pressed and thrown; those under it are only seen. */
+/**
+ * One card of the deck. The one on top can be read, pressed and thrown; those under it are only
+ * seen.
+ */
 export function SwipeCardView({ card, depth, leaving, back, onRelease, onGone }: Props) {
   const element = useRef<HTMLElement>(null)
   const onTop = depth === 0 && !leaving

@@ -19,7 +19,9 @@ import { useGame } from './use-game.ts'
 /** Cards of the deck that are drawn. */
 const SHOWN = 3
 
-/** The swipe game: one face at a time, by hand, by key or by button; without a script a plain form. */
+/**
+ * The swipe game: one face at a time, by hand, by key or by button; without a script a plain form.
+ */
 export function SwipePage({ deck, news }: SwipeGame) {
   const t = useT('swipe')
   const posted = useFormState()
@@ -75,7 +77,10 @@ interface OutOfLikesProps {
   readonly refused: boolean
 }
 
-/** No like is left today. After a press that was refused it is a new element (its key), which screen readers say. */
+/**
+ * No like is left today. After a press that was refused it is a new element (its key), which screen
+ * readers say.
+ */
 function OutOfLikes({ text, mayPass, refused }: OutOfLikesProps) {
   const t = useT('swipe')
   return (
@@ -205,7 +210,10 @@ interface Keys {
   readonly undo: () => void
 }
 
-/** Arrow keys like and pass, Backspace takes back, except where the focus needs these keys itself (`isTyping`). */
+/**
+ * Arrow keys like and pass, Backspace takes back, except where the focus needs these keys itself
+ * (`isTyping`).
+ */
 function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys

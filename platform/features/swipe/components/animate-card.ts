@@ -9,8 +9,8 @@ export function isMotionReduced(): boolean {
 }
 
 /**
- * Brings a card to its place as a spring does, with the speed that it has. The browser's compositor runs it: no script takes part, however
- * busy the page is.
+ * Brings a card to its place as a spring does, with the speed that it has. The browser's compositor
+ * runs it: no script takes part, however busy the page is.
  *
  * @param speed pixels per millisecond towards the place
  */

@@ -32,7 +32,10 @@ export type GameEvent =
   /** A block concerns this member: their card is taken out. */
   | { readonly type: 'separated'; readonly id: string }
   | { readonly type: 'answered'; readonly state: SwipeState }
-  /** Refused: the card lies on the deck again; with `keepOut` it stays away, because its member is not to be seen any more. */
+  /**
+   * Refused: the card lies on the deck again; with `keepOut` it stays away, because its member is
+   * not to be seen any more.
+   */
   | {
       readonly type: 'refused'
       readonly card: SwipeCard
@@ -111,7 +114,10 @@ function chosen(game: Game, { side, id, thrown = AT_REST }: Extract<GameEvent, {
   }
 }
 
-/** Takes over the server's counts once no request is pending: an earlier answer does not include later choices. */
+/**
+ * Takes over the server's counts once no request is pending: an earlier answer does not include
+ * later choices.
+ */
 function settled(
   game: Game,
   { likes_left, likes_a_day, renews_in, last_pass, out_of_likes }: SwipeState,

@@ -1,4 +1,7 @@
-/** What a hand does to a card, as pure functions: pixels, pixels per millisecond. No clock and no document. */
+/**
+ * What a hand does to a card, as pure functions: pixels, pixels per millisecond. No clock and no
+ * document.
+ */
 
 export type Side = 'like' | 'pass'
 
@@ -31,14 +34,20 @@ export function velocityOf(samples: readonly Sample[], now: number): Point {
   return { x: (last.x - first.x) / time, y: (last.y - first.y) / time }
 }
 
-/** Where a card that is let go flies to; null where it springs back. A flick against the way that it hangs takes it back. */
+/**
+ * Where a card that is let go flies to; null where it springs back. A flick against the way that it
+ * hangs takes it back.
+ */
 export function sideOf(moved: Point, velocity: Point, width: number): Side | null {
   const reached = moved.x + velocity.x * AHEAD
   if (Math.abs(reached) < width * FAR_ENOUGH || reached * moved.x <= 0) return null
   return reached > 0 ? 'like' : 'pass'
 }
 
-/** Which way a finger goes: along the page, which scrolls it, or across, which takes the card; null while it is not clear. */
+/**
+ * Which way a finger goes: along the page, which scrolls it, or across, which takes the card; null
+ * while it is not clear.
+ */
 export function directionOf(moved: Point): 'across' | 'along' | null {
   if (Math.hypot(moved.x, moved.y) < STILL) return null
   return Math.abs(moved.x) >= Math.abs(moved.y) ? 'across' : 'along'
@@ -66,7 +75,10 @@ export interface Flight {
   readonly lasts: number
 }
 
-/** How a card leaves: in the direction and with the speed that it was thrown, never slower than a press sends it. */
+/**
+ * How a card leaves: in the direction and with the speed that it was thrown, never slower than a
+ * press sends it.
+ */
 export function flightOf(side: Side, from: Point, velocity: Point, width: number, grip = 1): Flight {
   const sign = side === 'like' ? 1 : -1
   const end = sign * width
@@ -87,7 +99,10 @@ const LOOK = 50
 /** Milliseconds between two points of the curve. */
 const POINT = 30
 
-/** How a spring gets from 0 to 1, as a CSS easing with its duration in milliseconds. @param speed at its start, per second */
+/**
+ * How a spring gets from 0 to 1, as a CSS easing with its duration in milliseconds. @param speed at
+ * its start, per second
+ */
 export function springOf(speed: number): { readonly duration: number; readonly easing: string } {
   const decay = DAMPING / 2
   const turn = Math.sqrt(STIFFNESS - decay ** 2)

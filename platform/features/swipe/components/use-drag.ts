@@ -24,8 +24,8 @@ export interface Release {
 export type OnRelease = (release: Release) => boolean
 
 /**
- * A card that a finger, a pen or a mouse takes and throws. While it is held, only `transform` and `opacity` change, written to the element:
- * React does not render for a frame.
+ * A card that a finger, a pen or a mouse takes and throws. While it is held, only `transform` and
+ * `opacity` change, written to the element: React does not render for a frame.
  *
  * @param enabled the card on top alone can be taken
  */
@@ -94,7 +94,10 @@ function listen(card: HTMLElement, onRelease: OnRelease): () => void {
   return () => end.abort()
 }
 
-/** A card as a pointer has just touched it. Stops the animation of one that was still springing back. */
+/**
+ * A card as a pointer has just touched it. Stops the animation of one that was still springing
+ * back.
+ */
 function holdOf(card: HTMLElement, event: PointerEvent): Hold {
   for (const animation of card.getAnimations?.() ?? []) animation.cancel()
   const box = card.getBoundingClientRect()

@@ -66,7 +66,8 @@ export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
     const keepOut = code === 'not_found'
     send({ type: 'refused', card, side, keepOut, ...(exhausted ? { likesLeft: 0 } : {}) })
     if (exhausted) return onOutOfLikes()
-    // The member was passed and is hidden now: the result is the same, so there is nothing to report.
+    // The member was passed and is hidden now: the result is the same, so there is nothing to
+    // report.
     if (!(keepOut && side === 'pass')) failed(error)
   }
   const again = () => inTurn(() => post({ choice: 'again' })).then(deal, failed)
@@ -167,7 +168,10 @@ function useRefill({ cards }: Game, deal: () => void): void {
   }, [key])
 }
 
-/** Asks again once the day at the site is over, counted from the answer and never by the clock of the browser. */
+/**
+ * Asks again once the day at the site is over, counted from the answer and never by the clock of
+ * the browser.
+ */
 function useNewDay(renewsIn: number, deal: () => void): void {
   const latest = useRef(deal)
   latest.current = deal

@@ -1,6 +1,9 @@
 import type { Money } from '../../../core/money.ts'
 
-/** An amount as Mollie writes it: `{ currency: 'EUR', value: '10.00' }`, with the digits of the currency. */
+/**
+ * An amount as Mollie writes it: `{ currency: 'EUR', value: '10.00' }`, with the digits of the
+ * currency.
+ */
 export interface MollieAmount {
   readonly currency: string
   readonly value: string
@@ -19,7 +22,10 @@ export function toAmount({ amount, currency }: Money): { currency: string; value
   return { currency: code, value: (amount / 10 ** digits).toFixed(digits) }
 }
 
-/** @throws RangeError where it is no decimal number with at most the currency's digits: no amount is guessed */
+/**
+ * @throws RangeError where it is no decimal number with at most the currency's digits: no amount is
+ *   guessed
+ */
 export function fromAmount({ currency, value }: MollieAmount): Money {
   const amount = Math.round(Number(value) * 10 ** digitsOf(currency))
   if (!Number.isSafeInteger(amount) || toAmount({ amount, currency }).value !== value)

@@ -16,7 +16,10 @@ export interface MollieOptions {
 
 const VERSION = 'DatingPlatform/1.0.0'
 
-/** Clients keep their connections for a while: calls of a site share one. A changed key has a client of its own. */
+/**
+ * Clients keep their connections for a while: calls of a site share one. A changed key has a client
+ * of its own.
+ */
 const CLIENTS = 200
 
 /** Does one call with the site's key, which is read now. */
@@ -28,7 +31,8 @@ export type Call = <T>(
 
 /**
  * Calls of Mollie's official client, which is loaded at the first one.
- * @throws by the call: UnavailableError where Mollie does not answer in time, what `refused` makes where it refuses
+ * @throws by the call: UnavailableError where Mollie does not answer in time, what `refused` makes
+ *   where it refuses
  */
 export function mollieCalls({ secrets, apiUrl, timeout }: MollieOptions): Call {
   const clients = new LRUCache<string, MollieClient>({ max: CLIENTS })

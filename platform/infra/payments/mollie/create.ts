@@ -18,9 +18,10 @@ const RECURRING: string = 'recurring'
 const DIRECT_DEBIT: string = 'directdebit'
 
 /**
- * Makes the payment at Mollie. Each request has a key made of our id of the payment, which is stored before: repeated within
- * the hour that Mollie remembers it, it makes no second customer, mandate or payment. Mollie gets neither name nor address of
- * the member, except the account holder of a direct debit.
+ * Makes the payment at Mollie. Each request has a key made of our id of the payment, which is
+ * stored before: repeated within the hour that Mollie remembers it, it makes no second customer,
+ * mandate or payment. Mollie gets neither name nor address of the member, except the account holder
+ * of a direct debit.
  */
 export async function createAtMollie(client: MollieClient, payment: NewPayment): Promise<Payment> {
   const { mandate, account } = payment

@@ -21,13 +21,17 @@ export function isMissing(error: unknown): boolean {
   return statusCode === 404 || statusCode === 410
 }
 
-/** Mollie has understood the request and will not do it, however often it is repeated. A key that it refuses may be mended. */
+/**
+ * Mollie has understood the request and will not do it, however often it is repeated. A key that it
+ * refuses may be mended.
+ */
 function isRefused({ statusCode = 500 }: Refusal): boolean {
   return statusCode >= 400 && statusCode < 500 && ![401, 403, 408, 409, 425, 429].includes(statusCode)
 }
 
 /**
- * The error of ours for one of Mollie's. Its cause names status and field alone: messages of a provider can repeat what was sent.
+ * The error of ours for one of Mollie's. Its cause names status and field alone: messages of a
+ * provider can repeat what was sent.
  * @param refused for a request that Mollie will never accept
  */
 export function translated(error: unknown, refused: (field?: string) => AppError): AppError {

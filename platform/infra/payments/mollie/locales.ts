@@ -26,7 +26,10 @@ const LOCALES = [
   'lt_LT',
 ]
 
-/** Mollie's locale for a BCP 47 tag: `de-CH` is `de_CH`, `es-US` is `es_ES`. Undefined: Mollie reads the browser's. */
+/**
+ * Mollie's locale for a BCP 47 tag: `de-CH` is `de_CH`, `es-US` is `es_ES`. Undefined: Mollie reads
+ * the browser's.
+ */
 export function mollieLocale(tag: string): string | undefined {
   const [given = '', region] = tag.split('-')
   const language = given === 'no' ? 'nb' : given

@@ -21,7 +21,10 @@ import { readPayment, readRefund } from './read.ts'
 const METHODS: ReadonlySet<string> = new Set(PAYMENT_METHODS.filter((one) => one !== 'sofort'))
 /** Vouchers are bought with cash: Mollie returns no money to them. */
 const NOT_REFUNDABLE: ReadonlySet<string> = new Set(['paysafecard'])
-/** Methods whose first payment leaves a mandate: of their own, or for direct debits of the account that paid. */
+/**
+ * Methods whose first payment leaves a mandate: of their own, or for direct debits of the account
+ * that paid.
+ */
 const REPEATED: ReadonlySet<string> = new Set([
   'creditcard',
   'paypal',
@@ -37,8 +40,8 @@ const PAGE = 250
 const SKEW = 5 * 60_000
 
 /**
- * Mollie by its official client. Every call reads the site's key (`secrets.mollie_api_key`), has a limit of time, and carries our own
- * idempotency key.
+ * Mollie by its official client. Every call reads the site's key (`secrets.mollie_api_key`), has a
+ * limit of time, and carries our own idempotency key.
  */
 export function createMollieProvider(options: MollieOptions): PaymentProvider {
   const call = mollieCalls(options)
@@ -93,7 +96,8 @@ async function cancel(client: MollieClient, id: string): Promise<ProviderPayment
 }
 
 /**
- * The list is read first: the answer of an earlier try may have been lost longer ago than Mollie remembers its key.
+ * The list is read first: the answer of an earlier try may have been lost longer ago than Mollie
+ * remembers its key.
  */
 async function refundOnce(client: MollieClient, refund: NewRefund): Promise<ProviderRefund> {
   const { providerId: paymentId, refundId, amount, description } = refund
@@ -158,7 +162,10 @@ interface Known {
   readonly until: number
 }
 
-/** Methods that the accounts of sites take, read from the provider in the background and answered from memory. */
+/**
+ * Methods that the accounts of sites take, read from the provider in the background and answered
+ * from memory.
+ */
 class OfferedMethods {
   readonly #known = new LRUCache<string, Known>({ max: SITES })
   readonly #read: (tenant: Tenant) => Promise<ReadonlySet<string>>

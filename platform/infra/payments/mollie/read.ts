@@ -33,7 +33,10 @@ const REFUND_STATUSES: Readonly<Record<string, RefundStatus>> = {
   canceled: 'failed',
 }
 
-/** @throws RangeError where a status or an amount is none that is known: nothing is guessed about money */
+/**
+ * @throws RangeError where a status or an amount is none that is known: nothing is guessed about
+ *   money
+ */
 export function readPayment(payment: Payment): ProviderPayment {
   const status = STATUSES[payment.status]
   if (!status) throw new RangeError('the payment provider has an unknown status of payments')

@@ -26,7 +26,9 @@ export interface TestProvider extends PaymentProvider {
   readonly router: Router
 }
 
-/** The embedded default: a payment provider that moves no money and has a checkout page of its own. */
+/**
+ * The embedded default: a payment provider that moves no money and has a checkout page of its own.
+ */
 export function createTestProvider({ folder, mount }: TestProviderOptions): TestProvider {
   const store = new TestPaymentStore(folder)
   const webhooks = new TestWebhooks()
@@ -80,7 +82,10 @@ async function create(store: TestPaymentStore, payment: NewPayment, mount: strin
   return asProviderPayment(made)
 }
 
-/** A repeat is charged at once, without a checkout; how it ends was chosen when its mandate was given. */
+/**
+ * A repeat is charged at once, without a checkout; how it ends was chosen when its mandate was
+ * given.
+ */
 async function firstStatus(store: TestPaymentStore, { mandate }: NewPayment): Promise<ProviderStatus> {
   if (mandate?.sequence !== 'repeat') return 'open'
   const first = await store.find(store.idFor(mandate.mandate.customerId.replace(/^cst_/, '')))
@@ -183,8 +188,9 @@ const CHOICES = [
 ] as const
 
 /**
- * The stand-in's checkout: for developers and tests, never for payers, hence English and without a brand. It takes part in
- * the transition that the site's pages begin, since it has their origin: otherwise the browser reports an error that no page has caused.
+ * The stand-in's checkout: for developers and tests, never for payers, hence English and without a
+ * brand. It takes part in the transition that the site's pages begin, since it has their origin:
+ * otherwise the browser reports an error that no page has caused.
  */
 function checkoutPage(payment: StoredPayment): string {
   const { amount, currency } = payment.amount
@@ -217,7 +223,9 @@ label{display:flex;justify-content:space-between;gap:1rem;align-items:center;mar
 </details></form>${afterPaymentForm(payment)}</body></html>`
 }
 
-/** The form of a paid payment: money is refunded at the provider, or taken back by the payer's bank. */
+/**
+ * The form of a paid payment: money is refunded at the provider, or taken back by the payer's bank.
+ */
 function afterPaymentForm(payment: StoredPayment): string {
   const left = payment.amount.amount - payment.refunded - payment.chargedBack
   if (payment.status !== 'paid' || left === 0) return ''

@@ -3,7 +3,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { NewRefund, ProviderPayment, ProviderRefund, ProviderStatus } from '../port.ts'
 
-/** A payment of the test provider, one JSON file each: it survives a restart, as a real provider's does. */
+/**
+ * A payment of the test provider, one JSON file each: it survives a restart, as a real provider's
+ * does.
+ */
 export interface StoredPayment extends ProviderPayment {
   readonly method: string
   readonly description: string
@@ -27,7 +30,10 @@ export class TestPaymentStore {
     this.#folder = folder
   }
 
-  /** The id that a payment of ours gets: the same for the same, so that a repeated request makes no second one. */
+  /**
+   * The id that a payment of ours gets: the same for the same, so that a repeated request makes no
+   * second one.
+   */
   idFor(paymentId: string): string {
     return `tr_${createHash('sha256').update(`test-provider ${paymentId}`).digest('base64url').slice(0, 22)}`
   }
@@ -42,7 +48,10 @@ export class TestPaymentStore {
     }
   }
 
-  /** Written beside and renamed: a reader, or the next start after a crash, never sees half a payment. */
+  /**
+   * Written beside and renamed: a reader, or the next start after a crash, never sees half a
+   * payment.
+   */
   async save(payment: StoredPayment): Promise<void> {
     await fs.mkdir(this.#folder, { recursive: true })
     const beside = `${this.#file(payment.id)}.${process.pid}.${process.hrtime.bigint()}`
@@ -57,14 +66,20 @@ export class TestPaymentStore {
     )
   }
 
-  /** Ends a payment for the shop, as long as it is open: what was paid or is with a bank is not ended. */
+  /**
+   * Ends a payment for the shop, as long as it is open: what was paid or is with a bank is not
+   * ended.
+   */
   cancel(id: string): Promise<StoredPayment | undefined> {
     return this.#change(id, (known) =>
       known.status === 'open' ? { ...known, status: 'canceled', endedByShop: true } : known,
     )
   }
 
-  /** Returns money; repeated with the same id of ours it returns no more. Undefined where that is not possible. */
+  /**
+   * Returns money; repeated with the same id of ours it returns no more. Undefined where that is
+   * not possible.
+   */
   async refund({
     providerId,
     refundId,

@@ -14,8 +14,8 @@ export interface Delivery {
 const WAITS = [1000, 5000, 25_000, 60_000]
 
 /**
- * Sends webhooks over real HTTP: a form `id=...`, unsigned, as providers do. Held ones wait until another is sent in
- * reversed order, which is how webhooks of two payments overtake each other.
+ * Sends webhooks over real HTTP: a form `id=...`, unsigned, as providers do. Held ones wait until
+ * another is sent in reversed order, which is how webhooks of two payments overtake each other.
  */
 export class TestWebhooks {
   readonly #held: Delivery[] = []
@@ -30,7 +30,9 @@ export class TestWebhooks {
     for (const one of all) await this.send(one)
   }
 
-  /** Ends with the first tries; further tries go on by themselves. A delayed one is not waited for. */
+  /**
+   * Ends with the first tries; further tries go on by themselves. A delayed one is not waited for.
+   */
   async send(delivery: Delivery): Promise<void> {
     if (delivery.delayMilliseconds > 0) {
       later(delivery.delayMilliseconds, () => this.send({ ...delivery, delayMilliseconds: 0 }))
@@ -51,7 +53,10 @@ function later(milliseconds: number, work: () => Promise<void>): void {
   setTimeout(() => void work(), milliseconds).unref()
 }
 
-/** Status of the answer, 0 where there was none. Not every system knows that `*.localhost` is this machine. */
+/**
+ * Status of the answer, 0 where there was none. Not every system knows that `*.localhost` is this
+ * machine.
+ */
 export function postForm(address: string, body: string): Promise<number> {
   const url = new URL(address)
   const { request } = url.protocol === 'https:' ? https : http

@@ -11,7 +11,10 @@ import { type CanvasData, useCanvas } from './canvas-context.ts'
 
 const usePuck = createUsePuck()
 
-/** Rules of the types that the page has and of no other, as on the site: types use the same names for different things. */
+/**
+ * Rules of the types that the page has and of no other, as on the site: types use the same names
+ * for different things.
+ */
 const rulesOf = (types: string): string =>
   [...new Set(types.split(' ').flatMap((type) => SECTION_VIEWS[type]?.css ?? []))].join('')
 
@@ -20,7 +23,10 @@ interface Props {
   readonly document?: Document
 }
 
-/** The inside of the editor's frame: the page's own language, rules and data around its sections, as on the site. */
+/**
+ * The inside of the editor's frame: the page's own language, rules and data around its sections, as
+ * on the site.
+ */
 export function CanvasFrame({ children, document: frame }: Props) {
   const canvas = useCanvas()
   const { say } = useStudio()
@@ -56,7 +62,10 @@ function pageOf({ site, locale, facts }: CanvasData): PagePayload {
   return { site, me: null, locale, data: { facts } } as unknown as PagePayload
 }
 
-/** Rules of the editor inside the page: texts that are written in place, sections with nothing to show, and the marks of a drag. */
+/**
+ * Rules of the editor inside the page: texts that are written in place, sections with nothing to
+ * show, and the marks of a drag.
+ */
 const EDITOR_RULES = `
 [data-place]{cursor:text!important;border-radius:3px;user-select:text!important;-webkit-user-select:text!important}
 [data-place] *{user-select:text!important}

@@ -20,7 +20,10 @@ interface Props extends Partial<SectionProps> {
 const NO_TEXTS: SectionProps['texts'] = {}
 const NO_SETTINGS: SectionProps['settings'] = {}
 
-/** A section on the editor's page: the same component as on the site, whose texts are written in place. */
+/**
+ * A section on the editor's page: the same component as on the site, whose texts are written in
+ * place.
+ */
 export function CanvasSection({ id, type, settings = NO_SETTINGS, texts = NO_TEXTS }: Props) {
   const { types, nameOf, words } = useStudio()
   const name = nameOf(id, type)
@@ -62,7 +65,10 @@ const Drawn = memo(
   (_before, after) => after.held,
 )
 
-/** The texts of a section as the page shows them; what must be written and is not yet says what belongs there. */
+/**
+ * The texts of a section as the page shows them; what must be written and is not yet says what
+ * belongs there.
+ */
 function usePlacedTexts(type: string, name: string, texts: SectionProps['texts']): readonly PlacedText[] {
   const { types, language, below, words: names } = useStudio()
   const { values } = useCanvas()
@@ -122,7 +128,10 @@ function useWriting(id: string, placed: readonly PlacedText[]) {
   return { root, held, version }
 }
 
-/** Says so where a section shows nothing with the data of this site, such as members where nobody may be seen. */
+/**
+ * Says so where a section shows nothing with the data of this site, such as members where nobody
+ * may be seen.
+ */
 function NothingShown({
   type,
   root,

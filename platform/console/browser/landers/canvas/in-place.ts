@@ -25,7 +25,10 @@ const leavesIn = (root: HTMLElement): HTMLElement[] =>
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The elements that show the texts: each text has the first element with its words that no other text has. */
+/**
+ * The elements that show the texts: each text has the first element with its words that no other
+ * text has.
+ */
 export function findTexts(root: HTMLElement, texts: readonly PlacedText[]): Map<HTMLElement, PlacedText> {
   const places = new Map<HTMLElement, PlacedText>()
   const leaves = leavesIn(root)
@@ -38,7 +41,8 @@ export function findTexts(root: HTMLElement, texts: readonly PlacedText[]): Map<
 }
 
 /**
- * Lets the texts of a section be written where they stand. What is typed is reported at each key; Enter and Escape end it.
+ * Lets the texts of a section be written where they stand. What is typed is reported at each key;
+ * Enter and Escape end it.
  * @returns takes it back
  */
 export function writeInPlace(

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { StudioApi } from '../studio-api.ts'
 import type { CanvasData } from './canvas-context.ts'
 
-/** What the page is drawn with in a language and a theme; the last one stays until the next is there, or where it does not come. */
+/**
+ * What the page is drawn with in a language and a theme; the last one stays until the next is
+ * there, or where it does not come.
+ */
 export function useCanvasData(api: StudioApi, language: string, theme: string) {
   const [canvas, setCanvas] = useState<CanvasData | null>(null)
   const [failed, setFailed] = useState(false)

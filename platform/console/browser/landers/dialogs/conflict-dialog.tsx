@@ -30,7 +30,9 @@ function useConflict({ api, saver, document, other, onReopen }: Props) {
     saver.restart(other.revision)
     onReopen()
   }
-  /** Saves the merged document over theirs. Where another save came first, that conflict opens next. */
+  /**
+   * Saves the merged document over theirs. Where another save came first, that conflict opens next.
+   */
   const save = async (next: DialogProps['document']) => {
     if (await saver.overwrite(next, opened?.revision ?? other.revision)) onReopen()
     else setUnsaved(other.revision)
@@ -52,7 +54,10 @@ function useConflict({ api, saver, document, other, onReopen }: Props) {
   }
 }
 
-/** Another person saved first. Nothing goes over theirs, and nothing of one's own is lost, before this person has seen both. */
+/**
+ * Another person saved first. Nothing goes over theirs, and nothing of one's own is lost, before
+ * this person has seen both.
+ */
 export function ConflictDialog(props: Props) {
   const t = useT('studio')
   const { saver, document, other, onClose } = props

@@ -48,7 +48,10 @@ function useExperiment({ document, layer, onDocument, onLayer, onClose }: Dialog
   return { before, plan, setPlan, change, faults: hasTried ? found : {}, save, end }
 }
 
-/** The experiment of a lander: its variants and how many visitors see each. What a variant changes is edited like the lander. */
+/**
+ * The experiment of a lander: its variants and how many visitors see each. What a variant changes
+ * is edited like the lander.
+ */
 export function ExperimentDialog(props: DialogProps) {
   const t = useT('studio')
   const { before, plan, setPlan, change, faults, save, end } = useExperiment(props)

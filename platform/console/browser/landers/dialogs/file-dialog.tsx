@@ -53,7 +53,10 @@ const MEGABYTE = 1024 * 1024
 const takesFilms = (kinds: readonly string[]): boolean =>
   kinds.every((kind) => kind === 'mp4' || kind === 'webm')
 
-/** Why a file cannot be sent, before it is: the server refuses it, too, but only then. Empty where it can. */
+/**
+ * Why a file cannot be sent, before it is: the server refuses it, too, but only then. Empty where
+ * it can.
+ */
 function useFileFault(kinds: readonly string[]) {
   const t = useT('studio')
   const isFilm = takesFilms(kinds)
@@ -109,7 +112,10 @@ function useUpload({ api, kinds, given, onDocument, onUploaded }: UploadProps) {
   return { file, choose, fault, busy, words, wordless, setWordless, send }
 }
 
-/** Sends a file; the server makes a new one of it, so that nothing but the picture arrives. The alternative text is a must. */
+/**
+ * Sends a file; the server makes a new one of it, so that nothing but the picture arrives. The
+ * alternative text is a must.
+ */
 function UploadForm(props: UploadProps) {
   const t = useT('studio')
   const [alt, setAlt] = useState('')

@@ -12,11 +12,17 @@ interface Props {
   readonly findings: readonly Finding[]
   /** What was checked. */
   readonly document: LanderDocument
-  /** What it lacks in its languages: texts that are still to be translated are no findings, since visitors can read them. */
+  /**
+   * What it lacks in its languages: texts that are still to be translated are no findings, since
+   * visitors can read them.
+   */
   readonly gaps?: readonly WordGap[]
 }
 
-/** What the checks found: where, what, and whether it keeps the page from visitors; nothing where they found nothing. */
+/**
+ * What the checks found: where, what, and whether it keeps the page from visitors; nothing where
+ * they found nothing.
+ */
 export function FindingList({ findings, document, gaps = [] }: Props) {
   const t = useT('studio')
   const pathOf = usePathWords(document)

@@ -1,16 +1,24 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
-/** The first file that was dropped or pasted; undefined where it was something else, such as words. */
+/**
+ * The first file that was dropped or pasted; undefined where it was something else, such as words.
+ */
 export const fileIn = (data: DataTransfer | null): File | undefined => data?.files[0]
 
-/** Browsers call every pasted picture the same: without a name of its own it would take the place of the one before. */
+/**
+ * Browsers call every pasted picture the same: without a name of its own it would take the place of
+ * the one before.
+ */
 export function pastedFile(data: DataTransfer | null, now: number): File | undefined {
   const file = fileIn(data)
   if (file?.name !== 'image.png') return file
   return new File([file], `picture-${now.toString(36)}.png`, { type: file.type })
 }
 
-/** Takes a file that is dropped or pasted anywhere while a dialog is open: a browser would leave the page for one that misses its field. */
+/**
+ * Takes a file that is dropped or pasted anywhere while a dialog is open: a browser would leave the
+ * page for one that misses its field.
+ */
 export function useGivenFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useRef(onFile)

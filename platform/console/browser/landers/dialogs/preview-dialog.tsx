@@ -10,7 +10,10 @@ import type { PreviewOf } from '../studio-api.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { PageFrame, usePreview } from './page-frame.tsx'
 
-/** The draft as visitors would get it: the real page, from the site itself. It begins with the part that is edited, and says which it shows. */
+/**
+ * The draft as visitors would get it: the real page, from the site itself. It begins with the part
+ * that is edited, and says which it shows.
+ */
 export function PreviewDialog(props: DialogProps) {
   const { api, saver, document, language, theme, device, onClose } = props
   const t = useT('studio')

@@ -15,7 +15,10 @@ interface Faults {
   readonly at?: string | undefined
 }
 
-/** Puts the draft before visitors, now or at a time: with a note for the others, and what the checks found. */
+/**
+ * Puts the draft before visitors, now or at a time: with a note for the others, and what the checks
+ * found.
+ */
 export function PublishDialog(props: DialogProps) {
   const { document, gaps, isChecked, onClose } = props
   const t = useT('studio')
@@ -85,7 +88,8 @@ function usePublishing({ api, saver, findings: known, onReopen }: DialogProps) {
     setBusy(true)
     setFaults({})
     try {
-      // What is published is the draft of the server: without the last changes it would be another page than the one that is seen.
+      // What is published is the draft of the server: without the last changes it would be another
+      // page than the one that is seen.
       const seen = saver.joins
       if (!(await saver.flush())) return setFaults({ all: t('publish_unsaved') })
       // Nor what another person saved a moment ago: it is on the page now, to be looked at first.

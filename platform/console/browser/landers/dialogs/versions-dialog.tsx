@@ -16,7 +16,9 @@ interface Listed {
   readonly schedule: Schedule | null
 }
 
-/** Every version with its author and note: compared with the draft, or put before visitors again. */
+/**
+ * Every version with its author and note: compared with the draft, or put before visitors again.
+ */
 export function VersionsDialog(props: DialogProps) {
   const { document, onClose } = props
   const t = useT('studio')
@@ -64,7 +66,10 @@ export function VersionsDialog(props: DialogProps) {
   )
 }
 
-/** The versions of the lander, and what can be done with them; an old version may be refused by the checks of today. */
+/**
+ * The versions of the lander, and what can be done with them; an old version may be refused by the
+ * checks of today.
+ */
 function useVersions({ api, onReopen }: DialogProps) {
   const t = useT('studio')
   const [listed, setListed] = useState<Listed | null>(null)
@@ -146,7 +151,10 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** What is planned of a lander; or why the plan was refused at its time, and that visitors see what they saw before. */
+/**
+ * What is planned of a lander; or why the plan was refused at its time, and that visitors see what
+ * they saw before.
+ */
 function PlanAlert({ schedule, document, onCancel }: Props) {
   const t = useT('studio')
   const when = useWhen()(schedule.at)

@@ -66,7 +66,10 @@ interface CodeProps {
   readonly onChange: (code: PageProps['discountCode']) => void
 }
 
-/** The code that signing up through a campaign brings for the first purchase: one of the site's, since any other gives nothing. */
+/**
+ * The code that signing up through a campaign brings for the first purchase: one of the site's,
+ * since any other gives nothing.
+ */
 function DiscountCode({ code, onChange }: CodeProps) {
   const t = useT('studio')
   const { codes, faultAt } = useStudio()

@@ -70,7 +70,10 @@ function Choice(props: SettingProps) {
   )
 }
 
-/** Whole numbers within the limits of the schema. An emptied field stays as it is until a number is typed. */
+/**
+ * Whole numbers within the limits of the schema. An emptied field stays as it is until a number is
+ * typed.
+ */
 function NumberField(props: SettingProps) {
   const { label, schema, value, path, onChange } = props
   const hint = useHint(props)

@@ -18,7 +18,10 @@ interface Props {
   readonly onChange: (texts: Readonly<Record<string, Texts>>) => void
 }
 
-/** The texts of one place in the language of the editor; each shows what its language lacks, and how much room there is. */
+/**
+ * The texts of one place in the language of the editor; each shows what its language lacks, and how
+ * much room there is.
+ */
 export function TextsPanel({ type, specs, texts, below, path, onChange }: Props) {
   const t = useT('studio')
   const { language, languages } = useStudio()
@@ -80,7 +83,10 @@ function TextOf({ type, spec, words, path, onChange }: TextProps) {
 
 interface BelowProps {
   readonly text: string
-  /** The words of the platform or the lander that stand here without own ones; empty where there are none. */
+  /**
+   * The words of the platform or the lander that stand here without own ones; empty where there are
+   * none.
+   */
   readonly standIn: string
   readonly isRequired: boolean
   readonly onChange: (text: string) => void

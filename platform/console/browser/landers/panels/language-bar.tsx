@@ -9,7 +9,9 @@ interface Props {
   readonly onLanguage: (code: string) => void
 }
 
-/** A tab for each language of the site, with how many texts it lacks. Arrow keys move between them. */
+/**
+ * A tab for each language of the site, with how many texts it lacks. Arrow keys move between them.
+ */
 export function LanguageBar({ gaps, onLanguage }: Props) {
   const t = useT('studio')
   const { languages, language } = useStudio()

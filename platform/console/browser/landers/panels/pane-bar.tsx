@@ -9,7 +9,10 @@ interface Props {
   readonly onPane: (pane: Pane) => void
 }
 
-/** Which part of the editor fills a phone; the style sheet hides it where all of them stand beside each other. */
+/**
+ * Which part of the editor fills a phone; the style sheet hides it where all of them stand beside
+ * each other.
+ */
 export function PaneBar({ pane, onPane }: Props) {
   const t = useT('studio')
   return (

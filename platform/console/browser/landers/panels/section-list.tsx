@@ -9,11 +9,16 @@ import { ActButton } from './act-button.tsx'
 const usePuck = createUsePuck()
 
 interface Props {
-  /** Called with the id in documents of the section that is chosen now; null for the page itself. */
+  /**
+   * Called with the id in documents of the section that is chosen now; null for the page itself.
+   */
   readonly onChosen: (id: string | null) => void
 }
 
-/** The sections from top to bottom: chosen, moved, copied and removed with the keyboard as with the mouse. */
+/**
+ * The sections from top to bottom: chosen, moved, copied and removed with the keyboard as with the
+ * mouse.
+ */
 export function SectionList({ onChosen }: Props) {
   const t = useT('studio')
   const content = usePuck((puck) => puck.appState.data.content)
@@ -122,7 +127,10 @@ function SectionRow(props: RowProps) {
   )
 }
 
-/** Marks where texts are still to be written in the language of the editor, so that nobody has to open each section to find them. */
+/**
+ * Marks where texts are still to be written in the language of the editor, so that nobody has to
+ * open each section to find them.
+ */
 function WordsDot({ section }: { readonly section: string | null }) {
   const t = useT('studio')
   const { lacksWords } = useStudio()

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How a page of that width fits into the element of `room`: its own size there, and how much smaller it is shown. */
+/**
+ * How a page of that width fits into the element of `room`: its own size there, and how much
+ * smaller it is shown.
+ */
 export function useScale(width: number) {
   const room = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width, height: 700 })

@@ -14,7 +14,10 @@ interface Settings {
 const WING = 6
 const LARGE = [0, 3]
 
-/** A wall of drawn portraits in two wings, the promise and the way in between them. Behind large portraits are lines to borrow. */
+/**
+ * A wall of drawn portraits in two wings, the promise and the way in between them. Behind large
+ * portraits are lines to borrow.
+ */
 export function Collage({ id, settings, texts, facts }: SectionProps<Settings>) {
   const pictures = settings.faces.flatMap((file) => facts.pictures[file] ?? [])
   const lines = texts.open ? [1, 2, 3, 4].map((number) => texts[`line_${number}`]) : []
@@ -95,13 +98,18 @@ function Wing({ facts, number, pictures, lines, open }: WingProps) {
   )
 }
 
-/** Large frames are two of the four columns of a phone, small ones one; beside the panel they have a third of what it leaves. */
+/**
+ * Large frames are two of the four columns of a phone, small ones one; beside the panel they have a
+ * third of what it leaves.
+ */
 const SIZES = {
   large: '(min-width: 992px) 20vw, 50vw',
   small: '(min-width: 992px) 10vw, 25vw',
 } as const
 
-/** A drawing, nobody's photo: no name stands beside it, and readers who do not see it miss nothing. */
+/**
+ * A drawing, nobody's photo: no name stands beside it, and readers who do not see it miss nothing.
+ */
 const Portrait = ({ facts, address, large, first }: PortraitProps) => (
   <Picture
     facts={facts}

@@ -39,7 +39,10 @@ export const conversationTeaserCss = `
 
 const LINES = ['opener_1', 'opener_2', 'opener_3', 'opener_4'] as const
 
-/** A conversation that has yet to begin: the visitor chooses the first line. Nothing on a page that is about nobody. */
+/**
+ * A conversation that has yet to begin: the visitor chooses the first line. Nothing on a page that
+ * is about nobody.
+ */
 export function ConversationTeaser({ id, settings, texts, facts }: SectionProps<Settings>) {
   const t = useT('index')
   const { profile } = facts

@@ -33,7 +33,10 @@ const UNITS = [
   { unit: 'second', seconds: 1 },
 ] as const
 
-/** How long something real still lasts; nothing once it is over. Only the script counts seconds, a page without it is right to the minute. */
+/**
+ * How long something real still lasts; nothing once it is over. Only the script counts seconds, a
+ * page without it is right to the minute.
+ */
 export function Countdown({ id, settings, texts, facts }: SectionProps<Settings>) {
   const end = facts.ends[id]
   if (!end || end.left <= 0 || (end.at === null && facts.refusal)) return null
@@ -63,7 +66,10 @@ export function Countdown({ id, settings, texts, facts }: SectionProps<Settings>
   )
 }
 
-/** What is left, in days, hours and minutes; one that begins with each visitor's signup stands still. */
+/**
+ * What is left, in days, hours and minutes; one that begins with each visitor's signup stands
+ * still.
+ */
 function Clock({ end }: { end: SectionEnd }) {
   const { iso } = useLocale()
   let rest = end.left
@@ -90,7 +96,10 @@ function Clock({ end }: { end: SectionEnd }) {
   )
 }
 
-/** Plural form of a unit for a count. Labels of a countdown pass no count, because the number changes in the browser. */
+/**
+ * Plural form of a unit for a count. Labels of a countdown pass no count, because the number
+ * changes in the browser.
+ */
 function unitName(iso: string, unit: string, unitDisplay: 'long' | 'short', many = 0): string {
   const parts = new Intl.NumberFormat(iso, { style: 'unit', unit, unitDisplay }).formatToParts(many)
   return parts.find(({ type }) => type === 'unit')?.value ?? unit

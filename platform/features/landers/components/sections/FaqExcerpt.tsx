@@ -7,7 +7,10 @@ interface Settings {
   readonly count: number
 }
 
-/** The first questions of the site's own page, in the language that it has them in; nothing where it has none. */
+/**
+ * The first questions of the site's own page, in the language that it has them in; nothing where it
+ * has none.
+ */
 export function FaqExcerpt({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { language, list } = facts.questions
   const shown = list.slice(0, settings.count)

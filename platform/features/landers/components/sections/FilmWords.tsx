@@ -1,7 +1,10 @@
 import type { SectionProps } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
 
-/** A full screen of pictures, words on a shade at its foot. On phones the way in stays at the lower edge of the screen. */
+/**
+ * A full screen of pictures, words on a shade at its foot. On phones the way in stays at the lower
+ * edge of the screen.
+ */
 export const filmCss = `
 .l-film{position:relative;display:grid;grid-template:minmax(44svh,1fr) auto/minmax(0,1fr);min-height:min(100svh - var(--size-nav),64rem);overflow:hidden;background:var(--color-hero) var(--gradient-hero);color:#fff}
 .l-film figure{margin:0}

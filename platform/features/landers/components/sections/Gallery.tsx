@@ -17,7 +17,10 @@ interface Settings {
 /** Keys scroll the cards: not every browser lets people reach a scrolled box by itself. */
 const SCROLLER = { tabIndex: 0 } as const
 
-/** Cards to swipe: members whom visitors may see, else drawings; after them a locked rest with the way in. */
+/**
+ * Cards to swipe: members whom visitors may see, else drawings; after them a locked rest with the
+ * way in.
+ */
 export function Gallery({ id, settings, texts, facts }: SectionProps<Settings>) {
   const t = useT('common')
   const { drawn, cards } = openCards(settings, texts, facts)
@@ -68,7 +71,10 @@ interface Props {
   facts: LanderFacts
 }
 
-/** The gate of the gallery and the covered cards behind it, which are all the same drawing: nobody in particular. */
+/**
+ * The gate of the gallery and the covered cards behind it, which are all the same drawing: nobody
+ * in particular.
+ */
 function LockedRest({ covered, texts, facts }: Props) {
   return (
     <>

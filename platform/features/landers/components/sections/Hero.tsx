@@ -26,7 +26,10 @@ export const heroCss = `
 .l-hero[data-layout=poster] img{max-width:36rem;margin-inline:auto}
 `
 
-/** The first screen: one promise, one picture, one way in: a button, or the first step of the signup as a form. */
+/**
+ * The first screen: one promise, one picture, one way in: a button, or the first step of the signup
+ * as a form.
+ */
 export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
   const site = useSite()
   const picture = settings.picture === undefined ? site.hero : (facts.pictures[settings.picture] ?? null)

@@ -15,7 +15,9 @@ interface Settings {
   readonly interests: readonly string[]
 }
 
-/** Interests as icons, of which up to three are picked: a plain form that takes them to the signup. */
+/**
+ * Interests as icons, of which up to three are picked: a plain form that takes them to the signup.
+ */
 export function IconPicker({ id, settings, texts, facts }: SectionProps<Settings>) {
   const shown = chosenFirst(facts.interests, settings)
   if (facts.refusal)

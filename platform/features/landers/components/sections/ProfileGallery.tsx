@@ -29,7 +29,10 @@ export const profileGalleryCss = `
 @media (min-width:768px){.l-tiles{grid-template-columns:repeat(auto-fit,minmax(16rem,1fr))}}
 `
 
-/** Photo, own words and interests as tiles, the further photos as one locked tile; nothing on a page that is about nobody. */
+/**
+ * Photo, own words and interests as tiles, the further photos as one locked tile; nothing on a page
+ * that is about nobody.
+ */
 export function ProfileGallery({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { profile } = facts
   if (!profile || !hasTiles(profile, settings)) return null

@@ -68,8 +68,8 @@ const HOUSES = [
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Houses at night, some of their windows lit: one row of them is as wide as a phone, three stand side by side on wide screens. They stay
- * below the words, which would not be readable over them.
+ * Houses at night, some of their windows lit: one row of them is as wide as a phone, three stand
+ * side by side on wide screens. They stay below the words, which would not be readable over them.
  */
 function Town({ id }: { id: string }) {
   return (

@@ -12,7 +12,9 @@ interface Settings {
   readonly motion: 'pulse' | 'still'
 }
 
-/** The first screen with the visitor's country in dots; words alone where no region of it is known. */
+/**
+ * The first screen with the visitor's country in dots; words alone where no region of it is known.
+ */
 export function RegionMap({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { map, regions } = facts.country
   return (

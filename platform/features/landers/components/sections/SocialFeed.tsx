@@ -18,8 +18,8 @@ const ICONS: Readonly<Record<PostName, IconName>> = {
 type Props = SectionProps<FeedSettings>
 
 /**
- * Like the feed of a social network, with the site as the author of everything in it. Nothing is counted: a press on
- * what looks like a reaction is the way in.
+ * Like the feed of a social network, with the site as the author of everything in it. Nothing is
+ * counted: a press on what looks like a reaction is the way in.
  */
 export function SocialFeed(props: Props) {
   const { id, settings, texts, facts } = props

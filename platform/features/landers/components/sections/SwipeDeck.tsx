@@ -24,8 +24,8 @@ interface DeckCard extends Readonly<Record<Side, DeckPicture>> {
 }
 
 /**
- * Cards with a question of taste each, one on the other. A box that is ticked sends its card away, so the deck works without its script;
- * nothing of it leaves the page. Nobody is shown.
+ * Cards with a question of taste each, one on the other. A box that is ticked sends its card away,
+ * so the deck works without its script; nothing of it leaves the page. Nobody is shown.
  */
 export function SwipeDeck({ id, settings, texts, facts }: SectionProps<Settings>) {
   const t = useT('common')

@@ -23,7 +23,10 @@ export const testimonialCss = `
 .l-said .l-note{margin:var(--space-2) 0 0;font-size:var(--text-sm)}
 `
 
-/** What a person or a publication said, with source, day and the way to it. The schema refuses one without its source. */
+/**
+ * What a person or a publication said, with source, day and the way to it. The schema refuses one
+ * without its source.
+ */
 export function Testimonial({ id, settings, texts }: SectionProps<Settings>) {
   const locale = useLocale()
   const { source, date, link } = settings

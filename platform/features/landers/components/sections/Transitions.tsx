@@ -10,7 +10,10 @@ interface Settings {
 /** Share of a scene's time that the fade takes. */
 const FADE = 0.16
 
-/** A scene is there, fades, is away, and comes back at the end of the round: so the first one is there at once. */
+/**
+ * A scene is there, fades, is away, and comes back at the end of the round: so the first one is
+ * there at once.
+ */
 function rulesFor(count: number): string {
   const film = `.l-film[data-count="${count}"]`
   const at = (scenes: number) => `${Math.round((scenes * 1000) / count) / 10}%`
@@ -38,7 +41,10 @@ export const transitionsCss = `
 @media (prefers-reduced-motion:reduce) and (min-width:992px){.l-film[data-count]{--l-later:3;grid-template-columns:repeat(var(--l-later),minmax(0,1fr))}.l-film[data-count='3']{--l-later:2}.l-film[data-count='5']{--l-later:4}.l-film[data-count]>:not(figure:nth-of-type(n+2)),.l-film[data-count]::after,.l-film figure:first-of-type>*{grid-column:1/-1}.l-film figure:nth-of-type(n+2){grid-row:3;min-height:0;aspect-ratio:4/3}.l-film figure:nth-of-type(n+2) .l-scene{left:0;width:100%;transform:none}}
 `
 
-/** Drawn scenes that fade into one another above one promise. Without motion they stand below one another, on wide screens beside each other. */
+/**
+ * Drawn scenes that fade into one another above one promise. Without motion they stand below one
+ * another, on wide screens beside each other.
+ */
 export function Transitions({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { scenes, pace } = settings
   return (

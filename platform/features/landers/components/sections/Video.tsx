@@ -21,7 +21,10 @@ export const videoCss = `
 /** Where motion is unwelcome no film is fetched: the poster is the picture. */
 const MOTION = '(prefers-reduced-motion: no-preference)'
 
-/** A silent film over the whole screen, its poster below it; the promise and the way in stand on a shade. */
+/**
+ * A silent film over the whole screen, its poster below it; the promise and the way in stand on a
+ * shade.
+ */
 export function Video({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { pictures } = facts
   const poster = pictures[settings.picture]

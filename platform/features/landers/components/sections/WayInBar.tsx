@@ -2,8 +2,9 @@ import type { SectionProps } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
 
 /**
- * The bar sticks to the lower edge while any section behind it in the order is in sight, and no longer: it lies in their box (`.l-reached`),
- * after them, so that neither a form above nor the footer below is ever covered.
+ * The bar sticks to the lower edge while any section behind it in the order is in sight, and no
+ * longer: it lies in their box (`.l-reached`), after them, so that neither a form above nor the
+ * footer below is ever covered.
  */
 export const wayInBarCss = `
 .l-bar-in{display:none}
@@ -15,7 +16,10 @@ export const wayInBarCss = `
 @media print{.l-bar-in{display:none}}
 `
 
-/** The way in that stays within reach on phones (LanderPage puts the sections that follow before it). */
+/**
+ * The way in that stays within reach on phones (LanderPage puts the sections that follow before
+ * it).
+ */
 export function WayInBar({ id, texts, facts }: SectionProps<object>) {
   return (
     <div id={id} className="l-bar-in">

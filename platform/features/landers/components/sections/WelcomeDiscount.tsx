@@ -20,7 +20,10 @@ export const welcomeDiscountCss = `
 @media (min-width:768px){.l-voucher{grid-template-columns:minmax(14rem,1fr) 2fr}.l-stub{border:0;border-inline-end:3px dotted var(--color-raised)}.l-voucher>div{padding:var(--space-6)}}
 `
 
-/** What signing up takes off the first purchase; nothing where it takes off nothing, or where nobody can sign up. */
+/**
+ * What signing up takes off the first purchase; nothing where it takes off nothing, or where nobody
+ * can sign up.
+ */
 export function WelcomeDiscount({ id, settings, texts, facts }: SectionProps<Settings>) {
   if (facts.welcome === null || facts.refusal) return null
   return (

@@ -1,6 +1,7 @@
 /**
- * Two wings of frames around a panel: above and below it on phones, beside it from 992 px. A wing has twelve cells; its large frames take
- * four, so that it has no holes. Frames bleed over the edges of the screen.
+ * Two wings of frames around a panel: above and below it on phones, beside it from 992 px. A wing
+ * has twelve cells; its large frames take four, so that it has no holes. Frames bleed over the
+ * edges of the screen.
  */
 const WALL = `
 .l-wall{position:relative;display:grid;gap:var(--space-3);padding-block:var(--space-3);overflow:clip;background:var(--color-background);color:var(--color-text)}
@@ -35,7 +36,10 @@ const WALL = `
 }
 `
 
-/** A frame that opens like a door: the portrait swings on its left edge, the line lies behind it. A press anywhere in the frame closes it. */
+/**
+ * A frame that opens like a door: the portrait swings on its left edge, the line lies behind it. A
+ * press anywhere in the frame closes it.
+ */
 const DOORS = `
 .l-door summary{position:absolute;inset:0;z-index:1;border-radius:var(--radius-photo);cursor:pointer;list-style:none;perspective:50rem}
 .l-door summary::-webkit-details-marker{display:none}
@@ -52,7 +56,10 @@ const DOORS = `
 .l-door[open] img{transform:rotateY(-100deg)}
 `
 
-/** Only for readers who did not ask for less motion. Rules with a percentage of the wing close it over the panel. */
+/**
+ * Only for readers who did not ask for less motion. Rules with a percentage of the wing close it
+ * over the panel.
+ */
 const MOTION = `
 @media (prefers-reduced-motion:no-preference){
 .l-door img{transition:transform .45s var(--motion-ease)}
@@ -68,8 +75,8 @@ const MOTION = `
 `
 
 /**
- * The way in on phones once the panel is out of sight, until the form comes: where the browser ties animations to scrolling. Elsewhere
- * the sections bring their own.
+ * The way in on phones once the panel is out of sight, until the form comes: where the browser ties
+ * animations to scrolling. Elsewhere the sections bring their own.
  */
 const REACH = `
 .l-reach{display:none}

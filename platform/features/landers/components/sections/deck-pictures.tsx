@@ -1,4 +1,7 @@
-/** A path, how it is filled (`a` the accent, `g` the ground of the half, else the colour of the text), and how much of it. */
+/**
+ * A path, how it is filled (`a` the accent, `g` the ground of the half, else the colour of the
+ * text), and how much of it.
+ */
 type Shape = readonly [d: string, fill?: 'a' | 'g' | '', opacity?: number]
 
 const disc = (x: number, y: number, r: number) =>

@@ -23,7 +23,10 @@ interface Cards {
   readonly cards: readonly ReactNode[]
 }
 
-/** The cards that anybody may see. Members and drawings never stand side by side: nobody takes a drawing for a member. */
+/**
+ * The cards that anybody may see. Members and drawings never stand side by side: nobody takes a
+ * drawing for a member.
+ */
 export function openCards(
   { count, pictures }: Open,
   texts: Readonly<Record<string, string>>,

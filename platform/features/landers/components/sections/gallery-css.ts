@@ -1,4 +1,7 @@
-/** Cards and their words. On a wide screen the words stand beside the cards, which leave the page on its right edge. */
+/**
+ * Cards and their words. On a wide screen the words stand beside the cards, which leave the page on
+ * its right edge.
+ */
 const LAYOUT = `
 .l-gallery{padding-block:var(--space-5) var(--space-6);overflow:hidden}
 .l-gallery[data-tone=tinted]{background:var(--color-sunken)}

@@ -5,8 +5,9 @@ const POSTER = [`${FORM}[data-layout=poster]`, `[data-hero=poster] ${FORM}[data-
 const poster = (inner: string) => POSTER.map((hero) => `${hero} ${inner}`).join()
 
 /**
- * A hero with a form in place of its button. On phones the form precedes the picture, so that the first screen shows it. On wide screens it
- * stands beside the words with the picture below them; where the theme frames the picture (`arch`, `stack`) the picture stands alone beside both.
+ * A hero with a form in place of its button. On phones the form precedes the picture, so that the
+ * first screen shows it. On wide screens it stands beside the words with the picture below them;
+ * where the theme frames the picture (`arch`, `stack`) the picture stands alone beside both.
  */
 export const heroFormCss = `
 ${FORM} .l-start{width:100%;max-width:30rem}

@@ -1,6 +1,7 @@
 /**
- * Boxes and their tiles are siblings, so that `:has()` can count three ticked ones. Each box has a column without width left of its tile
- * and lies over it, so that pointers, focus and screen readers find it where the tile is.
+ * Boxes and their tiles are siblings, so that `:has()` can count three ticked ones. Each box has a
+ * column without width left of its tile and lies over it, so that pointers, focus and screen
+ * readers find it where the tile is.
  */
 const TILES = `
 .l-pick fieldset{min-width:0;margin:0;padding:0;border:0;container-type:inline-size}

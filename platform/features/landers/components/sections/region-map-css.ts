@@ -1,4 +1,6 @@
-/** Rules of the region map. On phones the way in stays at the lower edge until the map has passed. */
+/**
+ * Rules of the region map. On phones the way in stays at the lower edge until the map has passed.
+ */
 export const regionMapCss = `
 .l-regions{overflow:clip}
 .l-regions .container{display:grid;gap:var(--space-4)}

@@ -11,7 +11,10 @@ export const scenesCss = `
 .l-scene .s{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}
 `
 
-/** Pictures of 1200 × 900 whose subject lies around 790, 330: beside the words on a desktop, above them on a phone. */
+/**
+ * Pictures of 1200 × 900 whose subject lies around 790, 330: beside the words on a desktop, above
+ * them on a phone.
+ */
 export function Scene({ name }: { name: SceneName }) {
   return (
     <svg

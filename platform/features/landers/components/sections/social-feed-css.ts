@@ -1,4 +1,7 @@
-/** Rules of the feed. Phones have one column and the way in at the bottom of the screen; desktops have a card at each side. */
+/**
+ * Rules of the feed. Phones have one column and the way in at the bottom of the screen; desktops
+ * have a card at each side.
+ */
 export const socialFeedCss = `
 .l-feed{padding-block:var(--space-4) var(--space-6);background:var(--color-sunken)}
 .l-feed>.container{display:grid;gap:var(--space-4);align-items:start}
