@@ -11,7 +11,7 @@ const USAGE = `npm run bench -- [--quick] [--only a,b] [--json <file>] [--data <
 
   Measures the built program in production and prints each figure beside its target (docs/measured.md).
   --quick   few short rounds: to see that it works, not to be believed
-  --only    some of the figures a to z
+  --only    some of the figures, by their letters
   --json    where the figures go as JSON; .data/bench.json without it
   --data    keeps database and seeded members in this folder for the next run
   --port    first of the ports that the measured programs listen on`
@@ -30,18 +30,11 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   j: async () => (await import('./figures/jobs.ts')).jobs,
   k: async () => (await import('./figures/workers.ts')).workers,
   l: async () => (await import('./figures/logins.ts')).logins,
-  m: async () => (await import('./figures/webhooks.ts')).webhooks,
-  n: async () => (await import('./figures/ledger.ts')).ledger,
-  o: async () => (await import('./figures/erasure.ts')).erasure,
   p: async () => (await import('./figures/visitors-page.ts')).landerPage,
   q: async () => (await import('./figures/lighthouse.ts')).lighthouseScores,
-  r: async () => (await import('./figures/saving-lander.ts')).savingLander,
-  s: async () => (await import('./figures/visits.ts')).recordedVisits,
-  t: async () => (await import('./figures/swipe-deck.ts')).swipeDeck,
   u: async () => (await import('./figures/photo-upload.ts')).photoUpload,
   v: async () => (await import('./figures/conversations.ts')).conversations,
   w: async () => (await import('./figures/streams.ts')).streams,
-  x: async () => (await import('./figures/likes-page.ts')).likesPage,
   y: async () => (await import('./figures/smoothness.ts')).smoothness,
   z: async () => (await import('./figures/flood.ts')).flood,
 }
@@ -60,7 +53,10 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const wanted = values.only?.split(',') ?? Object.keys(PIECES)
   const unknown = wanted.filter((id) => !Object.hasOwn(PIECES, id))
-  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to z.`)
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no figure "${unknown.join('", "')}": there are ${Object.keys(PIECES).join(', ')}.`,
+    )
   await buildIfChanged()
   const effort = effortOf(values.quick)
   const stage = await openStage({ port: Number(values.port), folder: values.data })

@@ -28,22 +28,6 @@ export interface SearchOrder {
   readonly queries: readonly Readonly<Record<string, string>>[]
 }
 
-/** Decks of the swipe game. */
-export interface DeckOrder {
-  readonly kind: 'deck'
-  readonly site: string
-  readonly token: string
-  readonly count: number
-}
-
-/** First pages of the likes. */
-export interface LikesOrder {
-  readonly kind: 'likes'
-  readonly site: string
-  readonly token: string
-  readonly count: number
-}
-
 /** The filter form of the site as this member sees it; the answer is a `FilterForm`. */
 export interface FiltersOrder {
   readonly kind: 'filters'
@@ -52,14 +36,7 @@ export interface FiltersOrder {
 }
 
 /** Orders that the program `peers/commands.ts` carries out. */
-export type Order =
-  | SendOrder
-  | RawOrder
-  | { readonly kind: 'raw' }
-  | SearchOrder
-  | DeckOrder
-  | LikesOrder
-  | FiltersOrder
+export type Order = SendOrder | RawOrder | { readonly kind: 'raw' } | SearchOrder | FiltersOrder
 
 export interface Answer {
   readonly milliseconds: number

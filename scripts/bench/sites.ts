@@ -12,18 +12,11 @@ export const LARGE = 'bench-large'
 /** Another one, for conversations and streams. */
 export const TALKS = 'bench-talks'
 
-/** A copy of it with a payment provider, and the variable with the key of its account there. */
-export const PAID = 'bench-paid'
-export const PROVIDER_KEY = 'BENCH_MOLLIE_KEY'
-
 /** Two countries: a site of one offers no choice of them. */
 const ALL_FILTERS = {
   countries: ['IT', 'CH'],
   search_fields: ['gender', ...Object.keys(FILTER_PARAMS)],
 }
-/** A site whose provider is reached over HTTP. */
-const PROVIDER = { payment_provider: 'mollie', secrets: { mollie_api_key: `env:${PROVIDER_KEY}` } }
-
 /** Host of a tenant in production. */
 export const hostOf = (tenant: Tenant): string => tenant.settings.hosts[0] ?? ''
 
@@ -48,5 +41,4 @@ export function copySites(from: string, tenantsDir: string): void {
   fs.rmSync(tenantsDir, { recursive: true, force: true })
   fs.cpSync(from, tenantsDir, { recursive: true })
   for (const id of [SMALL, LARGE, TALKS]) copySite(path.join(tenantsDir, SITE), tenantsDir, id, ALL_FILTERS)
-  copySite(path.join(tenantsDir, SITE), tenantsDir, PAID, PROVIDER)
 }

@@ -61,7 +61,7 @@ export interface Stage {
  */
 const DRAWN = 320
 
-export { hostOf, LARGE, PAID, PROVIDER_KEY, SITE, SMALL, TALKS } from './sites.ts'
+export { hostOf, LARGE, SITE, SMALL, TALKS } from './sites.ts'
 
 /** The cookie as the program reads it where it is reached without https. */
 export const cookieOf = (token: string): string => `session=${token}`

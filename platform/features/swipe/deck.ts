@@ -28,7 +28,7 @@ export async function loadDeck(scope: RequestScope<Member>, allAges: boolean): P
 }
 
 /** The next cards, best first: one statement. */
-export async function deckCards(
+async function deckCards(
   scope: RequestScope<Member>,
   { allAges }: { readonly allAges: boolean },
 ): Promise<SwipeCard[]> {

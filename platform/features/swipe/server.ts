@@ -1,2 +1,1 @@
-export { deckCards } from './deck.ts'
 export { loadSwipeGame } from './pages.ts'

@@ -2,13 +2,10 @@ import http from 'node:http'
 import { openTenants } from '../../../platform/app/tenants.ts'
 import type { LocaleCode } from '../../../platform/core/locale.ts'
 import type { RequestScope } from '../../../platform/core/scope.ts'
-import type { Member } from '../../../platform/core/viewer.ts'
 import { findViewer } from '../../../platform/features/accounts/server.ts'
 import { sendMessage } from '../../../platform/features/chats/commands.ts'
-import { likesOf } from '../../../platform/features/likes/present.ts'
 import type { FilterForm } from '../../../platform/features/members/pages.ts'
 import { loadMembers, searchMembers } from '../../../platform/features/members/server.ts'
-import { deckCards } from '../../../platform/features/swipe/server.ts'
 import { isoFor } from '../../../platform/i18n/languages.ts'
 import { translator } from '../../../platform/i18n/server.ts'
 import { readConfig } from '../../../platform/infra/config.ts'
@@ -16,16 +13,7 @@ import { createDatabase } from '../../../platform/infra/database/database.ts'
 import { createPool } from '../../../platform/infra/database/pool.ts'
 import { COMMAND_LIMITS } from '../../../platform/infra/database/time-limits.ts'
 import { createLog } from '../../../platform/infra/log.ts'
-import type {
-  Answer,
-  DeckOrder,
-  FiltersOrder,
-  LikesOrder,
-  Order,
-  RawOrder,
-  SearchOrder,
-  SendOrder,
-} from '../orders.ts'
+import type { Answer, FiltersOrder, Order, RawOrder, SearchOrder, SendOrder } from '../orders.ts'
 import { revive, type Statement } from '../replay.ts'
 
 /**
@@ -136,40 +124,6 @@ async function search(order: SearchOrder): Promise<Answer> {
   return { milliseconds: performance.now() - begun, times }
 }
 
-/** The same work of a member again and again. */
-async function repeat(
-  order: DeckOrder | LikesOrder,
-  task: (scope: RequestScope<Member>) => Promise<void>,
-): Promise<Answer> {
-  const times: number[] = []
-  const begun = performance.now()
-  for (let round = 0; round < order.count; round++) {
-    const started = performance.now()
-    await asMember(order, async (scope) => {
-      const { viewer } = scope
-      if (viewer.kind !== 'member') throw new Error('this is for members')
-      await task({ ...scope, viewer })
-    })
-    times.push(performance.now() - started)
-  }
-  return { milliseconds: performance.now() - begun, times }
-}
-
-/**
- * The cards of one deck after the other: one statement each, beside those that every request makes.
- */
-const deck = (order: DeckOrder) =>
-  repeat(order, async (scope) => {
-    if ((await deckCards(scope, { allAges: true })).length === 0) throw new Error('there is no card')
-  })
-
-/** The first page of the likes, all three lists. */
-const likes = (order: LikesOrder) =>
-  repeat(order, async (scope) => {
-    const { matches } = await likesOf(scope)
-    if (matches.length === 0) throw new Error('there is no match')
-  })
-
 function filters(order: FiltersOrder): Promise<FilterForm | null> {
   return asMember(order, async (scope) => {
     const { form } = await loadMembers({ scope, params: {}, query: { filters: 'open' }, cookies: {} })
@@ -182,8 +136,6 @@ const work: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>) =
   prepare,
   raw,
   search,
-  deck,
-  likes,
   filters,
 }
 
