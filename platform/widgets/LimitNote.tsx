@@ -1,15 +1,11 @@
-import type { Money } from '../core/money.ts'
 import { href } from '../core/routes.ts'
+import type { TightestLimit } from '../features/spending/contract.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { useLocale, useT } from '../i18n/react.tsx'
 
 export interface LimitNoteProps {
   /** The limit that leaves the least; null without one. */
-  readonly limit: {
-    readonly period: 'day' | 'week' | 'month'
-    readonly left: Money
-    readonly limit: Money
-  } | null
+  readonly limit: TightestLimit | null
 }
 
 /**

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import type { Money } from '../../core/money.ts'
 
 /** The spans that a limit can hold for, in the site's calendar; weeks begin on Monday. */
 export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
+
+/** The limit that leaves the least to spend, on pages where something is bought. */
+export interface TightestLimit {
+  readonly period: Period
+  readonly left: Money
+  readonly limit: Money
+}
 
 const period = z.enum(PERIODS, { error: 'invalid_choice' })
 const money = z.object({ amount: z.number().int(), currency: z.string() })

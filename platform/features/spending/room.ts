@@ -5,7 +5,7 @@ import type { Member } from '../../core/viewer.ts'
 import { formatDateTime, formatMoney } from '../../i18n/format.ts'
 import { currencyOf } from '../credits/server.ts'
 import { inCurrencyOf } from './commands.ts'
-import { PERIODS, type Period } from './contract.ts'
+import { PERIODS, type Period, type TightestLimit } from './contract.ts'
 import { findLimits, type SpentRow, sumPayments } from './queries.ts'
 import { converted, limitAt, type StoredLimit, spanOf } from './rules.ts'
 
@@ -91,16 +91,7 @@ function refusal({ locale, tenant }: RequestScope, room: Room): ConflictError {
   })
 }
 
-/**
- * The limit that leaves the least to spend, for pages where something is bought; null without a
- * limit.
- */
-export interface TightestLimit {
-  readonly period: Period
-  readonly left: Money
-  readonly limit: Money
-}
-
+/** @returns the limit that leaves the least to spend; null without a limit. */
 export async function tightestLimit(scope: RequestScope<Member>): Promise<TightestLimit | null> {
   const all = (await roomOf(scope)).flatMap((room) => {
     const left = leftOf(room)
