@@ -28,17 +28,17 @@ interface Sent {
 }
 
 /**
- * Keeps the answer to one question. What makes no sense is moved into what the site offers, as in
+ * Saves the answer to one question. Out-of-range values are clamped to what the site offers, as in
  * the search.
  *
- * @returns the question that comes next, null where all are answered
+ * @returns the next question, null if all are answered
  */
 async function answer(scope: RequestScope<Member>, sent: Sent): Promise<Step | null> {
   const { db, viewer, now, tenant } = scope
   const steps = stepsOf({ sameSex: isSameSex(tenant.settings) })
   const before = (await findAnswers(db, viewer.id))?.answered ?? 0
   const place = steps.indexOf(sent.step)
-  // A question is skipped only where it is not asked at all.
+  // An answer counts as progress only if no earlier question is open.
   const answered = place === -1 || place > before ? before : place + 1
   await saveAnswers(db, viewer.id, { ...answersOf(scope, sent), answered, now })
   return steps[Math.max(answered, before)] ?? null

@@ -5,7 +5,7 @@ import { memberCard } from '../members/contract.ts'
 import { STEPS } from './rules.ts'
 
 const foundMatch = memberCard.extend({
-  /** Reasons in the reader's language, the best first. */
+  /** Reasons in the viewer's language, the best first. */
   reasons: z.array(z.string()),
   /** Signed up after the previous look at the list. */
   fresh: z.boolean(),
@@ -14,7 +14,7 @@ export type FoundMatch = z.output<typeof foundMatch>
 
 const foundMatches = z.object({
   matches: z.array(foundMatch),
-  /** When the list was looked at the time before, in milliseconds; null the first time. */
+  /** Time of the previous look at the list, in milliseconds; null the first time. */
   since: z.number().nullable(),
 })
 export type FoundMatches = z.output<typeof foundMatches>
@@ -47,7 +47,7 @@ export const saveAnswerCall = defineCall({
     interests: z.array(z.string().max(40)).max(60).optional(),
   }),
   response: z.object({
-    /** The next question; null where all are answered. */
+    /** The next question; null if all are answered. */
     next: z.enum(STEPS).nullable(),
   }),
   limit: { name: 'matchfinder', points: 60, per: 60 },

@@ -35,8 +35,8 @@ export const matchfinder: Feature = {
 }
 
 /**
- * One question of the matchfinder. Each has an address of its own, so that the back button leads to
- * the one before.
+ * The form of one question. Each question has its own address, so that the back button returns to
+ * the previous one.
  */
 function matchfinderForms(calls: readonly CallRoute[]): readonly Form[] {
   return [

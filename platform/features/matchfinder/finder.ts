@@ -15,7 +15,7 @@ import { type Candidate, type Reason, ranked } from './scoring.ts'
 
 /** Kilometres that count as near. */
 const NEAR = 50
-/** Reasons that a card has room for. */
+/** Maximum number of reasons on a card. */
 const REASONS = 4
 
 /** Whether all questions of this site are answered. */
@@ -24,10 +24,10 @@ export function isAnswered({ tenant }: RequestScope, { answered }: Pick<AnswersR
 }
 
 /**
- * The matches that fit the answers best, in two statements; a third once a week keeps that the list
- * was looked at.
+ * The matches that fit the answers best, in two statements; once a week a third one saves the time
+ * of the look.
  *
- * @param known the answers, where they are read already
+ * @param known the answers, if they were read before
  */
 export async function findMatchesFor(scope: RequestScope<Member>, known?: AnswersRow): Promise<FoundMatches> {
   const { db, viewer, now } = scope
@@ -87,7 +87,7 @@ async function candidatesFor(scope: RequestScope<Member>, answers: AnswersRow): 
   }))
 }
 
-/** Members of a same-sex site meet their own gender alone, whatever was sent. */
+/** Members of a same-sex site only meet their own gender, whatever was sent. */
 export function genderOf(
   { viewer, tenant }: RequestScope<Member>,
   { gender }: Pick<AnswersRow, 'gender'>,

@@ -30,7 +30,7 @@ const answer = async (body: object) =>
 const found = async () =>
   (await app.send('amore', '/api/match-finder', { headers: headers() })).json as unknown as FoundMatches
 
-/** What the page of the game says of new matches. */
+/** The number of new matches on the page of the game. */
 const news = async () =>
   (
     (await app.send('amore', '/swipe-game/index.pageContext.json', { headers: headers() }))
@@ -52,7 +52,7 @@ async function answerAll(more: Readonly<Record<string, object>> = {}) {
 }
 
 describe('the questions', () => {
-  it('come one after the other, and are kept', async () => {
+  it('follow one another, and their answers are saved', async () => {
     expect((await found()).matches).toEqual([])
     expect(await answerAll()).toEqual(['age', 'place', 'wish', 'interests', null])
     expect(await answer({ step: 'age', min_age: 50, max_age: 45 }), 'answered again').toEqual({ next: null })
@@ -84,21 +84,21 @@ describe('the questions', () => {
     ['no place at all', { step: 'place', place: "IT-1'; drop" }, { country: null, region: null }],
     ['unknown interests', { step: 'interests', interests: ['wine', 'nothing', 'wine'] }, { interests: [49] }],
     ['a hundred thousand letters', { step: 'place', place: 'x'.repeat(100_000) }, undefined],
-  ])('%s: nothing is stored that the site does not offer', async (_what, body, kept) => {
+  ])('%s: stores nothing that the site does not offer', async (_what, body, kept) => {
     await answer(body)
     const { rows } = await test.owner.query('select * from matchfinder_answers')
     if (kept) expect(rows).toMatchObject([kept])
     else expect(rows).toEqual([])
   })
 
-  it('two tabs that answer at once keep one row', async () => {
+  it('two tabs that answer at the same time share one row', async () => {
     await Promise.all([30, 31, 32, 33].map((min_age) => answer({ step: 'age', min_age, max_age: 40 })))
     expect((await test.owner.query('select from matchfinder_answers')).rowCount).toBe(1)
   })
 })
 
 describe('the list', () => {
-  it('ranks by the answers and tells why; gender, age and seen ones are no matter of taste', async () => {
+  it('ranks by the answers with reasons; gender, age and earlier likes only filter', async () => {
     const asked = ['hiking', 'wine', 'tea', 'music', 'art', 'relationship'] as const
     const best = await build({
       name: 'Anna',
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(matches[1]?.reasons).toEqual(['Ha la tua età', '1 interesse in comune', 'Online questa settimana'])
   })
 
-  it('marks a week later who came since', async () => {
+  it('marks members who signed up since the look of a week before', async () => {
     await build({ name: 'Anna', signup_at: new Date(Date.now() - 30 * 86_400_000) })
     await answerAll()
     await found()

@@ -25,13 +25,13 @@ export interface Chip {
   readonly intimate: boolean
 }
 
-/** One question with the answer so far. */
+/** One question with its current answer. */
 export interface Question {
   readonly kind: 'question'
   readonly step: Step
   /** Steps of this site in their order. */
   readonly steps: readonly Step[]
-  /** All questions are answered: this one is answered again. */
+  /** All questions are answered, and this one is being changed. */
   readonly again: boolean
   readonly gender: string
   readonly age: { readonly least: number; readonly min: number; readonly max: number }
@@ -45,7 +45,7 @@ export interface Results extends FoundMatches {
   readonly steps: readonly Step[]
 }
 
-/** Years around the own age that the question begins with. */
+/** Initial age range: the viewer's age plus or minus these years. */
 const AROUND = 7
 
 /** Data of the page /match-finder: the question of `step`, the first open one, or the list. */
@@ -55,7 +55,7 @@ export const loadMatchFinder: Load<Question | Results, Member> = async ({ scope,
   if (!answers) return { kind: 'results', steps, matches: [], since: null }
   const done = isAnswered(scope, answers)
   const asked = (steps as readonly string[]).indexOf(query.step ?? '')
-  // A question that is not reached yet is not asked before those ahead of it.
+  // A question beyond the first open one is not asked before it.
   if (asked !== -1 && asked <= answers.answered) return question(scope, answers, steps[asked] ?? 'age', done)
   if (!done) return question(scope, answers, steps[answers.answered] ?? 'age', done)
   return { kind: 'results', steps, ...(await findMatchesFor(scope, answers)) }
@@ -89,7 +89,7 @@ function ageOf(scope: RequestScope<Member>, answers: AnswersRow): Question['age'
   }
 }
 
-/** What was answered; before that, the own region. */
+/** The answered place; before the question was answered, the viewer's region. */
 function placeOf(
   { viewer }: RequestScope<Member>,
   { answered, country, region }: AnswersRow,

@@ -6,7 +6,7 @@ import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { bestCandidates, cardRow, type SearchInput } from '../members/server.ts'
 import { cardColumns, idOf, isActive, likes, tenantKey, viewerId } from '../visibility/visibility.ts'
 
-/** Best by what an index knows, among whom the scoring chooses. */
+/** Candidates that an index preselects; the scoring ranks only these. */
 const AMONG = 80
 
 const answersRow = z.strictObject({
@@ -20,13 +20,13 @@ const answersRow = z.strictObject({
   interests: z.array(column.whole),
   looked_at: column.time.nullable(),
   looked_before_at: column.time.nullable(),
-  /** Of the profile: what the questions begin with. */
+  /** From the profile: initial values of the questions. */
   own_interests: z.array(column.whole),
   wants_age: z.array(column.whole).nullable(),
 })
 export type AnswersRow = z.output<typeof answersRow>
 
-/** The member's answers, and what of the profile stands in for those that are missing. */
+/** The member's answers, and the profile data that stands in for missing ones. */
 export async function findAnswers(db: TenantDb, memberId: string): Promise<AnswersRow | undefined> {
   return firstRow(
     db,
@@ -50,7 +50,7 @@ export interface Answers {
   readonly interests: number[]
 }
 
-/** Keeps the changed answers; the others stay. `answered` only grows. */
+/** Saves the changed answers and leaves the others. `answered` only grows. */
 export async function saveAnswers(
   db: TenantDb,
   memberId: string,
@@ -69,7 +69,7 @@ export async function saveAnswers(
     .execute()
 }
 
-/** Keeps when the list was looked at. */
+/** Saves when the member looked at the list. */
 export async function saveLook(
   db: TenantDb,
   memberId: string,
@@ -87,7 +87,7 @@ const candidateRow = cardRow.extend({
   wants_age: z.array(column.whole).nullable(),
   signup_at: column.time,
   last_online: column.time,
-  /** Interests that were asked for and that they have. */
+  /** Interests that were asked for and that the candidate has. */
   shared: z.array(column.whole),
   wishes: z.array(column.whole),
 })
@@ -96,13 +96,13 @@ export type CandidateRow = z.output<typeof candidateRow>
 export interface FinderInput extends SearchInput {
   readonly viewer: Member
   readonly answers: Answers
-  /** Conditions of the answers on `s`. */
+  /** Conditions on `s` from the answers. */
   readonly where: RawBuilder<unknown>
 }
 
 /**
- * Members whom search may show, whom the answers let in and whom the viewer does not like yet:
- * those who may fit best, in one statement.
+ * Candidates, preselected by likely fit in one statement: members whom search may show, who meet
+ * the answers and whom the viewer has not liked yet.
  */
 export function findCandidates(db: TenantDb, input: FinderInput): Promise<CandidateRow[]> {
   const { viewer, now, answers } = input

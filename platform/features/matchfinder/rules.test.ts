@@ -32,12 +32,12 @@ describe('a look at the list', () => {
   })
 })
 
-it('a site of one gender asks nobody for one', () => {
+it('a same-sex site skips the question of gender', () => {
   expect(stepsOf({ sameSex: false })[0]).toBe('who')
   expect(stepsOf({ sameSex: true })[0]).toBe('age')
 })
 
-it('asks for what the site offers alone, and no more than so many', () => {
+it('keeps only interests that the site offers, up to the maximum', () => {
   expect(wishesOf(['relationship', 'tea'])).toEqual(['relationship'])
   expect(placesOf(['tea', 'wine', 'sex', 'nothing', 'tea'], ['tea', 'wine', 'art'], 10)).toHaveLength(2)
   expect(placesOf(['art', 'tea', 'wine'], ['tea', 'wine', 'art'], 2)).toHaveLength(2)

@@ -4,7 +4,7 @@ import { INTERESTS, type Interest } from '../../core/interests.ts'
 export const STEPS = ['who', 'age', 'place', 'wish', 'interests'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Interests that name what members look for; a site asks for those that it offers. */
+/** Interests that name what members look for; a site asks only for those it offers. */
 const WISHES: readonly Interest[] = [
   'relationship',
   'adventure',
@@ -14,11 +14,11 @@ const WISHES: readonly Interest[] = [
   'one_night_stand',
   'threesome',
 ]
-/** Interests that may be named: with more, everybody shares some. */
+/** Maximum number of interests: with more, everybody would share some. */
 export const MOST_INTERESTS = 10
-/** Matches that are shown. */
+/** Matches in the list. */
 export const SHOWN = 24
-/** The list has news a week after it was looked at. */
+/** The list shows new members again a week after the last look. */
 const WEEK = 7 * 86_400_000
 
 /** The questions of a site, without the one about gender on same-sex sites. */
@@ -26,12 +26,12 @@ export function stepsOf({ sameSex }: { readonly sameSex: boolean }): readonly St
   return sameSex ? STEPS.slice(1) : STEPS
 }
 
-/** What a site's members may say that the other one looks for. */
+/** The wishes that a site offers. */
 export function wishesOf(offered: readonly string[]): readonly Interest[] {
   return WISHES.filter((slug) => offered.includes(slug))
 }
 
-/** Places in the list of interests, of those that the site offers and asks for here. */
+/** Indexes in `INTERESTS` of the given interests that the site offers, at most `most`. */
 export function placesOf(slugs: readonly string[], offered: readonly string[], most: number): number[] {
   const known = new Set(slugs.filter((slug) => offered.includes(slug)))
   return INTERESTS.flatMap((slug, place) => (known.has(slug) ? [place] : [])).slice(0, most)
@@ -43,10 +43,10 @@ export interface Looked {
 }
 
 /**
- * When the list was looked at the time before, from which on members are new. A second look in the
- * same week is the same look.
+ * The time of the previous look: members who signed up later are new. Repeated looks within a week
+ * count as one.
  *
- * @returns `changed` where the look at `now` begins another week
+ * @returns `changed` if the look at `now` begins another week
  */
 export function lookAt(
   { looked_at, looked_before_at }: Looked,

@@ -10,7 +10,7 @@ const wanted: Wanted = {
   today: new Date('2026-11-22T00:00:00Z'),
   now: NOW,
 }
-/** Nothing speaks for this one. */
+/** A candidate for whom no reason applies. */
 const stranger: Candidate = {
   birth_date: '1970-01-01',
   country: 'IT',
@@ -69,7 +69,7 @@ it('names the best reason first', () => {
   expect(reasons.map(({ kind }) => kind)).toEqual(['wish', 'region', 'shared', 'apart', 'active'])
 })
 
-it('ranks by what speaks for them, then by who was here last', () => {
+it('ranks by reasons, then by last visit', () => {
   const some = [
     { ...stranger, name: 'early' },
     { ...stranger, name: 'late', lastOnline: new Date('2026-10-02T10:00:00Z') },

@@ -1,31 +1,31 @@
 import type { WantedAges } from '../../core/ages.ts'
 import { ageOn } from '../../core/calendar.ts'
 
-/** What is known of a member whom the answers may fit. */
+/** Facts about a candidate that the scoring uses. */
 export interface Candidate {
   readonly birth_date: string
   readonly country: string
   readonly region: number | null
-  /** Within a drive of the viewer's cell; false where a place is not known. */
+  /** Within driving distance of the viewer's cell; false if either place is unknown. */
   readonly near: boolean
   readonly has_photo: boolean
-  /** Interests that were asked for and that they have. */
+  /** Number of interests that were asked for and that the candidate has. */
   readonly shared: number
-  /** Wishes that were asked for and that they have, as places in the list of interests. */
+  /** Wishes that were asked for and that the candidate has, as indexes in `INTERESTS`. */
   readonly wishes: readonly number[]
-  /** The ages that they look for. */
+  /** The ages that the candidate looks for. */
   readonly wants_age: WantedAges | null
   readonly lastOnline: Date
 }
 
-/** The member and answers that candidates are scored for. */
+/** The viewer and the answers that candidates are scored against. */
 export interface Wanted {
   readonly birthDate: string
   readonly country: string
   readonly region: number | null
-  /** The region that was asked for, null for anywhere. */
+  /** The requested region, null for anywhere. */
   readonly askedRegion: { readonly country: string; readonly id: number } | null
-  /** Midnight of the day at the site. */
+  /** Midnight of the current day at the site. */
   readonly today: Date
   readonly now: Date
 }
@@ -46,7 +46,7 @@ export interface Fit {
   readonly reasons: readonly Reason[]
 }
 
-/** Points of each reason. A photo counts, but is none. */
+/** Points of each reason. A photo adds points but is not a reason. */
 const POINTS = {
   shared: 6,
   wish: 14,
@@ -59,13 +59,13 @@ const POINTS = {
 }
 /** Shared interests beyond these add nothing. */
 const MOST_SHARED = 8
-/** Years between two that are still a reason; each costs as much as the next. */
+/** Age difference in years that still counts as a reason; each year costs the same. */
 const CLOSE_YEARS = 5
 const WEEK = 7 * 86_400_000
 
 /**
- * How well a candidate fits, and why (docs/product-rules.md#matchfinder). A pure function of what
- * is known: the same facts, the same list.
+ * How well a candidate fits, and why (docs/product-rules.md#matchfinder). Pure: the same facts give
+ * the same result.
  */
 export function fitOf(candidate: Candidate, wanted: Wanted): Fit {
   const reasons: (readonly [number, Reason])[] = []
@@ -87,7 +87,7 @@ export function fitOf(candidate: Candidate, wanted: Wanted): Fit {
   return { points, reasons: reasons.toSorted(([a], [b]) => b - a).map(([, reason]) => reason) }
 }
 
-/** One reason about the place at most: the one that was asked for, the own region, or near. */
+/** At most one reason about the place: the requested region, the viewer's own region, or near. */
 function placeReason(
   { country, region, near }: Candidate,
   wanted: Wanted,
@@ -100,7 +100,7 @@ function placeReason(
   return near ? { kind: 'near' } : null
 }
 
-/** The best first; of equal ones, those who were here last. */
+/** Best fit first; ties by last visit. */
 export function ranked<C extends Candidate>(
   candidates: readonly C[],
   wanted: Wanted,

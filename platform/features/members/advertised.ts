@@ -7,11 +7,11 @@ import { maySearch, searchOf } from './search.ts'
 import { findMembers } from './search-queries.ts'
 
 /**
- * Members with a photo for a page that advertises the site: those who agreed to it, and fictional
- * profiles where the site labels them. None where search is for members
+ * Members with a photo for a page that advertises the site: members who agreed to it, and fictional
+ * profiles if the site labels them. Empty if only members may search
  * (docs/product-rules.md#advertising-consent).
  *
- * @param seeks whom the visitors of the page seek, where it knows
+ * @param seeks whom the visitors of the page seek, if the page knows it
  */
 export async function advertisedMembers(
   scope: RequestScope,

@@ -23,7 +23,7 @@ const build = (plan: MemberPlan): Promise<string> =>
 const woman = (name: string, lat: number, lon: number) =>
   build({ name, gender: 'female', seeks: 'male', ...atPoint({ lat, lon }) })
 
-/** What a man of this place is shown. */
+/** Search results of a man at this place. */
 async function search(query: string, place: MemberPlan): Promise<SearchResult> {
   const token = newSecret()
   const id = await build({ gender: 'male', seeks: 'female', ...place })
@@ -46,12 +46,12 @@ const AARHUS = atPoint({ lat: 56.15, lon: 10.21 })
 it.each([
   ['in another town', AARHUS],
   ['nowhere that is known', { cell: null, spot: null }],
-])('a search around a town measures from there, wherever the member is: %s', async (_where, place) => {
+])('a search around a town measures from the town, wherever the member is: %s', async (_where, place) => {
   expect((await names('town=K%C3%B8benhavn&distance=50', place)).sort()).toEqual(['Copenhagen', 'Roskilde'])
   expect(await names(`town=Aarhus&around=${atText(AARHUS)}&distance=5`, place)).toEqual(['Aarhus'])
 })
 
-it('by nearness begins around the town', async () => {
+it('sorting by distance starts at the town', async () => {
   expect(await names('town=K%C3%B8benhavn&distance=500&sort=nearest', AARHUS)).toEqual([
     'Copenhagen',
     'Roskilde',
@@ -59,7 +59,7 @@ it('by nearness begins around the town', async () => {
   ])
 })
 
-it('a town that is not known limits nothing, and the answer says so', async () => {
+it('an unknown town limits nothing, and the response says so', async () => {
   const { members, town_unknown: unknown } = await search('town=Atlantis', AARHUS)
   expect([members.length, unknown]).toEqual([3, true])
   expect(await search('town=Aarhus', AARHUS)).toMatchObject({ town_unknown: false })

@@ -7,8 +7,8 @@ import { base, type SearchInput } from './search-conditions.ts'
 type Expression = RawBuilder<unknown>
 
 /**
- * Newest members among whom the best are chosen: of the whole site, and of the region. More would
- * cost a large site more than a small one.
+ * Size of the pools of newest members from which the best are chosen: the whole site, and the
+ * region. Bounded, so that the cost does not grow with the site.
  */
 const AMONG = { everywhere: 300, region: 200 }
 /** Kilometres that count as near. */
@@ -16,10 +16,7 @@ const NEAR = 50
 /** Shared interests beyond these add nothing. */
 const COUNTED_INTERESTS = 6
 
-/**
- * What makes a card come earlier. A photo outweighs all the rest: whoever has none comes after
- * those who have one.
- */
+/** Points that rank a card. A photo outweighs the rest: cards without one come last. */
 const POINTS = {
   photo: 40,
   interest: 2,
@@ -32,22 +29,22 @@ const POINTS = {
 }
 
 export interface CandidateWish {
-  /** Bits of the interests that count, as an expression of type bigint. */
+  /** Bit mask of the interests that count, as an expression of type bigint. */
   readonly interests: Expression
   readonly place: {
     readonly country: string
     readonly region: number | null
     readonly cell: number | null
   }
-  /** Further conditions on `s`, of those who come at all. */
+  /** Further conditions on `s` that every candidate must meet. */
   readonly where: Expression
   readonly limit: number
 }
 
 /**
- * The best of the members whom search may show (docs/product-rules.md#who-sees-whom) as `select id,
- * score, last_online`: by photo, shared interests, nearness and how lately they were here, among
- * the newest that match.
+ * The best of the newest matching members whom search may show
+ * (docs/product-rules.md#who-sees-whom) as `select id, score, last_online`: scored by photo, shared
+ * interests, nearness and last visit.
  */
 export function bestCandidates(db: TenantDb, input: SearchInput, wish: CandidateWish): Expression {
   const { country, region, cell } = wish.place
@@ -79,8 +76,8 @@ function daysBefore({ now }: SearchInput, days: number): Expression {
 }
 
 /**
- * The interests of member `id` as bits, as `member_search.mask1` holds them: the list of interests
- * is shorter than 63.
+ * The interests of member `id` as a bit mask, like `member_search.mask1`: the list has fewer than
+ * 63 interests.
  */
 export function interestBits(db: TenantDb, id: Expression): Expression {
   return sql`(select coalesce(bit_or(1::bigint << i), 0) from member v, unnest(v.interests) i

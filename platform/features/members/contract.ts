@@ -10,7 +10,7 @@ export const memberCard = z.object({
   id: z.string(),
   name: z.string(),
   age: z.number(),
-  /** Region and coarse distance, ready to be read. */
+  /** Region and coarse distance as text. */
   place: z.string(),
   photo: z.string().nullable(),
   online: z.boolean(),
@@ -18,17 +18,16 @@ export const memberCard = z.object({
   /** Both like each other. */
   match: z.boolean(),
   fictional: z.boolean(),
-  /** Was here on this day of the site. */
+  /** Was online today, by the site's time zone. */
   today: z.boolean(),
   photo_count: z.number(),
-  /** One everyday interest that the viewer has too. */
+  /** One everyday interest that the viewer shares. */
   shared: z.object({ slug: z.string(), name: z.string() }).nullable(),
 })
 export type MemberCard = z.output<typeof memberCard>
 
 /**
- * One filter that is set: what it says, where the address without it leads, how many more that
- * would bring.
+ * One active filter: its label, the address without it, and how many more results that would give.
  */
 const setFilter = z.object({
   key: z.string(),
@@ -39,35 +38,35 @@ const setFilter = z.object({
 
 export const searchResult = z.object({
   /**
-   * Premium members who match, above the first page in turns; they are not in `members` of that
-   * page.
+   * Matching premium members above the first page, chosen in rotation; not repeated in `members` of
+   * that page.
    */
   featured: z.array(memberCard),
   members: z.array(memberCard),
-  /** People who match, at most a thousand; where `more` is true there are more than these. */
+  /** Matching members, at most a thousand; if `more` is true, there are more. */
   total: z.number(),
   more: z.boolean(),
-  /** Fictional profiles that match, which `total` does not count. */
+  /** Matching fictional profiles, which `total` does not include. */
   fictional_count: z.number(),
   page_number: z.number(),
   num_results: z.number(),
   previous: z.string().nullable(),
   next: z.string().nullable(),
   filters: z.array(setFilter),
-  /** A town was asked for that is not known by that name: it limits nothing. */
+  /** The requested town is unknown, so it limits nothing. */
   town_unknown: z.boolean(),
-  /** Orders that this viewer may choose; one is `chosen`. */
+  /** Orders that this viewer may choose; exactly one is `chosen`. */
   sorts: z.array(z.object({ key: z.enum(SEARCH_SORTS), href: z.string(), chosen: z.boolean() })),
-  /** Members that match fewer of the filters, where few match all. */
+  /** Members who match fewer filters, if few match all. */
   similar: z.array(memberCard),
-  /** How many people there are without any filter but the gender; counted only where few match. */
+  /** Number of members with no filter but the gender; counted only if few match. */
   similar_count: z.number(),
 })
 export type SearchResult = z.output<typeof searchResult>
 
 const text = z.string().max(200).optional()
 
-/** Parameters of addresses that were written before a trait got its name of today. */
+/** Address parameters from before traits were renamed. */
 const former = Object.fromEntries(
   Object.keys(FORMER_TRAIT_NAMES).map((name) => [name, text.meta({ deprecated: true })]),
 ) as Record<FormerTraitName, typeof text>
@@ -117,7 +116,7 @@ export const profile = z.object({
   main_image: z
     .object({ thumb: z.string(), card: z.string(), match: z.string(), full: z.string() })
     .nullable(),
-  /** Further photos; where `locked`, only the blurred file of it is served to this viewer. */
+  /** Further photos; if `locked`, this viewer is served only the blurred file. */
   photos: z.array(z.object({ name: z.string(), locked: z.boolean() })),
   fields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
   interests: z.array(
@@ -125,7 +124,7 @@ export const profile = z.object({
   ),
   notes: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
   related: z.array(memberCard),
-  /** Private photos of the two; null for visitors and on the own profile. */
+  /** Private albums of the two members; null for visitors and on the viewer's own profile. */
   album: albumBetween.nullable(),
 })
 export type Profile = z.output<typeof profile>
@@ -143,9 +142,9 @@ export const getMemberCall = defineCall({
 })
 
 /**
- * `private`: visible only to those whom the member liked or wrote to. `invisible`: hidden from
- * search, the member writes or likes first. `advertised`: the photo may appear in advertisements
- * and on landing pages of the site.
+ * `private`: visible only to members whom they liked or wrote to. `invisible`: hidden from search;
+ * contact starts only from the member. `advertised`: the photo may appear in advertisements and on
+ * landing pages of the site.
  */
 export const PRIVACY_MODES = ['private', 'invisible', 'advertised'] as const
 export type PrivacyMode = (typeof PRIVACY_MODES)[number]

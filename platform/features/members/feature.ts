@@ -10,9 +10,7 @@ import { setPrivacy } from './privacy.ts'
 import { openProfile } from './profile.ts'
 import { searchMembers } from './search.ts'
 
-/**
- * The profile, without the hash of the password, and when the member agreed to be advertised with.
- */
+/** The profile without the password hash, and the times of the member's consents to advertising. */
 const membersExport: Export = {
   sections: [
     {
@@ -59,7 +57,7 @@ function membersApi(): CallRoute[] {
     route(searchMembersCall, ({ scope, query }) => searchMembers(scope, query)),
     route(getMemberCall, async ({ scope, query }) => {
       const view = await openProfile(scope, query.id)
-      // A block is shown on the page alone, to the member who made it.
+      // A block is shown only on the page, to the member who set it.
       if (view.kind !== 'profile') throw new NotFoundError()
       return view.profile
     }),
@@ -67,7 +65,7 @@ function membersApi(): CallRoute[] {
   ]
 }
 
-/** The two modes of privacy, one press each. */
+/** The form of the privacy modes, one press each. */
 function memberForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, savePrivacyCall), {

@@ -82,7 +82,7 @@ it.each([20, 2])('fictional profiles are counted apart from people, in pages of 
   expect(await search(`?numResults=${size}`)).toMatchObject({ total: 4, fictional_count: 3 })
 })
 
-it('no filter excludes a fictional profile as one of so many people', async () => {
+it('fictional profiles do not count among the people that a filter excludes', async () => {
   const old = { birth_date: '1950-01-01' }
   for (const plan of [{}, old, { ...old, fictional: true }]) await build(plan)
   const cookie = `${app.services.sessionCookie}=${token}`
@@ -117,7 +117,7 @@ it('a first payment features the member', async () => {
   expect((await search()).featured).toEqual([buyer.id])
 })
 
-it('each premium member has the same chance, and the same lots draw the same ones', async () => {
+it('each premium member has the same chance, and the same lots give the same draw', async () => {
   const ids = Array.from({ length: 10 }, (_, place) => `00000000-0000-4000-8000-00000000000${place}`)
   for (const id of ids) await build({ id, paid: true })
   const drawn = (lots: string) =>

@@ -24,11 +24,11 @@ describe('the interests that a site offers', () => {
   })
 })
 
-describe('the interest in common on a card', () => {
+describe('the shared interest on a card', () => {
   const shown = (...slugs: Interest[]) =>
     sharedPresenter(scopeOf('it', NICHES.adult))(slugs.map((slug) => INTERESTS.indexOf(slug)))?.slug
 
-  it('is an everyday one, and none where only intimate ones are shared', () => {
+  it('is an everyday one, and absent if only intimate ones are shared', () => {
     expect(named('it', NICHES.adult).some(({ slug }) => slug === 'bondage')).toBe(true)
     expect(shown('bondage', 'wine')).toBe('wine')
     expect(shown('bondage')).toBeUndefined()

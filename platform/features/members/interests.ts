@@ -3,7 +3,7 @@ import type { RequestScope } from '../../core/scope.ts'
 
 type NamingScope = Pick<RequestScope, 'tenant' | 't' | 'locale'>
 
-/** An interest that the site offers, with its name in the reader's language. */
+/** An interest that the site offers, with its name in the viewer's language. */
 export interface NamedInterest {
   readonly slug: Interest
   /** Index in `INTERESTS`, as members store it. */
@@ -13,10 +13,10 @@ export interface NamedInterest {
 }
 
 /**
- * The interests that the site offers, in the reader's alphabet, the everyday ones before the
- * intimate ones.
+ * The interests that the site offers, sorted alphabetically in the viewer's language, everyday ones
+ * before intimate ones.
  *
- * @param among indexes in `INTERESTS` to keep; all where left out
+ * @param among indexes in `INTERESTS` to keep; all if omitted
  */
 export function namedInterests(
   { tenant, t, locale }: NamingScope,
@@ -35,8 +35,8 @@ export function namedInterests(
 }
 
 /**
- * The first everyday interest of those in common: a card is seen by others in the room, so it names
- * no intimate one.
+ * The first everyday interest of the shared ones: bystanders may see a card, so it names no
+ * intimate one.
  */
 export function sharedPresenter(
   scope: NamingScope,

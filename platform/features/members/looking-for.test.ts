@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { LOCALE_CODES } from '../../core/locale.ts'
 import { platformTranslator } from '../../i18n/server.ts'
 
-/** Verbs of "look for", in every language: the heading has it, in the first person. */
+/** Translations of the verb "look for": the heading contains it, in the first person. */
 const VERB = /look|such|zoek|s[øö][gk]|busc|cherch|cerc|szuk|etsi/i
 
 it.each(LOCALE_CODES)('the text on whom a member looks for uses one grammatical person (%s)', (code) => {

@@ -27,7 +27,7 @@ const like = (liker: string, liked: string) =>
 
 beforeEach(() => test.owner.query('delete from member'))
 
-it('a card of the search says match where both like each other, and of no one-sided like', async () => {
+it('a card in the search shows a match if both like each other, and no one-sided like', async () => {
   const me = await build({ gender: 'male', seeks: 'female' })
   const [both, mine, theirs, none] = await Promise.all(
     ['Both', 'Mine', 'Theirs', 'None'].map((name) => build({ name, gender: 'female', seeks: 'male' })),

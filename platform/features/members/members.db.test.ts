@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('search shows', () => {
-  it('active members who seek the viewer back, the last online first', async () => {
+  it("active members who seek the viewer's gender, the last online first", async () => {
     const older = await build({ last_online_at: new Date(Date.now() - 5000) })
     const newer = await build({ last_online_at: new Date() })
     await build({ gender: 'male' })
@@ -80,7 +80,7 @@ describe('search shows', () => {
     expect(found.similar).toHaveLength(1)
   })
 
-  it('pages without a gap or a repeat, in at most six statements each', async () => {
+  it('pages without gaps or duplicates, in at most six statements each', async () => {
     for (let place = 0; place < 23; place++)
       await build({ last_online_at: new Date(Date.now() - place * 1000) })
     const before = test.statements.length
@@ -97,7 +97,7 @@ describe('search shows', () => {
     expect(second.next).toBeNull()
   })
 
-  it('a page by where the one before it ended', async () => {
+  it('a page that starts after the last member of the previous one', async () => {
     const members = []
     for (let place = 0; place < 4; place++) {
       members.push(await build({ main_photo: 'x', last_online_at: new Date(Date.now() - place * 1000) }))
@@ -110,14 +110,14 @@ describe('search shows', () => {
     expect(ids(found)).toEqual([members[2]?.id, members[3]?.id])
   })
 
-  it('visitors only where the tenant allows them to search', async () => {
+  it('visitors results only if the tenant allows them to search', async () => {
     expect((await app.send('amore', '/api/members')).status).toBe(403)
     expect((await app.send('nordlys', '/api/members')).status).toBe(200)
   })
 })
 
 describe('the place of a member', () => {
-  it('stays in the spot, however often one asks from elsewhere', async () => {
+  it('is the same for members of one spot, wherever the viewer measures from', async () => {
     const one = await build({ ...atPoint({ lat: 45.282, lon: 9.063 }), region: null })
     const other = await build({ ...atPoint({ lat: 45.312, lon: 9.124 }), region: null })
     for (let probe = 0; probe < 60; probe++) {

@@ -10,7 +10,7 @@ import { base, conditions, type SearchInput, where } from './search-conditions.t
 /** Counts of new members stop here. */
 export const MOST_NEW = 99
 
-/** A search, and the time from which on members are new to it. */
+/** A search, and the time after which a signup counts as new. */
 export interface NewSince {
   readonly search: Search
   readonly since: Date
@@ -19,9 +19,9 @@ export interface NewSince {
 const countRow = z.strictObject({ place: column.whole, found: column.whole })
 
 /**
- * How many members of each search have signed up since a time of its own, up to `MOST_NEW`: only
- * those whom the viewer may find (docs/product-rules.md#who-sees-whom). Fictional profiles are no
- * members. Who is online now plays no part. One statement for all.
+ * Counts for each search the members who signed up after its own time, up to `MOST_NEW`: only those
+ * whom the viewer may find (docs/product-rules.md#who-sees-whom). Excludes fictional profiles and
+ * ignores presence. One statement for all searches.
  */
 export async function countNewMembers(
   db: TenantDb,
@@ -43,8 +43,8 @@ export async function countNewMembers(
 }
 
 /**
- * The lowest id that a signup at this time can have: ids begin with their milliseconds, so an index
- * finds those of later signups.
+ * The lowest possible id of a signup at this time: ids begin with a millisecond timestamp, so an
+ * index finds later signups.
  */
 function firstIdOf(time: Date): string {
   const hex = Math.max(time.getTime(), 0).toString(16).padStart(12, '0')

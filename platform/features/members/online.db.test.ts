@@ -12,7 +12,7 @@ import { findViewer, tokenHash } from '../accounts/server.ts'
 import { endPresence, touchPresence } from '../live/presence.ts'
 import { countMembers, findMembers } from './search-queries.ts'
 
-/** Whom the search for members online finds, by the presence that the live pages write. */
+/** The search for members online, with presence as the live pages write it. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const within = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(keyOf(app, 'amore'), work)
@@ -30,7 +30,7 @@ beforeEach(async () => {
   })
 })
 
-/** The woman's page is heard of, or hidden. */
+/** Writes the woman's presence: her page was open, or was hidden. */
 const heard = (seconds: number, work: typeof touchPresence) =>
   within((db) => work({ db, now: at(seconds), viewer: { id: woman } } as unknown as RequestScope<Member>))
 
@@ -49,15 +49,15 @@ const online = (seconds: number) =>
     return rows.map(({ id }) => id)
   })
 
-it('a member is found as long as they are online, also where the copy that search reads is as late as it may be', async () => {
-  // The copy stays where it was: it may be this late.
+it('a member is found while online, even if the search copy is as stale as allowed', async () => {
+  // The search copy is not updated: it may be this stale.
   await heard(SEARCH_COPY_SECONDS, touchPresence)
   expect(await online(SEARCH_COPY_SECONDS)).toEqual([woman])
   expect(await online(SEARCH_COPY_SECONDS + ONLINE_SECONDS - 1)).toEqual([woman])
   expect(await online(SEARCH_COPY_SECONDS + ONLINE_SECONDS)).toEqual([])
 })
 
-it('a member whose page was hidden is not found, although they were here lately', async () => {
+it('a member whose page was hidden is not found, although they were online lately', async () => {
   await heard(SEARCH_COPY_SECONDS + 1, touchPresence)
   expect(await online(SEARCH_COPY_SECONDS + 2)).toEqual([woman])
   await heard(SEARCH_COPY_SECONDS + 3, endPresence)

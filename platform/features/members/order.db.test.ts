@@ -10,7 +10,7 @@ import { tokenHash } from '../accounts/server.ts'
 import type { Profile, SearchResult } from './contract.ts'
 import { refreshSearch } from './server.ts'
 
-/** The orders of the search, and what a card says of a member. */
+/** The orders of the search, and the text of a card. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const amore = () => app.services.tenants.get('amore')?.key ?? 0
@@ -27,7 +27,7 @@ const build = (plan: MemberPlan = {}): Promise<string> =>
 const ago = (hours: number) => ({ last_online_at: new Date(Date.now() - hours * HOUR) })
 const places = (...slugs: Interest[]) => slugs.map((slug) => INTERESTS.indexOf(slug))
 
-/** Answer of the search to a man in Milan. */
+/** Search results of a man in Milan. */
 async function asking(plan: MemberPlan = {}) {
   const token = newSecret()
   const id = await build({ gender: 'male', seeks: 'female', cell: MILAN, region: 3, ...plan })
@@ -71,7 +71,7 @@ describe('the order', () => {
   })
 
   it.each(['', 'new'])(
-    '%s goes on behind the last member of a page, with and without a photo',
+    '%s continues after the last member of a page, with and without a photo',
     async (sort) => {
       const ask = await asking()
       for (let number = 0; number < 6; number++)
@@ -90,7 +90,7 @@ describe('the order', () => {
     },
   )
 
-  it('by distance is offered to members with a place alone, and tells no finer distance than a card', async () => {
+  it('by distance is offered only to members with a place, and is no finer than the distance on a card', async () => {
     const lost = await asking({ cell: null, region: null })
     expect((await lost('/api/members?sort=nearest')).sorts.map(({ key, chosen }) => [key, chosen])).toEqual([
       ['online', true],
@@ -108,7 +108,7 @@ describe('the order', () => {
 })
 
 describe('a card', () => {
-  it('says who was here today, how many photos there are, and one interest in common', async () => {
+  it('shows who was online today, the number of photos, and one shared interest', async () => {
     const ask = await asking({ interests: places('wine', 'tea') })
     const anna = await build({ interests: places('tea', 'cooking'), photo_count: 4, ...ago(0) })
     const bea = await build({ interests: places('cooking'), ...ago(48) })
@@ -123,7 +123,7 @@ describe('a card', () => {
   })
 })
 
-it('members like the one of a profile come by a photo, then by the interests that both have', async () => {
+it('related members are sorted by photo, then by shared interests', async () => {
   const ask = await asking()
   const shown = await build({ interests: places('wine', 'tea', 'cooking'), ...ago(9) })
   const faceless = await build({ interests: places('wine', 'tea', 'cooking'), main_photo: null, ...ago(0) })

@@ -26,9 +26,11 @@ export interface Choice {
   readonly label: string
 }
 
-/** The filter form. The list of regions is large, so the form is sent only if it is open. */
+/**
+ * Data of the filter form. The list of regions is large, so the form is sent only while it is open.
+ */
 export interface FilterForm {
-  /** The order to keep; null for the usual one. */
+  /** The order to keep; null for the default. */
   readonly sort: string | null
   readonly gender: string
   readonly genders: readonly Choice[]
@@ -45,14 +47,14 @@ export interface FilterForm {
     readonly choices: readonly Choice[]
   }[]
   /**
-   * Field for the town that distances are measured from, with the place that a suggestion named;
-   * null where there is none.
+   * The town that distances are measured from, with the place of the chosen suggestion; null if the
+   * field is not shown.
    */
   readonly town: { readonly name: string; readonly around: string; readonly unknown: boolean } | null
   readonly checks: readonly { readonly name: string; readonly label: string; readonly on: boolean }[]
 }
 
-/** Data of the page /members. Visitors who may not search go to the login. */
+/** Data of the page /members. Redirects visitors who may not search to the login. */
 export async function loadMembers({ scope, query }: LoadInput) {
   if (!maySearch(scope)) throw new PageRedirect(href('login', {}, { next: href('members', {}, query) }))
   const result = await searchMembers(scope, query)
@@ -73,7 +75,7 @@ export async function loadMembers({ scope, query }: LoadInput) {
 }
 
 /**
- * The last page with a result, for an address that is beyond it: saved, shared, or members have
+ * The last page with results, for an address beyond it: it was saved or shared, or members have
  * left since.
  */
 function lastPage({
@@ -106,10 +108,7 @@ export async function loadProfile({
   }
 }
 
-/**
- * @param unknownTown a town that was typed and is not known: it stays in its field, and is called
- *   wrong there
- */
+/** @param unknownTown the typed town if it is unknown: it stays in its field with an error */
 function filterForm(scope: RequestScope, search: Search, unknownTown: string | undefined): FilterForm {
   const { settings } = scope.tenant
   const selects = searchFieldsFor(scope.viewer, settings.search_fields).flatMap((field) => {
@@ -154,7 +153,7 @@ function townField(
   }
 }
 
-/** A field for each of several interests: a form without scripts sends one value a name. */
+/** One field for each selectable interest: a form without JavaScript sends one value per name. */
 function interestSelects(scope: RequestScope, search: Search): FilterForm['selects'] {
   const choices = namedInterests(scope).map(({ slug, name }) => ({ value: slug, label: name }))
   const chosen = slugsOf(search)
@@ -199,8 +198,7 @@ function selectOf(
 }
 
 /**
- * What a region is called in the country that was chosen; of several countries only where all call
- * it the same.
+ * The word for region in the chosen country; for several countries only if it is the same in all.
  */
 function regionKind({ tenant: { settings } }: RequestScope, search: Search): string {
   const chosen = search.country ?? search.region?.country

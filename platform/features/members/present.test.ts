@@ -61,7 +61,7 @@ const lookingFor = (wants_age: number[] | null) =>
   )?.text
 const keys = (of: readonly { readonly key: string }[]) => of.map(({ key }) => key)
 
-it('ages that exclude nobody are no wish, however they were stored', () => {
+it('ages that exclude nobody are not shown as a wish, however they were stored', () => {
   const anybody = lookingFor(null)
   expect(anybody).not.toMatch(/\d/)
   expect(lookingFor([18, 99])).toBe(anybody)
@@ -69,7 +69,7 @@ it('ages that exclude nobody are no wish, however they were stored', () => {
 })
 
 describe('a profile for a visitor', () => {
-  it('says nothing of the sexual orientation: neither the field nor whom the member looks for', () => {
+  it('omits the sexual orientation: the field and whom the member looks for', () => {
     const { fields, notes } = profileFor('visitor')
     expect(keys(fields)).toEqual(['age', 'gender', 'relationship', 'height'])
     expect(keys(notes)).toEqual(['about_me'])
@@ -84,7 +84,7 @@ describe('a profile for a visitor', () => {
   })
 })
 
-it('in short a member has the place, and the everyday interests of both first', () => {
+it('the short profile has the place, and shared everyday interests first', () => {
   const shared = { ...row, viewer_interests: places('wine', 'bondage') }
   expect(presentInShort(shared, scopeOf('member'))).toEqual({
     place: 'United States',
@@ -99,7 +99,7 @@ it.each([
   ['FR', 'mazowieckie', 'Mazowieckie, Poland'],
   ['PL', 'mazowieckie', 'Mazowieckie'],
   ['US', null, 'Poland'],
-])('a reader in %s meets somebody of the region %s in %s', (country, name, place) => {
+])('the place for a viewer in %s of a member in the region %s is %s', (country, name, place) => {
   const scope = scopeOf('member', { country, iso: 'en' })
   const data = { PL: { regions: [{ id: 7, name: { en: name } }] } }
   const settings = { ...scope.tenant.settings, countries: ['US', 'PL', 'FR'], region_data: data }
@@ -117,7 +117,7 @@ describe('a profile', () => {
     expect(interests.map(({ name }) => name)).toEqual(['Animals', 'Wine'])
   })
 
-  it("states the height in the units of the reader's country in any language", () => {
+  it("states the height in the units of the viewer's country in any language", () => {
     const height = (options: { country: string; iso: string }) =>
       profileFor('member', options).fields.find(({ key }) => key === 'height')?.value
     expect(height({ country: 'US', iso: 'en-US' })).toBe('5 ft 7 in')

@@ -20,9 +20,7 @@ const NOWHERE = { cell: null, spot: null }
 
 type Placed = Pick<CardRow, 'country' | 'region' | 'cell' | 'spot'>
 
-/**
- * Turns rows into cards for one request: what many cards share is looked up and translated once.
- */
+/** Turns rows into cards for one request; lookups and translations are shared by all cards. */
 export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard {
   const place = placePresenter(scope)
   const today = siteDay(scope)
@@ -45,7 +43,7 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
 
 /**
  * `Milano · up to 25 km`: computed from spots or cells, so that it is the same for all members of
- * one spot and shows no position. The own profile has no distance.
+ * one spot and reveals no position. The viewer's own profile shows no distance.
  */
 function placePresenter(scope: RequestScope, own = false): (row: Placed) => string {
   const { viewer } = scope
@@ -63,10 +61,7 @@ function placePresenter(scope: RequestScope, own = false): (row: Placed) => stri
   }
 }
 
-/**
- * `Lombardia`, where it is in the reader's own country; `Mazowieckie, Polen` where it is in
- * another.
- */
+/** `Lombardia` in the viewer's own country; `Mazowieckie, Polen` in another. */
 function whereText(
   { viewer, locale, tenant, country: here }: RequestScope,
   place: Pick<Placed, 'country' | 'region'>,
@@ -74,7 +69,8 @@ function whereText(
   const country = countryName(locale.iso, place.country)
   const region = regionName(tenant.settings, place.country, place.region, locale.code)
   if (region === undefined) return country
-  // A name that its language writes in small letters begins a line here.
+  // The name begins a line here, so it is capitalized also in languages that write it in lower
+  // case.
   const name = region.charAt(0).toLocaleUpperCase(locale.iso) + region.slice(1)
   return place.country === (viewer.kind === 'member' ? viewer.country : here) ? name : `${name}, ${country}`
 }
@@ -90,7 +86,7 @@ export interface ProfileParts {
   readonly album?: AlbumBetween | null
 }
 
-/** The fields that this viewer may read of a visible member. */
+/** The fields of a visible member that this viewer may read. */
 export function presentProfile(
   { row, photos, related, album = null }: ProfileParts,
   scope: RequestScope,
@@ -119,7 +115,7 @@ export function presentProfile(
   }
 }
 
-/** Paths under the image prefix. */
+/** Image paths relative to the image prefix. */
 export function mainImage(name: string) {
   return {
     thumb: photoPath(name, 'thumb'),
@@ -130,7 +126,7 @@ export function mainImage(name: string) {
 }
 
 /**
- * The tenant's `visible_profile_fields` that this member has filled in and this viewer may read, in
+ * The tenant's `visible_profile_fields` that the member has filled in and this viewer may read, in
  * the tenant's order.
  */
 function presentFields(row: ProfileRow, scope: RequestScope) {
@@ -174,14 +170,14 @@ function heightText(scope: RequestScope, cm: number): string {
   return formatHeight(scope.locale.iso, feetOf(cm))
 }
 
-/** What stands of a member beside a conversation with them. */
+/** The short profile beside a conversation. */
 export interface InShort {
   readonly place: string
-  /** Without the intimate ones, which others in the room could read. The shared ones first. */
+  /** Without intimate ones, which bystanders could read; shared ones first. */
   readonly interests: readonly Pick<Profile['interests'][number], 'slug' | 'name' | 'shared'>[]
 }
 
-/** Place and interests of a member whom the viewer may see now, as the profile shows them. */
+/** Place and interests, as on the profile, of a member whom the viewer may see now. */
 export function presentInShort(row: Placed & InterestsOf, scope: RequestScope): InShort {
   const everyday = presentInterests(row, scope).filter(({ intimate }) => !intimate)
   return {
@@ -193,8 +189,8 @@ export function presentInShort(row: Placed & InterestsOf, scope: RequestScope): 
 type InterestsOf = Pick<ProfileRow, 'id' | 'interests' | 'viewer_interests'>
 
 /**
- * Of those that the site offers, the shared ones first. Intimate ones are shown to members only:
- * visitors passed no warning yet.
+ * Interests that the site offers, shared ones first. Visitors see no intimate ones: they have not
+ * accepted the warning.
  */
 function presentInterests(row: InterestsOf, scope: RequestScope) {
   const { tenant, viewer } = scope
@@ -211,8 +207,7 @@ type Note = Profile['notes'][number]
 
 /**
  * The tenant's `visible_profile_notes` that this viewer may read. `looking_for` is composed from
- * the member's choices; `prompts` are as many notes as the member has answered, each under its
- * question.
+ * the member's choices; `prompts` gives one note for each answered prompt, with its question.
  */
 function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScope): Note[] {
   const wanted = wantedAges(row.wants_age, tenant.settings.minimum_age)

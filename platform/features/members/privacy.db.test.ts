@@ -25,23 +25,17 @@ const sees = async (cookie: string) =>
 const found = async () =>
   (await test.owner.query('select from member_search where id = $1', [fixture.other])).rowCount === 1
 
-it.each(['private', 'invisible'])(
-  'the mode %s takes effect at once and is taken back at once',
-  async (mode) => {
-    expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
-    const { status, json } = await set(mode, 'on')
-    expect([status, json]).toEqual([
-      200,
-      { private: false, invisible: false, advertised: false, [mode]: true },
-    ])
-    expect([await sees(stranger.cookie), await found()]).toEqual([404, false])
-    expect(await sees(fixture.cookie)).toBe(200)
-    expect((await set(mode, 'off')).json).toEqual({ private: false, invisible: false, advertised: false })
-    expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
-  },
-)
+it.each(['private', 'invisible'])('the mode %s is turned on and off with immediate effect', async (mode) => {
+  expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
+  const { status, json } = await set(mode, 'on')
+  expect([status, json]).toEqual([200, { private: false, invisible: false, advertised: false, [mode]: true }])
+  expect([await sees(stranger.cookie), await found()]).toEqual([404, false])
+  expect(await sees(fixture.cookie)).toBe(200)
+  expect((await set(mode, 'off')).json).toEqual({ private: false, invisible: false, advertised: false })
+  expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
+})
 
-it('keeps each consent to advertising with its time and language, and the time when it is taken back', async () => {
+it('stores each consent to advertising with its time and language, and the time of its withdrawal', async () => {
   const consents = async () =>
     (
       await test.owner.query(
@@ -63,6 +57,6 @@ it('keeps each consent to advertising with its time and language, and the time w
   await set('advertised', 'off')
 })
 
-it('knows no other mode', async () => {
+it('refuses unknown modes', async () => {
   expect((await set('admin', 'on')).status).toBe(422)
 })

@@ -17,7 +17,7 @@ export async function readPrivacy({ db, viewer }: RequestScope<Member>): Promise
 }
 
 /**
- * Turns one mode on or off; search and landing pages follow in the same transaction
+ * Turns one mode on or off, and updates search and landing pages in the same transaction
  * (docs/product-rules.md#who-sees-whom).
  */
 export async function setPrivacy(
@@ -39,8 +39,8 @@ export async function setPrivacy(
 }
 
 /**
- * Keeps a consent with its time and language, or the time when it was taken back. The second press
- * of the same changes nothing.
+ * Stores a consent with its time and language, or the time of its withdrawal. Repeating a press
+ * changes nothing.
  */
 async function setAdvertised({ db, viewer, now, locale }: RequestScope<Member>, on: boolean): Promise<void> {
   if (on)
@@ -60,8 +60,8 @@ async function setAdvertised({ db, viewer, now, locale }: RequestScope<Member>, 
 }
 
 /**
- * Whether the member agrees now that their photo appears in advertisements and on landing pages of
- * the site.
+ * Whether the member currently agrees that their photo appears in advertisements and on landing
+ * pages of the site.
  */
 export async function isAdvertised(db: TenantDb, memberId: string): Promise<boolean> {
   const open = await db.trx
@@ -74,5 +74,5 @@ export async function isAdvertised(db: TenantDb, memberId: string): Promise<bool
   return open !== undefined
 }
 
-/** The page of the modes. */
+/** Data of the page of privacy modes. */
 export const loadPrivacy: Load<PrivacyAnswer, Member> = ({ scope }) => readPrivacy(scope)

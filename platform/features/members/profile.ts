@@ -17,10 +17,10 @@ import { maySearch } from './search.ts'
 const RELATED = 6
 
 /**
- * The member's row as this viewer may see them now.
+ * The member's row if this viewer may see them now.
  *
- * @throws NotFoundError for all others: absent, not active, blocked, invisible; the answers do not
- *   differ.
+ * @throws NotFoundError for absent, inactive, blocked and invisible members alike, so that the
+ *   reason is not revealed.
  */
 export async function visibleMember(
   db: TenantDb,
@@ -41,10 +41,10 @@ export type ProfileView =
   | { readonly kind: 'blocked' | 'blocking'; readonly id: string; readonly name: string }
 
 /**
- * Opens a profile; a new like of theirs is new no longer.
+ * Opens a profile; a like of this member to the viewer is no longer new.
  *
- * @throws NotFoundError where there is no member whom this viewer may see;
- *   AuthenticationRequiredError for visitors where profiles are for members.
+ * @throws NotFoundError if this viewer may not see the member or there is none;
+ *   AuthenticationRequiredError for visitors if profiles are for members.
  */
 export async function openProfile(scope: RequestScope, id: string): Promise<ProfileView> {
   if (!maySearch(scope)) throw new AuthenticationRequiredError()
@@ -64,11 +64,11 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
 }
 
 /**
- * A profile for a page that advertises it: of members who agreed to it, where the site lets
- * visitors search, and of fictional profiles, which carry their label, everywhere
+ * A profile for a page that advertises it: fictional profiles, which carry their label, on every
+ * site; members only if they agreed and the site lets visitors search
  * (docs/product-rules.md#advertising-consent).
  *
- * @throws NotFoundError for all others; the answers do not differ.
+ * @throws NotFoundError for all others alike, so that the reason is not revealed.
  */
 export async function profileForVisitors(scope: RequestScope, id: string): Promise<Profile> {
   const { db, viewer, now, tenant } = scope
@@ -81,7 +81,7 @@ export async function profileForVisitors(scope: RequestScope, id: string): Promi
   return presentProfile({ row, photos, related: [] }, scope)
 }
 
-/** The member's own profile as a free member without anything in common sees it. */
+/** The member's own profile as a free member who shares nothing with them sees it. */
 export async function previewProfile(scope: RequestScope<Member>): Promise<Profile> {
   const { db, viewer, now } = scope
   const row = await findProfile(db, viewer, viewer.id, now)
@@ -92,10 +92,7 @@ export async function previewProfile(scope: RequestScope<Member>): Promise<Profi
   return presentProfile({ row: shown, photos, related: [] }, { ...scope, viewer: stranger })
 }
 
-/**
- * A few members of the same gender and about the same age as this one, those with most interests in
- * common first.
- */
+/** A few members of the same gender and about the same age, ranked by shared interests. */
 export function relatedMembers(
   scope: RequestScope,
   row: Pick<ProfileRow, 'id' | 'gender' | 'birth_date' | 'interests'>,

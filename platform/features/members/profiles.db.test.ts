@@ -19,7 +19,7 @@ beforeEach(async () => {
 describe('a profile', () => {
   const open = (id: string) => ask(me, `/api/member?id=${id}`)
 
-  it('is not there for whom it is not to be seen, whatever the reason', async () => {
+  it('is not found by those who may not see it, whatever the reason', async () => {
     const hidden = [
       await build({ status: 'not_confirmed' }),
       await build({ status: 'deleted' }),
@@ -41,7 +41,7 @@ describe('a profile', () => {
     }
   })
 
-  it('shows the distance of others, and none on the own profile', async () => {
+  it("shows the distance of others, and hides it on the viewer's own profile", async () => {
     const cell = cellOf(45.26, 9.01)
     await test.owner.query('update member set cell = $1, spot = null where id = $2', [cell, me.id])
     const near = await build({ cell })
@@ -57,7 +57,7 @@ describe('a profile', () => {
     expect(distances(own)).toEqual([])
   })
 
-  it('of a private member opens for whom they liked, and the like is new no longer', async () => {
+  it('of a private member opens for members whom they liked, and the like is no longer new', async () => {
     const shy = await build({ private: true })
     await within((db) =>
       db.trx
@@ -72,14 +72,14 @@ describe('a profile', () => {
     expect(after.liked_by?.map((like) => like.like_new)).toEqual([false])
   })
 
-  it('of a private member opens for whom they wrote to, not for who wrote to them', async () => {
+  it('of a private member opens for members whom they wrote to, not for members who wrote to them', async () => {
     const [silent, writer] = [await build({ private: true }), await build({ private: true })]
     await within((db) => talk(db, silent.id, me.id))
     await within((db) => talk(db, me.id, writer.id))
     expect([(await open(silent.id)).status, (await open(writer.id)).status]).toEqual([404, 200])
   })
 
-  it('is for members where the site allows visitors no search', async () => {
+  it('is for members only if the site does not let visitors search', async () => {
     const { id } = await build()
     const visit = await app.send('amore', `/api/member?id=${id}`)
     expect([visit.status, visit.json.authentication_required]).toEqual([403, true])
@@ -100,7 +100,7 @@ describe('a profile', () => {
     expect((await keysFor(member.cookie)).filter((key) => secret.includes(key))).toEqual(secret)
   })
 
-  it('shows further photos as locked to a free member, and as open to a premium member', async () => {
+  it('shows further photos locked to a free member and open to a premium member', async () => {
     const { id } = await build()
     await within((db) => showPhoto(db, id))
     const premium = await signedIn({ paid: true })

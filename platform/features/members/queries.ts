@@ -18,7 +18,7 @@ import {
 } from '../visibility/visibility.ts'
 import { selfDeclaredColumns, selfDeclaredRow } from './self-declared.ts'
 
-/** A card as `cardColumns` selects it. */
+/** A card as selected by `cardColumns`. */
 export const cardRow = z.strictObject({
   id: column.id,
   name: z.string(),
@@ -31,17 +31,17 @@ export const cardRow = z.strictObject({
   fictional: z.boolean(),
   online: z.boolean(),
   liked: z.boolean(),
-  /** Both like each other; left out in lists that do not show it. */
+  /** Both like each other; omitted in lists that do not show it. */
   match: z.boolean().optional(),
   photos: column.whole,
-  /** When they were here last; null for fictional profiles, whose presence would be invented. */
+  /** Last visit; null for fictional profiles, whose presence would be invented. */
   seen_at: column.time.nullable(),
-  /** Interests that the viewer has too; left out in lists that do not show them. */
+  /** Interests shared with the viewer; omitted in lists that do not show them. */
   in_common: z.array(column.whole).optional(),
 })
 export type CardRow = z.output<typeof cardRow>
 
-/** A member's row with all that decides whether and how this viewer may see them. */
+/** A member's row with everything that decides whether and how this viewer may see them. */
 const profileRow = cardRow.extend({
   ...selfDeclaredRow.shape,
   status: column.whole,
@@ -54,14 +54,14 @@ const profileRow = cardRow.extend({
   approached: z.boolean(),
   blocked_viewer: z.boolean(),
   blocked_by_viewer: z.boolean(),
-  /** Interests of the viewer, to mark the shared ones. */
+  /** Interests of the viewer, to mark shared ones. */
   viewer_interests: z.array(column.whole),
 })
 export type ProfileRow = z.output<typeof profileRow>
 
 /**
- * One member by id without a check of visibility; undefined where the tenant has none. The caller
- * asks `visibilityOf` next.
+ * One member by id without a check of visibility; undefined if the tenant has none. The caller must
+ * check `visibilityOf`.
  */
 export async function findProfile(
   db: TenantDb,
@@ -88,15 +88,15 @@ export async function findProfile(
 }
 
 /**
- * Brings the narrow copy that search reads in line with the member: there only while they may be
- * found at all (active, neither invisible nor private). To be called after every change of what it
- * holds.
+ * Synchronizes the narrow copy that search reads with the member. It has a row only while the
+ * member can be found at all (active, neither invisible nor private). Call it after every change of
+ * a column that it holds.
  */
 export function refreshSearch(db: TenantDb, memberId: string): Promise<void> {
   return refreshSearchOf(db, [memberId])
 }
 
-/** Columns that the search copy has from the member as they are. */
+/** Columns that the search copy takes over unchanged. */
 const COPIED = [
   'gender',
   'seeks',
@@ -109,7 +109,7 @@ const COPIED = [
   'height',
 ]
 
-/** The same for many members in one statement. */
+/** Does the same for many members in one statement. */
 export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]): Promise<void> {
   const t = tenantKey(db)
   const names = sql.join(COPIED.map((name) => sql.ref(name)))
@@ -134,9 +134,7 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
       last_online = excluded.last_online`.execute(db.trx)
 }
 
-/**
- * The member has now seen that this one likes them; that the two match is announced all the same.
- */
+/** Marks a like as seen by the liked member. A match is still announced. */
 export async function clearNewLike(db: TenantDb, likerId: string, likedId: string): Promise<void> {
   await sql`update member_like set is_new = false,
       announced_at = case when match_at is null then coalesce(announced_at, now()) else announced_at end

@@ -6,22 +6,22 @@ import { type CardRow, cardRow } from './queries.ts'
 import { base, type SearchInput } from './search-conditions.ts'
 
 /**
- * Newest members of about the same age among whom the related ones are chosen: on a large site no
- * more than on a small one.
+ * Newest members of about the same age from which related ones are chosen; bounded, so that the
+ * cost does not grow with the site.
  */
 const AMONG = 300
 
 export interface RelatedTo {
   readonly id: string
   readonly birth_date: string
-  /** Places in the list of interests. */
+  /** Indexes in `INTERESTS`. */
   readonly interests: readonly number[]
 }
 
 /**
- * Members of the search's gender within ten years of a member's age whom the viewer may find: those
- * with a photo first, then those with most interests in common with that member, then who was here
- * last. Cards by columns of `cardColumns`.
+ * Members whom the viewer may find, of the search's gender and within ten years of the given
+ * member's age: those with a photo first, then by shared interests, then by last visit. Rows as
+ * `cardColumns` selects them.
  */
 export function findRelated(
   db: TenantDb,

@@ -35,11 +35,11 @@ const read = (query: Record<string, string>) =>
   readSearch(query, { settings, seeks: 'female', country: 'NL', measures: 'metric' })
 
 describe('a search from its address', () => {
-  it('begins with whom the viewer seeks, on page 1, with 20 cards', () => {
+  it('defaults to the gender that the viewer seeks, page 1 and 20 cards', () => {
     expect(read({})).toEqual({ gender: 'female', page: 1, size: 20 })
   })
 
-  it('takes no filter that the site does not offer', () => {
+  it('ignores filters that the site does not offer', () => {
     const query = {
       country: 'BE',
       countryregion: '5',
@@ -58,13 +58,13 @@ describe('a search from its address', () => {
     expect(readSearch(query, { ...bare, country: 'NL', measures: 'metric' })).toEqual(read({}))
   })
 
-  it('keeps to whom the viewer seeks where they may look for nobody else', () => {
+  it('stays with the gender that the viewer seeks if they may look for no other', () => {
     const rules = { settings, seeks: 'male', country: 'NL', measures: 'metric' } as const
     expect(readSearch({ gender: 'female' }, { ...rules, seeksOnly: true }).gender).toBe('male')
     expect(readSearch({ gender: 'female' }, rules).gender).toBe('female')
   })
 
-  it('counts the distance in miles where people do', () => {
+  it('takes the distance in miles where miles are used', () => {
     const inMiles = (distance: string) =>
       readSearch({ distance }, { settings, seeks: 'female', country: 'US', measures: 'imperial' }).distance
     expect(inMiles('50')).toBeCloseTo(80.47)
@@ -79,7 +79,7 @@ describe('a search from its address', () => {
     ['25', false, 25],
     ['100', false, 100],
     ['7', true, undefined],
-  ])('of %s km, with a known spot %s: %s km, because a cell tells no less', (distance, spotted, km) => {
+  ])('of %s km, with a known spot %s: %s km, because a cell is no more precise', (distance, spotted, km) => {
     const rules = { settings, seeks: 'female', country: 'NL', measures: 'metric', spotted } as const
     expect(readSearch({ distance }, rules).distance).toBe(km)
   })
@@ -120,23 +120,23 @@ describe('a search from its address', () => {
     { online: 'false' },
     { pageNumber: '-1' },
     { after: "1_'; drop table member" },
-  ])('leaves out what makes no sense or the tenant does not offer: %j', (query) => {
+  ])('drops values that are invalid or that the tenant does not offer: %j', (query) => {
     expect(read(query)).toEqual(read({}))
   })
 
-  it('goes no further than page 100 by number', () => {
+  it('stops at page 100 by number', () => {
     expect(read({ pageNumber: '9999' }).page).toBe(100)
     const after = '1700000000000000_0192f0c1-2345-7abc-8def-0123456789ab'
     expect(read({ pageNumber: '140', after })).toMatchObject({ page: 140, after: { at: 1.7e15 } })
   })
 
-  it('lists the filters that are set in the order of the tenant', () => {
+  it('lists the active filters in the order of the tenant', () => {
     const search = read({ photo: '1', min_age: '30', countryregion: '5', country: 'NL' })
     expect(activeFilters(search, settings.search_fields)).toEqual(['countryregion', 'age', 'photo'])
   })
 })
 
-describe('an address with the former names of traits', () => {
+describe('an address with former names of traits', () => {
   const old = { eye: 'blue', body_type: 'slim', relationship_status: 'single', hair: 'red' }
   const today = { eyes: 'blue', body: 'slim', relationship: 'single', hair: 'red' }
   const fields = Object.keys(FILTER_PARAMS) as (keyof typeof FILTER_PARAMS)[]
@@ -155,16 +155,16 @@ describe('an address with the former names of traits', () => {
       eyes: 2,
     })
   })
-  it('leads to addresses with those of today', () => {
+  it('produces addresses with current names', () => {
     expect(pageHref(old, 2)).toBe(pageHref(today, 2))
     expect(hrefWithout(old, 'eyes')).not.toMatch(/eye/)
   })
-  it('says less than a name of today', () => {
+  it('yields to a current name in the same address', () => {
     expect(readAll({ eye: 'blue', eyes: 'green' })).toEqual(readAll({ eyes: 'green' }))
   })
 })
 
-it('the birth dates searched for say the same as the age that is shown', () => {
+it('the searched birth dates agree with the shown age', () => {
   const today = new Date('2026-03-04T00:00:00Z')
   const { from, to } = birthDates({ min: 18, max: 30 }, today)
   expect(ageOn(to, today)).toBe(18)

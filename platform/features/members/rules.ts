@@ -12,12 +12,12 @@ import { lastNumberedPage, readSort, type SearchSort } from './sorts.ts'
 
 export const PAGE_SIZE = 20
 export const LARGEST_PAGE = 50
-/** Filters that can be set and loosened one by one; `gender` is always set. */
+/** Filters that can be set and removed one by one; `gender` is always set. */
 export type FilterKey = Exclude<SearchField, 'gender'>
 
 /**
- * What a search asks for, checked: only what the tenant's `search_fields` offer. A trait is the
- * number of its option.
+ * The validated parameters of a search: only what the tenant's `search_fields` offer. A trait is
+ * the number of its option.
  */
 export interface Search extends Readonly<Partial<Record<TraitName, number>>> {
   readonly gender: Gender
@@ -26,26 +26,26 @@ export interface Search extends Readonly<Partial<Record<TraitName, number>>> {
   readonly age?: { readonly min: number; readonly max: number }
   /** Kilometres. */
   readonly distance?: number
-  /** The town that the distance is measured from, in place of the viewer's own place. */
+  /** The town that distances are measured from instead of the viewer's own place. */
   readonly around?: Town
-  /** Cells to look in, in place of `distance`; never from an address. */
+  /** Cells to search in, instead of `distance`; never from an address. */
   readonly cells?: readonly number[]
-  /** Places in the list of interests; all of them must be there. */
+  /** Indexes in `INTERESTS`; a member must have all of them. */
   readonly interests?: readonly number[]
   readonly photo?: true
   readonly online?: true
-  /** Left out: those who were here last come first. */
+  /** Omitted: by last visit. */
   readonly sort?: Exclude<SearchSort, 'online'>
   readonly page: number
   readonly size: number
   readonly after?: Cursor
-  /** `after` is a member without a photo: all with one came before. */
+  /** `after` is a member without a photo: the page continues among those without one. */
   readonly faceless?: true
 }
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** Query parameters behind each filter: what is taken out of the address to loosen it. */
+/** Query parameters of each filter: those removed from the address to remove the filter. */
 export const FILTER_PARAMS: Readonly<Record<FilterKey, readonly string[]>> = {
   country: ['country'],
   countryregion: ['countryregion', 'country'],
@@ -61,26 +61,24 @@ interface SearchRules {
   readonly settings: Pick<TenantSettings, 'minimum_age' | 'countries' | 'region_data' | 'interests'> & {
     readonly search_fields: readonly SearchField[]
   }
-  /** Whom the viewer seeks; visitors begin with women. */
+  /** The gender that the viewer seeks; visitors start with women. */
   readonly seeks: Gender
-  /** The viewer may look for nobody else. */
+  /** The viewer may look for no other gender. */
   readonly seeksOnly?: boolean
   readonly country: string
-  /** Units that `distance` in the address counts in. */
+  /** Units of `distance` in the address. */
   readonly measures: MeasureSystem
-  /** The viewer's place is known: others can be put in order by their distance. */
+  /** The viewer's place is known, so others can be sorted by distance. */
   readonly placed?: boolean
-  /**
-   * Whether the spot of that place is known: only then distances shorter than a cell can be told.
-   */
+  /** The spot of the viewer's place is known: required for distances shorter than a cell. */
   readonly spotted?: boolean
-  /** The viewer may measure distances from a town: visitors may not measure any. */
+  /** The viewer may measure distances from a town; visitors may not measure any. */
   readonly towns?: boolean
 }
 
 /**
- * The search that an address asks for. Whatever makes no sense is left out, never an error:
- * addresses are shared, edited and old.
+ * The search that an address describes. Invalid values are dropped, never an error: addresses are
+ * shared, edited and old.
  */
 export function readSearch(parameters: Query, rules: SearchRules): Search {
   const query = withCurrentNames(parameters)
@@ -115,7 +113,7 @@ export function readSearch(parameters: Query, rules: SearchRules): Search {
   }
 }
 
-/** Which part of what is found: a page, or what comes after a member. */
+/** Which part of the results: a page by number, or what follows a member. */
 function readPart(query: Query, sort: Search['sort']): Pick<Search, 'page' | 'size' | 'after' | 'faceless'> {
   const size = whole(query.numResults, 1, LARGEST_PAGE) ?? PAGE_SIZE
   const after = sort === 'nearest' ? undefined : readCursor(query.after?.replace(/^f/, ''))
@@ -124,10 +122,7 @@ function readPart(query: Query, sort: Search['sort']): Pick<Search, 'page' | 'si
   return { page, size, after, ...(query.after?.startsWith('f') ? { faceless: true as const } : {}) }
 }
 
-/**
- * Kilometres of a distance that is offered; where no spot is known to measure it from, at least
- * those of a cell.
- */
+/** Kilometres of an offered distance; without a known spot, at least those of a cell. */
 function readDistance(
   chosen: string | undefined,
   measures: MeasureSystem,
@@ -140,10 +135,10 @@ function readDistance(
   return (spotted || !needsSpot(end) ? end : ends.find((other) => !needsSpot(other)))?.km
 }
 
-/** A box that is ticked, as forms (`1`, `on`) and links write it; `photo=0` is one that is not. */
+/** A ticked checkbox, as forms (`1`, `on`) and links write it; `photo=0` is not ticked. */
 const isOn = (value: string | undefined) => !!value && !/^(0|false|off|no)$/i.test(value)
 
-/** `5`, or `NL-5` where the site has several countries. */
+/** `5`, or `NL-5` if the site has several countries. */
 function readRegion(query: Query, settings: SearchRules['settings'], country: string) {
   const found = /^(?:([A-Z]{2})-)?(\d{1,5})$/.exec(query.countryregion ?? '')
   if (!found) return undefined
@@ -164,19 +159,19 @@ function readInterests(query: Query, offered: readonly string[]): number[] {
   return INTERESTS.flatMap((slug, place) => (slugs.includes(slug) && offered.includes(slug) ? [place] : []))
 }
 
-/** A whole number, moved into its bounds; undefined for anything else. */
+/** A whole number, clamped to its bounds; undefined for anything else. */
 function whole(text: string | undefined, least: number, most: number): number | undefined {
   if (!text || !/^\d{1,6}$/.test(text)) return undefined
   return Math.min(Math.max(Number(text), least), most)
 }
 
-/** Filters that this search sets, in the tenant's order. */
+/** The active filters of this search, in the tenant's order. */
 export function activeFilters(search: Search, fields: readonly SearchField[]): FilterKey[] {
   const set: Partial<Record<FilterKey, unknown>> = { ...search, countryregion: search.region }
   return fields.filter((field): field is FilterKey => field !== 'gender' && set[field] !== undefined)
 }
 
-/** Birth dates of people who are `min` to `max` years old: born after `from`, not after `to`. */
+/** Range of birth dates for the ages `min` to `max`: born after `from`, and on or before `to`. */
 export function birthDates({ min, max }: { min: number; max: number }, today: Date) {
   return { from: yearsBefore(today, max + 1), to: yearsBefore(today, min) }
 }
@@ -191,13 +186,13 @@ interface Town extends At {
   readonly town: string
 }
 
-/** Where no distance is chosen around a town, the first that is no shorter: 50 km, 25 miles. */
+/** Default distance around a town: the first offered one that is no shorter (50 km, 25 miles). */
 const AROUND_KM = 40
 const TOWN_LENGTH = 80
 
 /**
- * The town of a search: its place as a suggestion named it, or that of a city which the site knows
- * by the name.
+ * The town of a search: the place of the chosen suggestion, or that of a city that the site knows
+ * by the typed name.
  */
 function readTown(
   query: Readonly<Record<string, string | undefined>>,

@@ -21,7 +21,7 @@ beforeAll(() =>
   }),
 )
 
-it('who signs up on a same-sex site finds their own gender alone, whatever the form says', async () => {
+it('members who sign up on a same-sex site only find their own gender, whatever the form sends', async () => {
   const browser = new SignupBrowser(app)
   await browser.signUp(freshEmail())
   for (const query of ['', '?gender=male']) {

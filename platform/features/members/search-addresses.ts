@@ -10,15 +10,15 @@ import { lastNumberedPage, SEARCH_SORTS } from './sorts.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** Filters alone, without the position in the list; traits by their names of today. */
+/** Filters without the position in the list; traits by their current names. */
 function filtersOf(query: Query): Record<string, string> {
   const { pageNumber: _page, after: _after, filters: _open, ...rest } = withCurrentNames(query)
   return Object.fromEntries(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]))
 }
 
 /**
- * The orders of results, each as the address of its first page; by distance for viewers whose place
- * is known.
+ * The orders of results, each as the address of its first page; by distance only for viewers whose
+ * place is known.
  */
 export function sortsOf({ viewer }: RequestScope, query: Query, search: Search): SearchResult['sorts'] {
   const placed = viewer.kind === 'member' && isPlaced(centreOf(search, viewer))
@@ -34,7 +34,10 @@ export function pageHref(query: Query, page: number): string {
   return href('members', {}, { ...filtersOf(query), ...(page > 1 ? { pageNumber: String(page) } : {}) })
 }
 
-/** By number as far as that is cheap, then by where this page ends; the nearest end there. */
+/**
+ * By page number while that is cheap, then by the last member of this page; the order by distance
+ * ends there.
+ */
 export function nextHref(query: Query, search: Search, rows: readonly FoundRow[]): string | null {
   const last = rows.at(-1)
   const page = String(search.page + 1)

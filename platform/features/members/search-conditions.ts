@@ -7,16 +7,16 @@ import { GENDERS, type Seeker, type Viewer } from '../../core/viewer.ts'
 import { idOf, noBlockBetween, onlineNow, viewerId } from '../visibility/visibility.ts'
 import { birthDates, type FilterKey, type Search } from './rules.ts'
 
-/** Milliseconds. Who is online has been moved up in the search copy at most this long ago. */
+/** Milliseconds. The search copy moves up members who are online with at most this delay. */
 const ONLINE_IN_COPY = (ONLINE_SECONDS + SEARCH_COPY_SECONDS) * 1000
 
 export interface SearchInput<V extends Seeker = Viewer> {
   readonly search: Search
   readonly viewer: V
   readonly now: Date
-  /** The day at the site, which ages are counted on. */
+  /** Today at the site, from which ages are computed. */
   readonly today: Date
-  /** Only those who may be shown on pages that advertise. */
+  /** Only members who may be shown on pages that advertise. */
   readonly advertised?: boolean
 }
 
@@ -30,20 +30,20 @@ export function base(db: TenantDb, input: SearchInput<Seeker>): Condition {
   return sql`${wanted(db, input)} and ${mutual(db, input)}`
 }
 
-/** Leading columns of all indexes. */
+/** Conditions on the leading columns of all indexes. */
 export function wanted(db: TenantDb, { search, advertised }: SearchInput<Seeker>): Condition {
   return sql`s.tenant_id = ${db.tenantId}::int and s.gender = ${GENDERS[search.gender]}::int2
     ${advertised ? sql`and s.advertised` : sql``}`
 }
 
-/** What hides a member of that gender from the viewer. */
+/** Excludes members who do not seek the viewer's gender, blocks, and the viewer. */
 export function mutual(db: TenantDb, { viewer }: SearchInput<Seeker>): Condition {
   if (viewer.kind === 'visitor') return sql`true`
   return sql`s.seeks = ${GENDERS[viewer.gender]}::int2 and s.id <> ${viewer.id}::uuid
     and ${noBlockBetween(db, idOf('s'), viewerId(viewer))}`
 }
 
-/** One condition a filter, on the columns that the covering indexes hold. */
+/** One condition per filter, on columns of the covering indexes. */
 export function conditions(
   db: TenantDb,
   { search, viewer, now, today }: SearchInput<Seeker>,
@@ -64,8 +64,8 @@ export function conditions(
     if (search[name]) all.set(name, sql`${sql.ref(`s.${name}`)} = ${search[name]}::int2`)
   }
   if (interests) {
-    // One by one and unequal: PostgreSQL takes a mask that equals for rare, and then reads whole
-    // ages instead of the newest.
+    // One `<>` per interest: PostgreSQL estimates an equal mask as rare, and would then read whole
+    // age ranges instead of the newest.
     const each = interests.map((place) => sql`s.mask1 & ${(1n << BigInt(place)).toString()}::bigint <> 0`)
     all.set('interests', where(each))
   }
@@ -74,15 +74,12 @@ export function conditions(
   return all
 }
 
-/**
- * The place that distances are measured from: that of a town, or the viewer's own as far as it is
- * known.
- */
+/** The place that distances are measured from: the town's, or the viewer's own if known. */
 export function centreOf({ around }: Search, viewer: Seeker): Whereabouts {
   return around ?? (viewer.kind === 'member' ? viewer : { cell: null, spot: null })
 }
 
-/** The places that a search is limited to, undefined for no limit. */
+/** The places that a search is limited to; undefined for no limit. */
 function reachOfSearch(search: Search, viewer: Seeker): Reach | undefined {
   const { cells, distance } = search
   if (cells) return { cells }
@@ -90,7 +87,7 @@ function reachOfSearch(search: Search, viewer: Seeker): Reach | undefined {
   return distance && isPlaced(centre) ? reachOf(centre, distance) : undefined
 }
 
-/** Whoever is there. The cells choose the part of an index; among its entries the spots do. */
+/** Members within reach. Cells select the range of an index; spots refine it. */
 export function within({ cells, near }: Reach): Condition {
   const there = sql`s.cell = any(${cells}::int[])`
   if (!near) return there
@@ -100,9 +97,9 @@ export function within({ cells, near }: Reach): Condition {
 }
 
 /**
- * Presence itself decides. The copy's own time comes first, so that the search begins with those
- * who were here lately: asking every member of a large site for their presence took seconds. A
- * scalar subquery is never turned into a join of whole tables.
+ * Presence decides, but the copy's own time comes first to narrow the candidates: looking up the
+ * presence of every member of a large site took seconds. A scalar subquery is never turned into a
+ * join of whole tables.
  */
 function presence(db: TenantDb, now: Date): Condition {
   return sql`${hereLately(now)} and coalesce((select ${onlineNow('o', now)} from member o
@@ -110,14 +107,14 @@ function presence(db: TenantDb, now: Date): Condition {
 }
 
 /**
- * Fictional profiles are no people, and never counted as such
+ * Fictional profiles are not people, and are never counted as such
  * (docs/product-rules.md#fictional-profiles).
  */
 export function isFictional(db: TenantDb): Condition {
   return sql`s.id in (select f.id from member f where f.tenant_id = ${db.tenantId}::int and f.fictional)`
 }
 
-/** Everyone who is online, and those who just left. */
+/** Everyone who is online, and members who just left. */
 export function hereLately(now: Date): Condition {
   return sql`s.last_online > ${new Date(now.getTime() - ONLINE_IN_COPY)}::timestamptz`
 }

@@ -19,12 +19,12 @@ import { NEAREST_AMONG } from './sorts.ts'
 type Expression = RawBuilder<unknown>
 
 /**
- * What order and ring read of the latest members; all indexes cover it. A union reads every column
- * that it is given.
+ * Columns of the latest members that order and ring need; all indexes cover them. A union reads
+ * every column that it is given.
  */
 const ORDERED_BY = ['id', 'cell', 'spot', 'last_online']
 
-/** Order of the results after `pictured desc`, of rows that hold `ring`, `last_online` and `id`. */
+/** Order of the results after `pictured desc`, for rows with `ring`, `last_online` and `id`. */
 export function orderOf(alias: string, { sort }: Search): Expression {
   const [ring, at, id] = ['ring', 'last_online', 'id'].map((name) => sql.ref(`${alias}.${name}`))
   if (sort === 'new') return sql`${id} desc`
@@ -32,9 +32,9 @@ export function orderOf(alias: string, { sort }: Search): Expression {
 }
 
 /**
- * `found`, as parts of a `with`: the page's members and one more as `id, last_online, pictured,
- * ring`. Those without a photo come last: they are read only where those with one do not fill the
- * page, so that an index gives both in their order.
+ * `found` as parts of a `with`: the members of the page plus one, as `id, last_online, pictured,
+ * ring`. Members without a photo come last and are read only if those with one do not fill the
+ * page, so that an index returns both in order.
  */
 export function foundIds(db: TenantDb, input: SearchInput): Expression {
   const { search } = input
@@ -54,7 +54,7 @@ export function foundIds(db: TenantDb, input: SearchInput): Expression {
       order by p.pictured desc, ${orderOf('p', search)} limit ${size + 1}::int offset ${offset}::int)`
 }
 
-/** Members who match, with or without a photo, and the ring around the viewer that they are in. */
+/** Matching members with or without a photo, and their ring around the viewer. */
 function membersOf(db: TenantDb, input: SearchInput, pictured: boolean): Expression {
   const { search, viewer } = input
   const photo = pictured ? sql`s.has_photo` : sql`not s.has_photo`
@@ -72,8 +72,8 @@ function membersOf(db: TenantDb, input: SearchInput, pictured: boolean): Express
 }
 
 /**
- * The ring of a member around the viewer, or around the town of the search: the distances that are
- * shown, and no finer, so that the order tells nothing that a card does not
+ * The distance ring of a member around the viewer or the searched town. Rings are as coarse as the
+ * shown distances, so that the order reveals no more than a card
  * (docs/product-rules.md#who-sees-whom).
  */
 function ringOf(search: Search, viewer: Member): Expression {
@@ -84,7 +84,7 @@ function ringOf(search: Search, viewer: Member): Expression {
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(ends.length)} end`
 }
 
-/** Ids sort by the time of the signup. */
+/** Ids sort by time of signup. */
 function isLaterId({ after }: Search): Condition {
   return after ? sql`s.id < ${after.id}::uuid` : sql`true`
 }

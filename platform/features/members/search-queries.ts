@@ -20,29 +20,29 @@ import { foundIds, orderOf } from './search-order.ts'
 import type { MemberCount } from './shown-total.ts'
 
 /**
- * Newest members among whom results are counted: beyond, a count costs more on a large site than on
- * a small one.
+ * Newest members among whom results are counted; bounded, so that the cost does not grow with the
+ * site.
  */
 const COUNTED_AMONG = 3_000
-/** Newest premium members who take turns to be featured. */
+/** Newest premium members from whom featured ones are drawn. */
 const FEATURED_AMONG = 2_000
-/** Both where the presence of each has to be looked up. */
+/** Replaces both bounds if presence must be looked up for each member. */
 const AMONG_ONLINE = 250
 
-/** A card with its place in the search copy's order, where the next page begins. */
+/** A card with its cursor in the order of the search copy, where the next page begins. */
 const foundRow = cardRow.extend({ cursor: z.string() })
 export type FoundRow = z.output<typeof foundRow>
 const pageRow = foundRow.extend({ featured: z.boolean() })
 
 const countRow = z.strictObject({ found: column.whole, fictional: column.whole, looked_at: column.whole })
 
-/** Filters that an index begins with: they choose among whom is counted. */
+/** Filters on the leading columns of an index: they select the members among whom is counted. */
 const PLACES: ReadonlySet<FilterKey> = new Set(['country', 'countryregion'])
 
 /** Members featured above the results. */
 export interface Featuring {
   readonly limit: number
-  /** Draws the lots: the same members for the same text. */
+  /** Seed of the lots: the same text draws the same members. */
   readonly lots: string
 }
 
@@ -51,14 +51,14 @@ export interface FoundPage {
   readonly featured: readonly CardRow[]
 }
 
-/** One page of the search and one member more, in the order of the search. */
+/** One page of the search plus one member, in the order of the search. */
 export async function findMembers(db: TenantDb, input: SearchInput): Promise<readonly FoundRow[]> {
   return (await findPage(db, input, { limit: 0, lots: '' })).rows
 }
 
 /**
- * The same with premium members who match, drawn by lot: in one statement, ids from an index alone,
- * then the rows of just those. A member who is in both is returned in both.
+ * Like `findMembers`, with matching premium members drawn by lot: one statement that selects ids
+ * from an index only, then the rows of those. A member in both lists is returned in both.
  */
 export async function findPage(db: TenantDb, input: SearchInput, featuring: Featuring): Promise<FoundPage> {
   const { viewer, now } = input
@@ -81,7 +81,7 @@ export async function findPage(db: TenantDb, input: SearchInput, featuring: Feat
   return { rows: part(false), featured: part(true) }
 }
 
-/** Among the newest who are featured, those who match, by lot. */
+/** Draws by lot among the matching ones of the newest featured members. */
 function featuredIds(db: TenantDb, input: SearchInput, { limit, lots }: Featuring): Condition {
   if (limit === 0)
     return sql`select null::uuid as id, null::timestamptz as last_online, null::bigint as lot where false`
@@ -92,15 +92,15 @@ function featuredIds(db: TenantDb, input: SearchInput, { limit, lots }: Featurin
     where ${where([mutual(db, input), ...conditions(db, input).values()])} order by lot limit ${limit}::int`
 }
 
-/** Where presence is looked up, only for recently active members. */
+/** Limits the search to recently active members if presence must be looked up. */
 function lately({ search, now }: SearchInput): readonly Condition[] {
   return search.online ? [hereLately(now)] : []
 }
 
 /**
- * How many of the newest at the place match: people, and apart from them fictional profiles.
- * Materialized, because PostgreSQL would compute a merged subquery's conditions once for each of
- * the two counts.
+ * Counts how many of the newest members at the place match, with fictional profiles counted apart.
+ * Materialized, because PostgreSQL would otherwise compute the conditions of a merged subquery once
+ * for each count.
  */
 export async function countMembers(db: TenantDb, input: SearchInput): Promise<MemberCount> {
   const all = [...conditions(db, input)]

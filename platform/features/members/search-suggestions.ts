@@ -8,11 +8,11 @@ import { FILTER_PARAMS, type FilterKey } from './rules.ts'
 import { base, type Condition, conditions, isFictional, type SearchInput } from './search-conditions.ts'
 
 /**
- * Newest members that are read to count what each filter excludes: on a large site no more than on
- * a small one.
+ * Newest members that are read to count what each filter excludes; bounded, so that the cost does
+ * not grow with the site.
  */
 const COUNTED_AMONG = 5_000
-/** The same where the presence of each has to be looked up. */
+/** The same bound if presence must be looked up for each member. */
 const COUNTED_AMONG_ONLINE = 1_000
 
 export interface SimilarOptions {
@@ -21,10 +21,7 @@ export interface SimilarOptions {
   readonly limit: number
 }
 
-/**
- * Ids of similar members: all filters dropped but the gender, within ten years of the viewer's own
- * age.
- */
+/** Ids of similar members: no filter but the gender, within ten years of the viewer's age. */
 function similarIds(db: TenantDb, input: SearchInput, { not, birthDate, limit }: SimilarOptions): Condition {
   const near = birthDate
     ? sql`and s.birth_date between ${birthDate}::date - 3653 and ${birthDate}::date + 3653`
@@ -35,16 +32,17 @@ function similarIds(db: TenantDb, input: SearchInput, { not, birthDate, limit }:
 }
 
 export interface SearchSuggestions {
-  /** How many people there are without any filter. */
+  /** Number of members without any filter. */
   readonly all: number
-  /** Additional people for each filter when it alone is widened. */
+  /** Additional members for each filter, if only that filter is removed. */
   readonly without: ReadonlyMap<FilterKey, number>
   readonly similar: readonly CardRow[]
 }
 
 /**
- * Where few match: what each filter excludes counted in one pass over the newest members, and who
- * is similar. One statement, so that a page with few results costs no more of them than a full one.
+ * For searches with few results: what each filter excludes, counted in one pass over the newest
+ * members, and similar members. One statement, so that such a page needs no more statements than a
+ * full one.
  */
 export async function findSearchSuggestions(
   db: TenantDb,
@@ -85,8 +83,8 @@ const similarCard = cardRow.extend({ last_online: column.time })
 const withoutKeys = Object.keys(FILTER_PARAMS).map((key) => [`without_${key}`, column.whole.optional()])
 
 /**
- * The counts, one for each filter that is set, and beside them the card of a similar member, all
- * null where there is none.
+ * The counts, one for each active filter, and beside them the card of a similar member, all null if
+ * there is none.
  */
 const wayOnRow = z.strictObject({
   ...(Object.fromEntries(

@@ -4,15 +4,15 @@ import { FILTER_PARAMS } from './rules.ts'
 type Query = Readonly<Record<string, string | undefined>>
 
 /**
- * Parameters that a search is stored with: its filters, whom it looks for and its order, not the
- * place in the list.
+ * Parameters that are stored with a search: filters, gender and order, not the position in the
+ * list.
  */
 const STORED = ['gender', ...new Set(Object.values(FILTER_PARAMS).flat()), 'sort']
 const LONGEST_VALUE = 100
 
 /**
- * The search of an address as one text, the same for the same search: unknown and empty parameters
- * are left out.
+ * The search of an address as a canonical text, equal for equal searches: unknown and empty
+ * parameters are dropped.
  */
 export function searchText(parameters: Query): string {
   const query = withCurrentNames(parameters)
@@ -23,7 +23,7 @@ export function searchText(parameters: Query): string {
   return String(new URLSearchParams(kept))
 }
 
-/** The parameters of such a text. */
+/** The parameters of a text by `searchText`. */
 export function queryOf(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

@@ -16,7 +16,7 @@ import { refreshSearch } from './server.ts'
 
 /**
  * Search results at the edges of each filter, and members who are not found although the search
- * copy still has them.
+ * copy still holds them.
  */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -84,7 +84,7 @@ describe('a filter', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort())
   })
 
-  it('of interests wants all of them', async () => {
+  it('of interests requires all of them', async () => {
     const both = await build({ interests: place('wine', 'tea', 'travelling') })
     await build({ interests: place('wine') })
     await build({ interests: place('tea') })
@@ -92,7 +92,7 @@ describe('a filter', () => {
     expect(await found(me, '?interests=tea&interests2=&interests3=wine')).toEqual([both.id])
   })
 
-  it('of a region is one of its country: another one may use the same number', async () => {
+  it('of a region belongs to one country: another may use the same number', async () => {
     const dutch = await signedIn({ country: 'NL' }, 'tulp')
     const near = await build({ country: 'NL', region: 3 }, 'tulp')
     await build({ country: 'BE', region: 3 }, 'tulp')
@@ -108,7 +108,7 @@ describe('a filter', () => {
     expect(await found(dane, '?distance=500')).toHaveLength(2)
   })
 
-  it('of a few kilometres finds the town and the next, and nobody of whom the region alone is known', async () => {
+  it('of a few kilometres finds the town and the next one, and nobody of whom only the region is known', async () => {
     const at = (lat: number, lon: number) => ({ country: 'DK', ...atPoint({ lat, lon }) })
     const dane = await signedIn(at(55.68, 12.57), 'nordlys')
     const plans = {
@@ -128,7 +128,7 @@ describe('a filter', () => {
     expect(await within(50)).toHaveLength(5)
   })
 
-  it('of those who are online shows no fictional profile, nor does a card say that one is', async () => {
+  it('of members online shows no fictional profile, and no card shows one as online', async () => {
     const until = new Date(Date.now() + 300_000)
     const dutch = await signedIn({ country: 'NL' }, 'tulp')
     const real = await build({ online_until: until, country: 'NL' }, 'tulp')
@@ -141,12 +141,12 @@ describe('a filter', () => {
   })
 })
 
-describe('a member is not found any more', () => {
+describe('a member is no longer found', () => {
   it.each([
     ['who has become invisible', 'invisible = true'],
     ['who has become private', 'private = true'],
     ['whose account is disabled', 'status = 2'],
-  ])('%s, before the search copy is brought in line and after', async (_who, change) => {
+  ])('%s, before the search copy is synchronized and after', async (_who, change) => {
     const { id } = await build()
     expect(await found(me)).toEqual([id])
     await test.owner.query(`update member set ${change} where id = $1`, [id])
@@ -164,7 +164,7 @@ describe('a member is not found any more', () => {
 })
 
 describe('pages', () => {
-  it('beyond the hundredth continue where the previous one ended, and totals are counted to a thousand', async () => {
+  it('beyond the hundredth continue after the last member of the previous one, and totals stop at a thousand', async () => {
     await test.owner.query(
       `with people as (
         insert into member (tenant_id, id, email, email_key, email_confirmed_at, password_hash, name, language, birth_date,
@@ -193,7 +193,7 @@ describe('pages', () => {
     )
   })
 
-  it('that have become empty lead to the last one with a result', async () => {
+  it('that have become empty redirect to the last one with results', async () => {
     for (let number = 0; number < 23; number++) await build()
     const open = (query: Record<string, string>) =>
       within(async (db) => {
@@ -218,7 +218,7 @@ describe('pages', () => {
   })
 })
 
-it('visitors may search where the site allows it, or allows it to those whom a partner sent', () => {
+it('visitors may search if the site allows it to all, or to those whom a partner sent', () => {
   const may = (settings: object, tracking: object | null) =>
     maySearch({ viewer: { kind: 'visitor', tracking }, tenant: { settings } } as unknown as RequestScope)
   const [nobody, sent, everybody] = [

@@ -29,8 +29,7 @@ const FEATURED_MILLISECONDS = 600_000
 type Query = Readonly<Record<string, string | undefined>>
 
 /**
- * Whether this viewer may search and open profiles: members, and visitors where the tenant lets
- * them.
+ * Whether this viewer may search and open profiles: members may, visitors if the tenant lets them.
  */
 export function maySearch({ viewer, tenant }: RequestScope): boolean {
   if (viewer.kind === 'member') return true
@@ -38,20 +37,20 @@ export function maySearch({ viewer, tenant }: RequestScope): boolean {
 }
 
 /**
- * Members of a same-sex site look for their own gender alone. Visitors have said nothing of
- * themselves: they choose.
+ * Members of a same-sex site only look for their own gender. Visitors choose, because nothing is
+ * known of them.
  */
 function wishOf(viewer: Seeker, settings: TenantSettings): { seeks: Gender; seeksOnly?: boolean } {
   if (viewer.kind === 'visitor') return { seeks: 'female' }
   return isSameSex(settings) ? { seeks: viewer.gender, seeksOnly: true } : { seeks: viewer.seeks }
 }
 
-/** The parts of a request that decide what a search asks for. */
+/** The parts of a request that a search depends on. */
 export interface SearchScope extends Pick<RequestScope, 'tenant' | 'country'> {
   readonly viewer: Seeker
 }
 
-/** The search that an address asks for, by this tenant's filters and this viewer's wishes. */
+/** The search of an address, with this tenant's filters and this viewer's preferences. */
 export function searchOf(scope: SearchScope, query: Query): Search {
   const { viewer, tenant, country } = scope
   return readSearch(query, {
@@ -66,10 +65,10 @@ export function searchOf(scope: SearchScope, query: Query): Search {
 }
 
 /**
- * A page of members, with what each filter excludes and who is similar where few match. Two
- * statements at most.
+ * A page of members; if few match, with what each filter excludes and with similar members. At most
+ * two statements.
  *
- * @throws AuthenticationRequiredError for a visitor where search is for members.
+ * @throws AuthenticationRequiredError for a visitor if search is for members.
  */
 export async function searchMembers(
   scope: RequestScope,
@@ -114,21 +113,21 @@ export async function searchMembers(
   }
 }
 
-/** All that match are on the page. */
+/** All matching members are on the page. */
 function countOf(rows: readonly FoundRow[]): MemberCount {
   const fictional = rows.filter((row) => row.fictional).length
   return { found: rows.length - fictional, fictional, complete: true }
 }
 
-/** A town was typed that is not known by that name, and none was chosen among the suggestions. */
+/** The typed town is unknown, and no suggestion was chosen. */
 function isUnknownTown({ viewer, tenant }: RequestScope, { town }: Query, { around }: Search): boolean {
   const offered = viewer.kind === 'member' && tenant.settings.search_fields.includes('distance')
   return offered && !!town?.trim() && around === undefined
 }
 
 /**
- * Premium members above the first page, others every ten minutes and for every viewer: each has the
- * same chance. Going back finds the same ones.
+ * Premium members above the first page, drawn anew every ten minutes and for each viewer, so that
+ * each has the same chance. Going back within that time shows the same ones.
  */
 function featuringFor({ viewer, now }: RequestScope, { page, after }: Search, many: number): Featuring {
   const turn = Math.floor(now.getTime() / FEATURED_MILLISECONDS)
@@ -137,8 +136,8 @@ function featuringFor({ viewer, now }: RequestScope, { page, after }: Search, ma
 }
 
 /**
- * First suggestions for a member who has not searched yet, nearest first. One statement where there
- * are enough.
+ * First suggestions for a member who has not searched yet, nearest first. One statement if it finds
+ * enough.
  */
 export async function membersNearby(scope: RequestScope<Member>, many: number): Promise<MemberCard[]> {
   const { db, viewer, now } = scope
@@ -160,14 +159,14 @@ function similarTo({ viewer }: RequestScope, rows: readonly FoundRow[]): Similar
   return { not: rows.map(({ id }) => id), birthDate, limit: SIMILAR }
 }
 
-/** What each filter that is set says, in the tenant's order. */
+/** Labels of the active filters, in the tenant's order. */
 export function filterLabels(scope: RequestScope, search: Search): string[] {
   return activeFilters(search, scope.tenant.settings.search_fields).map((key) =>
     filterLabel(scope, search, key),
   )
 }
 
-/** What a filter that is set says: `Hair: blonde`, `25–40`, `up to 50 km`. */
+/** Label of an active filter: `Hair: blonde`, `25–40`, `up to 50 km`. */
 function filterLabel(scope: RequestScope, search: Search, key: FilterKey): string {
   const { t, locale, tenant } = scope
   switch (key) {

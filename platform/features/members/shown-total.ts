@@ -1,21 +1,21 @@
-/** Counts stop here: an exact count of many costs more than the page itself. */
+/** Counts stop here: an exact count of many rows costs more than the page itself. */
 export const COUNT_LIMIT = 1000
 
-/** Number of people who match, among those that were read. */
+/** Number of matching members among those that were read. */
 export interface MemberCount {
   readonly found: number
-  /** Fictional profiles that match, which are no people. */
+  /** Matching fictional profiles, which are not people. */
   readonly fictional: number
-  /** Whether there are no others: on a large site, only the newest are read. */
+  /** Whether all were read: on a large site only the newest are. */
   readonly complete: boolean
 }
 
 /**
- * The number of people above the results. Where there may be others it is a round number below
- * those that are known, to be read as "more than".
+ * The number of people above the results. If there may be more, a lower round number, to be read as
+ * "more than".
  *
- * @param known that match by their place in the list, which may be beyond those who were counted;
- *   it tells nothing where some are fictional
+ * @param known number of matches implied by the position in the list, which may exceed those
+ *   counted; ignored if some are fictional
  */
 export function shownTotal(
   { found, fictional, complete }: MemberCount,

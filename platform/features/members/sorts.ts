@@ -1,19 +1,21 @@
-/** Orders of the results. In each of them, those without a photo come last. */
+/** Orders of the results. In each, members without a photo come last. */
 export const SEARCH_SORTS = ['online', 'new', 'nearest'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
 
 /**
- * Members that are put in order by distance: the latest who match, of the viewer's region and of
- * the whole site.
+ * Members who are sorted by distance: the latest matching ones of the viewer's region and of the
+ * whole site.
  */
 export const NEAREST_AMONG = 1_000
-/** Up to here a page is found by its number; beyond, only by where the page before it ended. */
+/**
+ * Up to here a page is found by its number; beyond, only by the last member of the previous page.
+ */
 const LAST_NUMBERED_PAGE = 100
 
 /**
- * The order that an address asks for, undefined for the usual one: those who were here last.
+ * The order that an address requests, undefined for the default: by last visit.
  *
- * @param placed the viewer's place is known: others can be put in order by their distance
+ * @param placed the viewer's place is known, so others can be sorted by distance
  */
 export function readSort(
   text: string | undefined,
@@ -22,7 +24,7 @@ export function readSort(
   return text === 'new' || (text === 'nearest' && placed) ? text : undefined
 }
 
-/** The last page that is found by its number. The nearest have no page beyond it. */
+/** The last page that is found by its number. The order by distance has no page beyond it. */
 export function lastNumberedPage(sort: SearchSort | undefined, size: number): number {
   return sort === 'nearest' ? Math.floor(NEAREST_AMONG / size) : LAST_NUMBERED_PAGE
 }

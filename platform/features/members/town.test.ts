@@ -55,13 +55,13 @@ it.each([
   expect(search.distance).toBe(distance)
 })
 
-it('visitors, to whom no distance is told, look around no town', () => {
+it('visitors, who see no distances, cannot search around a town', () => {
   expect(readSearch({ town: 'København', around: '4242' }, { ...rules, towns: false })).toEqual(
     readSearch({}, rules),
   )
 })
 
-it('by nearness is offered around a town, also to a member whose place is not known', () => {
+it('sorting by distance is offered around a town, even to a member without a known place', () => {
   expect(readSearch({ town: 'København', sort: 'nearest' }, rules).sort).toBe('nearest')
   expect(readSearch({ sort: 'nearest' }, rules).sort).toBeUndefined()
 })

@@ -34,7 +34,7 @@ it('looks into each known place once', () => {
   expect(rings.length).toBeGreaterThan(3)
 })
 
-it('is the country, then the whole site, where no place is known', () => {
+it('is the country, then the whole site, if no place is known', () => {
   const steps = wideningSearches(open, { country: 'US', region: null, cell: null }, settings)
   expect(steps).toEqual([{ ...open, photo: true, country: 'US' }, { ...open, photo: true }, open])
 })

@@ -8,16 +8,16 @@ export interface Home {
   readonly cell: number | null
 }
 
-/** How far "near" reaches. */
+/** Radius of "near" in kilometres. */
 const NEAR_KM = 100
 /**
- * Outer edges of the rings after that. Wide: the order must not give away the distance of a member.
+ * Outer edges of the rings after that. Wide, so that the order does not reveal a member's distance.
  */
 const RINGS_KM = [250, 500, 1000, 1500, 2000, 3000, 4000, 5000, 7000, 10_000]
 
 /**
  * Searches from a home outwards, members with a photo first: the same region and near, near, the
- * region, ring after ring of the places that the site knows, the country, the whole site.
+ * region, ring after ring of the known places, the country, the whole site.
  */
 export function wideningSearches(
   open: Search,

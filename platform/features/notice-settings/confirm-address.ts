@@ -13,8 +13,8 @@ const LIFETIME = 24 * HOUR
 type Clocked = Pick<RequestScope<Member>, 'db' | 'now' | 'viewer'>
 
 /**
- * Mails the link that proves that the address works again, once an hour at most; the earlier one
- * stays good. Nothing is mailed where no mail has bounced.
+ * Mails the link that proves that the address works again, at most once an hour; earlier links stay
+ * valid. Mails nothing if no mail has bounced.
  *
  * @throws ForbiddenError `unconfirmed`
  */
@@ -43,7 +43,7 @@ export async function mailLink(scope: RequestScope<Member>): Promise<void> {
   )
 }
 
-/** A further press would leave a token that no mail holds. */
+/** Prevents a second token for which no mail would be sent. */
 async function isMailed(db: Clocked['db'], key: string): Promise<boolean> {
   const row = await db.trx
     .selectFrom('outgoing_mail')
@@ -55,9 +55,9 @@ async function isMailed(db: Clocked['db'], key: string): Promise<boolean> {
 }
 
 /**
- * Lets notices be mailed again: after unsubscribing by one press, after a complaint knowingly,
- * after a bounce with a token that was mailed to the address. Where none were stopped nothing
- * changes.
+ * Resumes notice mails: after unsubscribing with one press, after a spam complaint with an explicit
+ * confirmation (`sure`), after a bounce with a token that was mailed to the address. Changes
+ * nothing if notices are not stopped.
  *
  * @throws ForbiddenError `unconfirmed`, `mail_link_invalid`; ValidationError of `sure`
  */
@@ -75,7 +75,7 @@ export async function allowMail(
   await restoreMail(db, { memberId: viewer.id, address: viewer.email })
 }
 
-/** Whether a token was mailed to the address that this member has now. */
+/** Whether this token was mailed to the member's current address. */
 export async function isProof({ db, now, viewer }: Clocked, token: string): Promise<boolean> {
   const row = await db.trx
     .selectFrom('mail_token')

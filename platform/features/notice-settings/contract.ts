@@ -3,29 +3,29 @@ import { defineCall } from '../../core/contract.ts'
 import { DIGESTS, NOTICE_KIND_NAMES, NOTICE_SWITCHES } from '../notifications/server.ts'
 
 const answer = z.object({
-  /** A kind with its switches; null for one that has no push. */
+  /** A kind with its switches; `push` is null for kinds without push. */
   kinds: z.array(
     z.object({ kind: z.enum(NOTICE_KIND_NAMES), mail: z.boolean(), push: z.boolean().nullable() }),
   ),
-  /** How often the digest comes. */
+  /** Frequency of the digest. */
   digest: z.enum(['off', ...DIGESTS]),
-  /** `HH:MM`, by the clock of `time_zone`. Times that are off are a proposal. */
+  /** `HH:MM` in `time_zone`. While `on` is false, the times are a proposal. */
   quiet: z.object({ on: z.boolean(), from: z.string(), until: z.string() }),
   time_zone: z.string(),
-  /** The member has chosen the time zone; else it is that of the country. */
+  /** The member has chosen the time zone; otherwise it is derived from the country. */
   time_zone_chosen: z.boolean(),
-  /** Why no notices are mailed; null where they are. */
+  /** Why no notices are mailed; null if they are mailed. */
   stop: z.enum(['unsubscribe', 'bounce', 'spam_complaint']).nullable(),
   /** A link that proves that the address works has just been mailed. */
   link_mailed: z.boolean(),
-  /** Browsers that get push messages. */
+  /** Browsers that receive push messages. */
   devices: z.array(
     z.object({
       id: z.string(),
-      /** Browser and system; null where the browser does not say. */
+      /** Browser and system; null if the browser does not send them. */
       name: z.string().nullable(),
       kind: z.enum(['phone', 'computer']),
-      /** The browser that asks. */
+      /** The browser of this request. */
       current: z.boolean(),
       seen: z.string(),
     }),
@@ -55,7 +55,7 @@ export const changeNoticesCall = defineCall({
     z.object({ change: z.literal('link') }),
     z.object({
       change: z.literal('mail'),
-      /** After a complaint: the member knows of it and wants mail all the same. */
+      /** After a spam complaint: confirms that the member wants mail again. */
       sure: z.enum(['on']).optional(),
       token: z.string().max(100).optional(),
     }),

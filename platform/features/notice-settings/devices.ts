@@ -4,12 +4,12 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { deviceName } from '../accounts/server.ts'
 import type { NoticesAnswer } from './contract.ts'
 
-/** More than one person has; an attacker's are ended with their sessions. */
+/** More than one person has. An attacker's subscriptions end with their sessions. */
 const MOST = 50
 
 /**
- * The browsers of the member that get push messages, this one first. A subscription lives as long
- * as its session, which knows the device.
+ * The member's browsers that receive push messages, the current one first. A subscription lasts as
+ * long as its session, which identifies the device.
  */
 export async function ownDevices(
   { db, viewer, locale }: RequestScope<Member>,
@@ -40,7 +40,7 @@ export async function ownDevices(
 }
 
 /**
- * Ends push messages to one browser of the member. @returns false where the member has no such
+ * Stops push messages to one browser of the member. @returns false if the member has no such
  * browser
  */
 export async function removeDevice({ db, viewer }: RequestScope<Member>, id: string): Promise<boolean> {

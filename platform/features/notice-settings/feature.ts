@@ -19,7 +19,7 @@ import { changeNoticesCall } from './contract.ts'
 import { removeDevice } from './devices.ts'
 import { readNotices } from './page.ts'
 
-/** The page of a member for what `notifications` sends; the rows are those of that feature. */
+/** The member's page for the settings of `notifications`, which owns the rows. */
 export const noticeSettings: Feature = {
   calls: noticeSettingsApi,
   forms: noticeSettingsForms,
@@ -68,7 +68,7 @@ async function changeQuietHours(
   await setQuietHours(db, viewer.id, { hours: { from: begin, until: end }, timeZone })
 }
 
-/** Every form of the page; the field `change` says which. */
+/** All forms of the page; the field `change` selects one. */
 function noticeSettingsForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, changeNoticesCall), {

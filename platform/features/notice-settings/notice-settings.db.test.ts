@@ -72,7 +72,7 @@ describe('a switch', () => {
     expect(await notice('again')).toBe(true)
   })
 
-  it('pressed twice at once with another one keeps both', async () => {
+  it('pressed at the same time as another keeps both changes', async () => {
     const press = (name: string) => change({ change: 'notice', notice: name, state: 'off' })
     await Promise.all(['mail:like', 'mail:match', 'mail:like', 'mail:message'].map(press))
     const { kinds } = await press('push:match')
@@ -89,12 +89,12 @@ describe('a switch', () => {
     { change: 'notice', notice: 'sms:like', state: 'on' },
     { change: 'everything' },
     {},
-  ])('that is none is refused: %o', async (body) => {
+  ])('refuses unknown kinds and channels: %o', async (body) => {
     expect(await change(body)).toMatchObject({ status: 422 })
   })
 })
 
-it('the digest comes weekly, daily or never', async () => {
+it('sets the digest to weekly, daily or off', async () => {
   const paces: string[] = []
   for (const digest of ['daily', 'off', 'weekly'])
     paces.push((await change({ change: 'digest', digest })).digest)
@@ -104,13 +104,13 @@ it('the digest comes weekly, daily or never', async () => {
 describe('quiet hours', () => {
   const hours = { change: 'quiet', quiet: 'on', from: '22:00', until: '07:30', time_zone: 'Europe/Lisbon' }
 
-  it('are kept with their time zone, and hold a notice until they are over', async () => {
+  it('are saved with their time zone, and hold notices back until they end', async () => {
     expect(await change(hours)).toMatchObject({
       quiet: { on: true, from: '22:00', until: '07:30' },
       time_zone: 'Europe/Lisbon',
       time_zone_chosen: true,
     })
-    // The whole day but a minute that is not now.
+    // A quiet period of the whole day, except for a minute that is not now.
     const minute = new Date(Date.now() - 3_600_000).toISOString().slice(11, 16)
     const next = new Date(Date.parse(`2026-01-01T${minute}:00Z`) + 60_000).toISOString().slice(11, 16)
     await change({ ...hours, from: next, until: minute, time_zone: 'UTC' })
@@ -129,21 +129,21 @@ describe('quiet hours', () => {
     [{ until: 'late' }, { until: expect.anything() }],
     [{ until: '22:00' }, { until: expect.anything() }],
     [{ time_zone: 'Mars/Base' }, { time_zone: expect.anything() }],
-  ])('that cannot be are refused by field: %o', async (wrong, fields) => {
+  ])('refuses invalid times by field: %o', async (wrong, fields) => {
     expect(await change({ ...hours, ...wrong })).toMatchObject({ status: 422, error: { fields } })
     expect((await change({ change: 'digest', digest: 'daily' })).quiet.on).toBe(false)
   })
 })
 
 describe('the way back', () => {
-  it('after unsubscribing is one press', async () => {
+  it('after unsubscribing takes one press', async () => {
     await stop('unsubscribe')
     expect(await notice('u1')).toBe(false)
     expect(await change({ change: 'mail' })).toMatchObject({ status: 200, stop: null })
     expect([await words(), await notice('u2')]).toEqual([[], true])
   })
 
-  it('after a complaint is one that knows of it', async () => {
+  it('after a complaint needs an explicit confirmation', async () => {
     await stop('spam_complaint')
     expect(await words()).toEqual(['spam_complaint'])
     expect(await change({ change: 'mail' })).toMatchObject({
@@ -157,7 +157,7 @@ describe('the way back', () => {
   const tokens = async () =>
     (await test.owner.query("select from mail_token where purpose = 'mail_again'")).rowCount
 
-  it('after a bounce is a link to the address, which another member cannot use', async () => {
+  it('after a bounce needs a link mailed to the address, which another member cannot use', async () => {
     await stop('bounce')
     expect(await change({ change: 'mail', token: 'x'.repeat(22) })).toMatchObject({
       status: 403,
@@ -190,7 +190,7 @@ describe('the way back', () => {
     expect(await words()).toEqual([])
   })
 
-  it('does not let a lighter reason take the place of a graver one', async () => {
+  it('does not let a lighter reason replace a graver one', async () => {
     await stop('spam_complaint')
     await stop('unsubscribe')
     expect((await change({ change: 'digest', digest: 'daily' })).stop).toBe('spam_complaint')
@@ -204,7 +204,7 @@ describe('a browser with push', () => {
       [keyOf(app, site), of.member, hash],
     )
 
-  it('is listed and removed by its own member alone', async () => {
+  it('is listed for and removed by its own member only', async () => {
     const [mine, others, elsewhere] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [
       string,
       string,

@@ -17,15 +17,15 @@ import { ownDevices } from './devices.ts'
 
 export interface NotificationsPageData extends NoticesAnswer {
   readonly email: string
-  /** Of the member's country, and all. */
+  /** Time zones of the member's country, and all. */
   readonly zones: { readonly near: readonly string[]; readonly all: readonly string[] }
-  /** Of the link that was followed, where it proves that the address works. */
+  /** The token of the opened link, if it proves that the address works. */
   readonly token: string | null
-  /** A link was followed that proves nothing any more. */
+  /** The opened link is no longer valid. */
   readonly link_invalid: boolean
 }
 
-/** Proposed while there are none. */
+/** Proposed quiet hours while none are set, in minutes after midnight. */
 const USUAL_NIGHT = { from: 22 * 60, until: 8 * 60 }
 
 /** /notifications */
@@ -44,7 +44,7 @@ export async function notificationsPage({ scope, query }: LoadInput<Member>): Pr
   }
 }
 
-/** What is set now. */
+/** The current settings. */
 export async function readNotices(scope: RequestScope<Member>): Promise<NoticesAnswer> {
   const { db, viewer, tenant } = scope
   const settings = await findSettings(db, viewer.id)
@@ -71,5 +71,5 @@ export async function readNotices(scope: RequestScope<Member>): Promise<NoticesA
   }
 }
 
-/** A zone that was chosen by an old name is still there. */
+/** Keeps a stored zone with an outdated name in the list. */
 const withOwn = (zones: readonly string[], own: string) => (zones.includes(own) ? zones : [own, ...zones])

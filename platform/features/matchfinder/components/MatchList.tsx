@@ -24,7 +24,7 @@ const Block = styled.div`
   .reasons .tag { grid-column: 1 / -1; justify-self: start; }
 `
 
-/** Those who fit best, each with the reasons; who is new since the last time is marked. */
+/** The best matches, each with its reasons; members new since the previous look are marked. */
 export function MatchList({ matches, since, steps }: Results) {
   const t = useT('matchfinder')
   const { iso } = useLocale()

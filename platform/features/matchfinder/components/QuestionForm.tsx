@@ -25,7 +25,7 @@ const Block = styled.div`
   form { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); margin-top: var(--space-5); }
   h2 { margin: 0; font-size: var(--text-2xl); line-height: 1.15; text-wrap: balance; }
   h2 + p { margin: calc(-1 * var(--space-3)) 0 0; color: var(--color-muted); }
-  /* Forty chips are higher than a phone. */
+  /* Sticky, because forty chips are taller than a phone screen. */
   .buttons { position: sticky; bottom: var(--size-tabbar, 0px); display: flex; flex-wrap: wrap; gap: var(--space-3); padding-block: var(--space-2); background: var(--color-background); }
   .buttons > :last-child { flex: 1 1 9rem; min-width: 0; }
   @media (prefers-reduced-motion: no-preference) { form { animation: ui-rise var(--motion-normal) var(--motion-ease); } }
@@ -33,7 +33,7 @@ const Block = styled.div`
 
 const to = (step?: string | null) => href('match-finder', {}, step ? { step } : {})
 
-/** One question, with the answer of the last time in it. */
+/** One question, prefilled with the member's previous answer. */
 export function QuestionForm({ question }: { question: Question }) {
   const t = useT('matchfinder')
   const { step, steps, again } = question
@@ -122,7 +122,7 @@ function Field({ question: { step, gender, age, place, places, chips } }: { ques
 const Group = styled.fieldset`
   display: grid;
   gap: var(--space-4);
-  /* A fieldset is else as wide as its longest chip. */
+  /* By default a fieldset is as wide as its longest chip. */
   min-width: 0;
   margin: 0;
   padding: 0;
@@ -138,7 +138,7 @@ const Group = styled.fieldset`
   summary { min-height: 44px; padding-block: 10px; cursor: pointer; }
 `
 
-/** Some of many, each a chip to tick; the intimate ones on request only. */
+/** Multiple choice as chips; intimate ones are folded until requested. */
 function ChipChoices({ label, chips }: { label: string; chips: readonly Chip[] }) {
   const t = useT('matchfinder')
   const intimate = chips.filter((chip) => chip.intimate)

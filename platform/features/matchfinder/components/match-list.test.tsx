@@ -23,7 +23,7 @@ const render = (matches: readonly FoundMatch[]): string =>
     </PageProvider>,
   )
 
-it('says once what to do: in the list what is new since the last look, and where nobody fits only that', () => {
+it('shows one status line: the number of new members in the list, or only that nobody fits', () => {
   expect(render([match])).toContain('matchfinder:no_news')
   const none = render([])
   expect(none).toContain('matchfinder:none_text')

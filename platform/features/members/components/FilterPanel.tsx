@@ -49,7 +49,7 @@ const Panel = styled.section`
     border-radius: var(--radius-modal) var(--radius-modal) 0 0;
     box-shadow: 0 0 0 100vmax var(--color-overlay);
     padding-top: 0;
-    /* The handles of the ages lie on a layer of their own. */
+    /* The handles of the age slider have their own stacking layer. */
     .head { position: sticky; z-index: 2; top: 0; margin: 0; padding-block: var(--space-3) var(--space-2); background: var(--color-raised); }
     .buttons > :not(.found) { flex: 1 1 0; padding-inline: var(--space-2); }
     .buttons .icon { display: none; }
@@ -64,8 +64,8 @@ interface Props {
 }
 
 /**
- * The filters as one plain form: its address is the search, with or without scripts. A sheet from
- * below on phones.
+ * The filters as one plain form that submits to the address of the search, with or without
+ * JavaScript. A bottom sheet on phones.
  */
 export function FilterPanel({ form, closeHref }: Props) {
   const t = useT('members')
@@ -151,8 +151,8 @@ interface AroundProps {
 }
 
 /**
- * The town that the distance is measured from; the place of a suggestion goes with its name. One
- * that is not known is called so once it is typed in full, before anything is searched.
+ * The town that distances are measured from; a chosen suggestion also submits its place. An unknown
+ * town is reported once it is typed in full, before the search.
  */
 function AroundField({ town, count }: AroundProps) {
   const t = useT('members')

@@ -12,7 +12,7 @@ import { useLikes, useMatches } from '../../hearts/hooks.ts'
 import type { MemberCard } from '../contract.ts'
 import { List } from './cards-style.ts'
 
-/** How many pictures load at once; the others when they come near. */
+/** Images that load immediately; the others load lazily. */
 const EAGER = 6
 
 /** Cards before the notice. */
@@ -23,21 +23,24 @@ const SIZES = '(min-width: 1200px) 210px, (min-width: 576px) 12rem, 45vw'
 
 interface Props<Card extends MemberCard> {
   cards: readonly Card[]
-  /** Below the place: the time of a like, a match. */
+  /** A line below the place: the time of a like or match. */
   note?: (card: Card) => ReactNode
   fresh?: (card: Card) => boolean
   eager?: boolean
-  /** A card that is no member, after the first two: the first row of a phone stays people. */
+  /**
+   * Content among the cards that is not a member, after the first two: the first row of a phone
+   * shows people only.
+   */
   notice?: ReactNode
-  /** The list of likes itself: a match keeps the heart, by which the like is taken back. */
+  /** For the list of likes: matches keep the heart button, so that the like can be taken back. */
   unlikes?: boolean
-  /** Level of the names' headings: one below the heading above the grid. */
+  /** Heading level of the names: one below the heading above the grid. */
   level?: 2 | 3
 }
 
 /**
- * Members in a grid, each one link with a heart on it; blocking and reporting are a press further,
- * on the profile. Visitors who press the heart are led to the signup.
+ * A grid of members, each one link with a heart button; blocking and reporting are on the profile.
+ * The heart leads visitors to the signup.
  */
 export function MemberCards<Card extends MemberCard>({
   cards,
@@ -87,7 +90,7 @@ export function MemberCards<Card extends MemberCard>({
   )
 }
 
-/** Read once for all cards. */
+/** Translated once for all cards. */
 function useTexts() {
   const t = useT('members')
   return {
@@ -104,7 +107,7 @@ function useTexts() {
 
 type Texts = ReturnType<typeof useTexts>
 
-// Functions and no components: twenty cards would be eighty of them.
+// Plain functions instead of components: twenty cards would add eighty components.
 
 function picture({ photo }: MemberCard, eager: boolean): ReactNode {
   if (!photo) return <Icon name="user" size={64} />
@@ -125,10 +128,7 @@ interface HeartOf {
   readonly card: MemberCard
   readonly liked: boolean
   readonly match: boolean
-  /**
-   * Null where the press leads to another page: to the conversation of a match, for visitors to the
-   * signup.
-   */
+  /** Null if the button is a link: to the conversation of a match, for visitors to the signup. */
   readonly onPress: (() => void) | null
   readonly texts: Texts
 }

@@ -18,17 +18,17 @@ export interface MembersPageProps {
   open: boolean
   openHref: string
   closeHref: string
-  /** Where these filters can be kept; null where none is set. */
+  /** Where the search can be saved; null if no filter is set. */
   saveHref: string | null
   form: FilterForm | null
 }
 
 interface Props extends MembersPageProps {
-  /** The notice among the cards. */
+  /** Content among the cards. */
   readonly notice: ReactNode
 }
 
-/** Search members: twenty cards, the filters that are set, and a way on where few match. */
+/** The search page: twenty cards, the active filters, and suggestions if few members match. */
 export function MembersPage({ result, openHref, closeHref, saveHref, form, notice }: Props) {
   const t = useT('members')
   const me = useMe()
@@ -56,7 +56,7 @@ export function MembersPage({ result, openHref, closeHref, saveHref, form, notic
 
 interface HeadingProps {
   readonly result: SearchResult
-  /** Opens the filters; null where they are open. */
+  /** Opens the filters; null if they are open. */
   readonly filtersHref: string | null
 }
 
@@ -112,7 +112,7 @@ function Results({ result, notice }: Pick<Props, 'result' | 'notice'>) {
   )
 }
 
-/** Other ways to people, and to the searches that are kept. */
+/** Links to other ways of finding members and to saved searches. */
 function Ways({ saveHref }: Pick<MembersPageProps, 'saveHref'>) {
   const t = useT('members')
   const ways = [
@@ -133,7 +133,7 @@ function Ways({ saveHref }: Pick<MembersPageProps, 'saveHref'>) {
   )
 }
 
-/** Premium members above the results, and why they are there. */
+/** Premium members above the results, and the reason why they are there. */
 function Featured({ cards }: { cards: SearchResult['featured'] }) {
   const t = useT('members')
   return (
@@ -159,7 +159,7 @@ function NobodyFound({ filtered }: { filtered: boolean }) {
   )
 }
 
-/** What each filter costs, where few people pass all of them. */
+/** How many members each filter excludes, shown if few match. */
 function WhySoFew({ filters, some }: { filters: SearchResult['filters']; some: boolean }) {
   const t = useT('members')
   return (
@@ -172,7 +172,8 @@ function WhySoFew({ filters, some }: { filters: SearchResult['filters']; some: b
 }
 
 /**
- * Each filter that is set, taken away with one press; where few match, with what that would bring.
+ * The active filters, each removable with one press; if few members match, with the gain of
+ * removing it.
  */
 function SetFilters({ filters }: { filters: SearchResult['filters'] }) {
   const t = useT('members')
@@ -205,7 +206,7 @@ const Block = styled.div`
     background: var(--color-surface); color: var(--color-text); text-decoration: none; font-size: var(--text-sm);
   }
   .set b { color: var(--color-link); font-weight: var(--weight-strong); }
-  /* One row that scrolls: a second one would push the people further down. */
+  /* One row that scrolls: a second row would push the results further down. */
   @media (max-width: 575.98px) {
     .games { flex-wrap: nowrap; margin-inline: calc(-1 * var(--space-4)); padding-inline: var(--space-4); overflow-x: auto; scrollbar-width: none; }
     .games li { flex: none; }
@@ -222,11 +223,11 @@ const Block = styled.div`
   .featured { margin-bottom: var(--space-5); padding: var(--space-4); border-radius: var(--radius-card); background: var(--color-soft); color: var(--color-on-soft); }
   .featured h2 { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-lg); }
   .featured > p { margin: 0 0 var(--space-3); font-size: var(--text-sm); }
-  /* Several rows of them would keep the results off a phone's first screen. */
+  /* One scrolling row: several would push the results off a phone's first screen. */
   @media (max-width: 1199px) {
     .featured > ul { grid-auto-flow: column; grid-template-columns: none; grid-auto-columns: minmax(8.5rem, 11rem); margin-inline: calc(-1 * var(--space-4)); padding: var(--space-1) var(--space-4); overflow-x: auto; scrollbar-width: none; }
   }
-  /* One or two of them: as wide as they are. */
+  /* One or two featured members take only the width that they need. */
   @media (min-width: 576px) {
     .featured[data-few] { display: grid; grid-template: auto 1fr / minmax(0, 14rem) auto; column-gap: var(--space-5); width: fit-content; }
     .featured:where([data-few]) > ul { grid-auto-columns: minmax(8.5rem, 11rem); }

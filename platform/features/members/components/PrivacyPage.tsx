@@ -20,8 +20,8 @@ const Modes = styled.div`
 const MODE_ICONS = { private: 'lock', invisible: 'eye', advertised: 'photo' } as const
 
 /**
- * Privacy mode, invisible mode and the consent to advertising: what each does, whether it is on,
- * and one button, which takes effect at once.
+ * Privacy mode, invisible mode and the consent to advertising: an explanation, the current state,
+ * and one button each, which takes effect immediately.
  */
 export function PrivacyPage({ now }: { now: PrivacyAnswer }) {
   const t = useT('privacy')

@@ -6,7 +6,7 @@ import { useMe } from '../../../ui/page.tsx'
 import { useLikedBy, useLikes, useMatches } from '../../hearts/hooks.ts'
 import type { Profile } from '../contract.ts'
 
-/** That this member likes the reader, or that both do, as it is now. */
+/** Whether this member likes the viewer, or both like each other; follows live changes. */
 export function ProfileLikeNote({ profile: { id, name, liked, likes_me } }: { profile: Profile }) {
   const t = useT('members')
   const match = useMatches()({ id, liked, likesReader: likes_me })
@@ -19,8 +19,8 @@ export function ProfileLikeNote({ profile: { id, name, liked, likes_me } }: { pr
 }
 
 /**
- * Actions on a profile: write, like, send a gift; edit it where it is their own. Of a match, to
- * write comes before all others.
+ * Actions on a profile: write, like, send a gift; on the viewer's own profile, edit. For a match,
+ * writing comes first.
  */
 export function ProfileActions({ profile }: { profile: Profile }) {
   const t = useT('members')

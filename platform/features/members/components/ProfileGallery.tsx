@@ -14,14 +14,14 @@ import type { Profile } from '../contract.ts'
 interface ProfileGalleryProps {
   readonly profile: Profile
   readonly album: AlbumHandle
-  /** The main photo, as it stands on the page. */
+  /** The main photo as the page renders it. */
   readonly main: ReactNode
 }
 
 /**
- * The photos of a profile, each of which opens the viewer: the main one, the further ones, and
- * those of the private album. What is locked stands among them with the way to open it: the
- * packages or the signup, or asking for access. Without JavaScript each is a link.
+ * The photos of a profile: main photo, further photos and private album. Each opens the photo
+ * viewer; locked ones show how to unlock them: buy a package, sign up, or request access. Without
+ * JavaScript each is a link.
  */
 export function ProfileGallery({ profile, album, main }: ProfileGalleryProps) {
   const t = useT('members')
@@ -31,7 +31,7 @@ export function ProfileGallery({ profile, album, main }: ProfileGalleryProps) {
   const opens = (index: number) => ({
     'aria-label': t('album:open_photo', { number: index + 1, max: photos.length }),
     onClick: (event: MouseEvent) => {
-      // With a key held the link opens elsewhere.
+      // With a modifier key the browser opens the link in a new tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       setShown(index)
@@ -70,7 +70,7 @@ export function ProfileGallery({ profile, album, main }: ProfileGalleryProps) {
 
 interface Shown extends ViewerPhoto {
   readonly tile: ReactNode
-  /** Where the tile leads without JavaScript. */
+  /** Target of the tile without JavaScript. */
   readonly way: string
 }
 
@@ -119,7 +119,7 @@ function usePhotos(profile: Profile, album: AlbumHandle): readonly Shown[] {
 /** Name of the photo behind a path such as `full/<name>.webp`. */
 const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '')
 
-/** Private photos where the reader has access, else one locked place for all of them. */
+/** Private photos if the viewer has access, otherwise one locked tile for all of them. */
 function usePrivate(
   profile: Profile,
   { album, submit }: AlbumHandle,
@@ -143,8 +143,8 @@ function usePrivate(
 }
 
 /**
- * Further photos are for premium members: the packages, where an alert says why, and for visitors
- * the signup.
+ * Further photos are for premium members: links members to the packages, where an alert gives the
+ * reason, and visitors to the signup.
  */
 function useLockedWay({ id }: Profile) {
   const t = useT('album')

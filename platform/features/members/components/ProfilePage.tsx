@@ -24,15 +24,15 @@ import { Block } from './profile-style.ts'
 
 interface ProfilePageProps {
   view: ProfileView & { readonly blockedText?: string }
-  /** The own profile as others see it: there is nothing to press. */
+  /** The member's own profile as others see it, without buttons. */
   preview?: boolean
 }
 
-/** A profile, or the word about a block. */
+/** A profile, or the notice of a block. */
 export function ProfilePage({ view, preview = false }: ProfilePageProps) {
   const t = useT('members')
   const id = view.kind === 'profile' ? view.profile.id : view.id
-  // A block, or its end, shows at once what the page would show now.
+  // Reloads when a block starts or ends, because the page shows something else then.
   useLiveEvents((event) => {
     if (event.type === 'contact' && event.member === id) window.location.reload()
   })
@@ -69,7 +69,7 @@ function OpenProfile({ profile, preview }: OpenProfileProps) {
   const t = useT('members')
   const { fictional } = useSite()
   const refresh = useRefresh()
-  // Opening cleared the new-like flag on the server: the badges follow.
+  // Opening the profile cleared its new-like flag on the server: refresh the badges.
   useEffect(() => {
     if (profile.likes_me) void refresh(['likes'])
   }, [profile.likes_me, refresh])
@@ -100,7 +100,7 @@ function OpenProfile({ profile, preview }: OpenProfileProps) {
   )
 }
 
-/** The photos with what lies on them: how many there are, the menu, the ways to the neighbours. */
+/** The photos with their overlay: number of photos, menu, links to the neighbouring profiles. */
 function Pictures({ profile, preview, album }: OpenProfileProps & { readonly album: AlbumHandle }) {
   const t = useT('members')
   const me = useMe()
@@ -148,10 +148,7 @@ function Head({ profile: { name, age, online, place }, preview }: OpenProfilePro
   )
 }
 
-/**
- * What a member says of themselves: notes, interests (the intimate ones folded), and the fields of
- * the site.
- */
+/** Self-description: notes, interests (intimate ones folded) and the profile fields of the site. */
 function ProfileFacts({ profile: { notes, interests, fields } }: { profile: Profile }) {
   const t = useT('members')
   const intimate = interests.filter((interest) => interest.intimate)

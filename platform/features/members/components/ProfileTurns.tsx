@@ -9,9 +9,9 @@ import { keepProfileList, type ProfileList, profileListWith } from './profile-li
 import { watchTurns } from './swipes.ts'
 
 /**
- * To the previous and the next profile of the list that this one was opened from: by button, arrow
- * key and stroke. Both are read ahead, and take this profile's place in the history, so that Back
- * leads to the list.
+ * Navigates to the previous and next profile of the list that this one was opened from: by button,
+ * arrow key and swipe. Both are prefetched and replace the history entry, so that Back returns to
+ * the list.
  */
 export function ProfileTurns({ id }: { id: string }) {
   const t = useT('members')
@@ -47,21 +47,18 @@ export function ProfileTurns({ id }: { id: string }) {
   )
 }
 
-/** Members before the end of the list at which the next page of results is read. */
+/** Remaining members in the list at which the next page of results is loaded. */
 const NEAR_END = 3
 
 interface Neighbours {
   readonly previous: string | null
   readonly next: string | null
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   readonly place: number
   readonly count: number
 }
 
-/**
- * The profiles beside this one in the list that it was opened from; undefined where it was not
- * opened from one.
- */
+/** The neighbours of this profile in the list that it was opened from; undefined without a list. */
 function useNeighbours(id: string): Neighbours | undefined {
   const [list, setList] = useState<ProfileList>()
   useEffect(() => {
@@ -74,7 +71,7 @@ function useNeighbours(id: string): Neighbours | undefined {
         keepProfileList(longer)
         setList(longer)
       })
-      // The list ends where it ended.
+      // If the next page cannot be loaded, the list ends here.
       .catch(() => undefined)
     return () => asked.abort()
   }, [id])
@@ -84,7 +81,7 @@ function useNeighbours(id: string): Neighbours | undefined {
   return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null, place: at + 1, count: ids.length }
 }
 
-/** The list with the members of its next page of results. */
+/** The list extended by the members of the next page of results. */
 async function extended({ ids }: ProfileList, more: string, signal: AbortSignal): Promise<ProfileList> {
   const query = Object.fromEntries(new URL(more, location.origin).searchParams)
   const { members, next } = await callApi<typeof searchMembersCall>('GET', '/api/members', { query, signal })

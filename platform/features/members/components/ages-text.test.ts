@@ -6,6 +6,6 @@ const t = (key: string, values: object = {}) => [key, ...Object.values(values)].
 it.each([
   [18, 18, 'members:one_age 18'],
   [18, 25, 'members:ages 18 25'],
-])('ages from %i to %i are said as %s', (min, max, text) => {
+])('ages from %i to %i read %s', (min, max, text) => {
   expect(agesText(t, min, max)).toBe(text)
 })

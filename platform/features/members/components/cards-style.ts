@@ -1,12 +1,10 @@
 import { styled } from 'styled-components'
 import { nameAgeCss } from '../../../ui/name-age.tsx'
 
-/**
- * One styled block for the whole list: twenty cards cost twenty times plain elements, nothing more.
- */
+/** One styled block for the whole list: the cards themselves stay plain elements. */
 export const List = styled.ul`
   display: grid;
-  /* Two beside each other; with large letters one, rather than names of a letter. */
+  /* Two columns; one with large text, where names would be cut to a few letters. */
   grid-template-columns: repeat(auto-fill, minmax(min(100%, max(7.5rem, 40%)), 1fr));
   gap: var(--space-3);
   margin: 0;
@@ -26,12 +24,12 @@ export const List = styled.ul`
     border-radius: var(--radius-card);
     box-shadow: var(--shadow-card);
   }
-  /* The edge lies over the picture. */
+  /* Draws the border above the picture. */
   > li::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 var(--stroke-thin) var(--color-border); pointer-events: none; }
-  /* Stands above the words, and is told after them: first who it is, then what can be done. */
+  /* Shown above the text but read after it by screen readers: first the member, then the action. */
   .pic { order: -1; flex: none; position: relative; display: grid; place-items: center; aspect-ratio: var(--photo-ratio, 4 / 5); background: var(--color-soft); color: var(--color-on-soft); }
   .pic img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); }
-  /* Tags in the words keep their place in them. */
+  /* Tags within the text keep their position. */
   .pic .tag { position: absolute; z-index: 1; top: var(--space-2); left: var(--space-2); max-width: calc(100% - 2 * var(--space-2)); }
   .heart {
     position: absolute; z-index: 2; right: var(--space-2); bottom: var(--space-2);

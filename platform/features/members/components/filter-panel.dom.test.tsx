@@ -4,7 +4,7 @@ import { I18nProvider } from '../../../i18n/react.tsx'
 import type { FilterForm } from '../pages.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 
-/** The number of results while filters are chosen. */
+/** The number of results while filters are being changed. */
 const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')
 const form: FilterForm = {
   sort: 'new',
@@ -52,7 +52,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('checkbox', { n
 const rest = () => act(() => vi.advanceTimersByTimeAsync(500))
 const said = () => screen.getByRole('status').textContent
 
-it('counts once after a rest, with the filters and the order as they stand', async () => {
+it('counts once after a pause, with the current filters and order', async () => {
   answers.online = () => found(31)
   press('Online now')
   await act(() => vi.advanceTimersByTimeAsync(300))
@@ -66,7 +66,7 @@ it('counts once after a rest, with the filters and the order as they stand', asy
   expect(said()).toBe('members:found 31')
 })
 
-it('says that it could not count, and shows no older number', async () => {
+it('reports that counting failed, and removes the outdated number', async () => {
   answers.rest = () => found(1000, true)
   press('With photo')
   await rest()
@@ -78,7 +78,7 @@ it('says that it could not count, and shows no older number', async () => {
   expect(said()).toBe('members:count_failed')
 })
 
-it('shows no answer to filters that were changed since', async () => {
+it('ignores the count of outdated filters', async () => {
   let late: (answer: Response) => void = () => {}
   answers.online = () =>
     new Promise((resolve) => {
@@ -96,7 +96,7 @@ it('shows no answer to filters that were changed since', async () => {
 const townField = () => screen.getByRole<HTMLInputElement>('combobox')
 const isFaulty = () => townField().getAttribute('aria-invalid') === 'true'
 
-it('calls a town that is not known so at its field, once it is typed', async () => {
+it('marks an unknown town at its field once it is typed in full', async () => {
   show({ town: { name: '', around: '', unknown: false } })
   answers.rest = () => found(31, false, true)
   fireEvent.input(townField(), { target: { value: 'Atlantis' } })
@@ -113,7 +113,7 @@ it('calls a town that is not known so at its field, once it is typed', async () 
   expect(isFaulty()).toBe(false)
 })
 
-it('keeps a town that was searched for and is not known, until it is mended', () => {
+it('keeps an unknown town in its field until it is corrected', () => {
   show({ town: { name: 'Atlantis', around: '', unknown: true } })
   expect([isFaulty(), townField().value]).toEqual([true, 'Atlantis'])
   fireEvent.input(townField(), { target: { value: 'Atlantic City' } })

@@ -2,8 +2,5 @@ import { latePart } from '../../../ui/late-part.tsx'
 
 const load = async () => (await import('./FilterPanel.tsx')).FilterPanel
 
-/**
- * The filters of the search: closed on most visits, so their fields are no part of every members
- * page.
- */
+/** The filter form, loaded lazily: it is closed on most visits. */
 export const FilterPart = latePart(load, import.meta.env.SSR ? await load() : undefined)

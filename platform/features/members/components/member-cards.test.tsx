@@ -8,7 +8,7 @@ import { MemberCards } from './MemberCards.tsx'
 
 const ulrike = { id: 'u', name: 'Ulrike', age: 52, place: 'Bern', photo: null, photo_count: 1 } as MemberCard
 
-it('a card says who it is first, then offers the heart, and nothing else', () => {
+it('a card reads the member first, then the heart button, and nothing else', () => {
   const html = renderToStaticMarkup(
     <PageProvider page={{ site: { fictional: null }, me: { id: 'ada' }, now: 0 } as unknown as PagePayload}>
       <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>

@@ -17,7 +17,7 @@ const EMPTY = {
   more: false,
 }
 
-/** What the page says of how many there are. */
+/** The result count as the page words it. */
 function countOf(total: number, fictional_count: number, fictional: typeof FICTIONAL | null): string {
   const result = { ...EMPTY, total, fictional_count, previous: null, next: null, page_number: 1 }
   const page = { site: { name: 'Tulp', fictional }, me: null, route: 'members', alerts: [], now: 0 }
@@ -42,7 +42,7 @@ function countOf(total: number, fictional_count: number, fictional: typeof FICTI
   return /role="status">([^<]*)</.exec(html)?.[1] ?? ''
 }
 
-it('the count of people names fictional profiles apart from them, as the site names them', () => {
+it('the result count names fictional profiles separately, by the label of the site', () => {
   expect(countOf(125, 20, FICTIONAL)).toBe('members:found_fictional members:found 125 Invented profiles 20')
   expect(countOf(125, 0, FICTIONAL)).toBe('members:found 125')
   expect(countOf(125, 0, null)).toBe('members:found 125')

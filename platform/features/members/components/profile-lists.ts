@@ -1,20 +1,19 @@
-/** A list of members that a profile was opened from. */
+/** The list of members from which a profile was opened. */
 export interface ProfileList {
   readonly ids: readonly string[]
-  /** Address of the page of results after these; null where there is none. */
+  /** Address of the next page of results; null if there is none. */
   readonly more: string | null
 }
 
 const KEY = 'profile-lists'
-/** Lists of one evening's back and forth: a related profile opens one of its own. */
+/** Lists that are stored: opening a related profile creates a new one. */
 const MOST = 5
-/** Ids of one list. */
+/** Maximum number of ids in one list. */
 const LONGEST = 400
 
 /**
- * Keeps the members whose cards are on the page, in their order, where the profile that is about to
- * be drawn is one of them; in this tab alone. Going from profile to profile keeps the list as it
- * is.
+ * Stores the members whose cards are on the page, in their order, if the opened profile is among
+ * them; for this tab only. Paging from profile to profile leaves the list as it is.
  */
 export function keepShownProfiles(opened: string): void {
   const cards = document.querySelectorAll<HTMLElement>('main [data-card] [data-photo-of]')
@@ -24,18 +23,18 @@ export function keepShownProfiles(opened: string): void {
   if (ids.includes(opened) && !turned) keepProfileList({ ids, more: next && next.pathname + next.search })
 }
 
-/** Keeps a list, in place of one that begins with the same member. */
+/** Stores a list, replacing one that begins with the same member. */
 export function keepProfileList({ ids, more }: ProfileList): void {
   const kept = { ids: ids.slice(0, LONGEST), more: ids.length < LONGEST ? more : null }
   const others = readLists().filter((list) => list.ids[0] !== ids[0])
   try {
     sessionStorage.setItem(KEY, JSON.stringify([kept, ...others].slice(0, MOST)))
   } catch {
-    // Without a storage profiles are opened one by one.
+    // Without storage, profiles have no neighbours.
   }
 }
 
-/** The list that holds this member, the latest one first. */
+/** The latest list that contains this member. */
 export function profileListWith(id: string): ProfileList | undefined {
   return readLists().find(({ ids }) => ids.includes(id))
 }

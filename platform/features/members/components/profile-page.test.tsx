@@ -58,7 +58,7 @@ describe('the header of a profile', () => {
   })
 })
 
-it.each([true, false])('the warning of a fictional profile stands on it: %s', (fictional) => {
+it.each([true, false])('a fictional profile carries its label: %s', (fictional) => {
   const html = draw({ fictional })
   expect([html.includes('Nobody is behind it.'), html.includes('>Fictional profile<')]).toEqual([
     fictional,
@@ -69,6 +69,6 @@ it.each([true, false])('the warning of a fictional profile stands on it: %s', (f
 it.each([
   ['a member', { id: 'me' }, true],
   ['a visitor', null, false],
-])('the menu to block and report is on the profile for %s: %s', (_who, me, is) => {
+])('the menu to block and report on the profile for %s: %s', (_who, me, is) => {
   expect(draw({}, me).includes('href="/account/safety/report?subject=profile&amp;id=a"')).toBe(is)
 })

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 
 /**
- * Layout of a profile: beside each other on wide screens; on phones the photo, with the name on it,
- * and a bar of actions within reach.
+ * Layout of a profile: two columns on wide screens; on phones the photo with the name on it, and a
+ * fixed bar of actions.
  */
 export const Block = styled.article`
   padding-block: var(--space-4) var(--space-6);
@@ -33,18 +33,22 @@ export const Block = styled.article`
   summary { padding-block: 10px; cursor: pointer; }
   .gallery { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--space-2); margin-top: var(--space-3); }
   .gallery .photo { border-radius: var(--radius-photo); overflow: hidden; }
-  /* The lock says enough: a silhouette above it would push it out of so small a tile. */
+  /* The lock suffices: a silhouette above it would overflow so small a tile. */
   .gallery .photo:has(> .photo-locked) > .icon { display: none; }
-  /* Six of them (RELATED): one row on wide screens, none left over on phones. */
+  /* Six related members (RELATED): one row on wide screens, full rows on phones. */
   @media (min-width: 992px) { .related ul { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
-  /* Name and place lie on the photo, which leaves them on a phone's first screen, also below two
-     banners and above the bar of actions. */
+  /*
+   * Name and place overlay the photo, whose height keeps them on a phone's first screen, even below
+   * two banners and above the bar of actions.
+   */
   @media (max-width: 767.98px) {
     .main .photo { width: 100%; max-height: max(14rem, 100svh - 330px); }
     .pictures { display: contents; }
     .gallery { order: 1; margin: 0; }
-    /* Where letters are so large that no name fits beside the number of photos, that stands beside
-       the menu: one or the other end of the clamp. */
+    /*
+     * With letters so large that no name fits beside the photo count, the count moves beside the
+     * menu: the clamp switches between its two ends.
+     */
     .top[data-photo] .main .count { bottom: clamp(var(--space-3), (18rem - 100vw) * 99, 100% - 3rem); right: clamp(var(--space-3), (18rem - 100vw) * 99, 4.75rem); }
     .top[data-photo] > .head {
       grid-area: 1 / 1; z-index: 1; align-self: end; margin-inline: var(--edge, 0px); padding: var(--space-7) clamp(var(--space-4), (100vw - 18rem) * 99, 5.5rem) var(--space-3) var(--space-4);
@@ -54,25 +58,24 @@ export const Block = styled.article`
     .top[data-photo] > .head > * { margin-bottom: 0; color: inherit; }
     .top[data-photo] > .head > .name { pointer-events: auto; }
     .rest { order: 2; }
-    /* Room for it below the page: see the rules of the frame. */
+    /* The frame reserves room for it below the page. */
     .action-bar {
       position: fixed; z-index: calc(var(--layer-nav) - 1); inset: auto 0 var(--size-tabbar, 0px); margin: 0;
       padding: min(var(--space-2), 8px) min(var(--space-4), 16px) max(var(--space-2), env(safe-area-inset-bottom) - var(--size-tabbar, 0px));
       background: var(--color-background); border-top: var(--stroke-thin) solid var(--color-border);
     }
-    /* Where letters are large the icon stands above the word, then a button below the others: no
-       word is broken. */
+    /* With large letters the icon is above the word, then the buttons stack: no word is broken. */
     .actions.action-bar > * { flex-basis: min-content; flex-wrap: wrap; min-width: 44px; padding-inline: min(var(--space-2), 8px); }
     .action-bar .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }
-  /* The photo reaches the edges of the screen. */
+  /* The photo extends to the edges of the screen. */
   @media (max-width: 575.98px) {
     .top[data-photo='edge'] { --edge: calc(-1 * var(--space-4)); margin-top: var(--edge); }
     .top[data-photo='edge'] .open-photo { margin-inline: var(--edge); }
     .top[data-photo='edge'] :is(.main, .main .photo) { border-radius: 0; }
     .top[data-photo='edge'] > .head { border-radius: 0; }
   }
-  /* Both labels stay on one line in most languages. */
+  /* Small enough that both labels fit on one line in most languages. */
   @media (max-width: 479px) { .actions.action-bar > * { gap: var(--space-1); font-size: var(--text-sm); } }
   @media (min-width: 768px) {
     .top { grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 3fr); gap: 0 var(--space-5); align-items: start; }
@@ -80,6 +83,9 @@ export const Block = styled.article`
     .member-actions { display: grid; grid-template-columns: auto auto min-content; gap: var(--space-2); margin-block: var(--space-4); }
     .member-actions .actions { display: contents; }
   }
-  /* In themes with a large photo the three share half a tablet, or what a rail beside it leaves. */
+  /*
+   * In themes with a large photo the three buttons share half a tablet's width, or what a side rail
+   * leaves.
+   */
   @media (min-width: 768px) and (max-width: 1199.98px) { .member-actions .actions > * { gap: var(--space-1); padding-inline: min(var(--space-2), 8px); } }
 `

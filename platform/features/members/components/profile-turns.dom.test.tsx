@@ -5,7 +5,7 @@ import { I18nProvider } from '../../../i18n/react.tsx'
 import { ProfileTurns } from './ProfileTurns.tsx'
 import { keepProfileList, keepShownProfiles, profileListWith } from './profile-lists.ts'
 
-/** From profile to profile of a list, by button, key and stroke. */
+/** Paging through the profiles of a list by button, key and swipe. */
 const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')
 const followed: string[] = []
 const ahead: string[] = []
@@ -49,7 +49,7 @@ const stroke = (from: [number, number], to: [number, number], target: Element = 
   fireEvent.touchEnd(target, { touches: [], changedTouches: [at(to)] })
 }
 
-it('leads to both neighbours, says the place, and reads both ahead', async () => {
+it('links to both neighbours, shows the position, and prefetches both', async () => {
   keepProfileList({ ids: ['a', 'b', 'c'], more: null })
   await show('b')
   expect(screen.getByRole('navigation').getAttribute('aria-label')).toBe('members:turn_of 2 3')
@@ -58,7 +58,7 @@ it('leads to both neighbours, says the place, and reads both ahead', async () =>
   expect(ahead).toEqual(['/members/c', '/members/a'])
 })
 
-it('shows nothing on a profile that no list led to', async () => {
+it('shows nothing on a profile that was not opened from a list', async () => {
   keepProfileList({ ids: ['a', 'b'], more: null })
   await show('z')
   expect(screen.queryByRole('navigation')).toBeNull()
@@ -80,7 +80,7 @@ it.each([
   expect(followed).toEqual(expected)
 })
 
-it('leaves keys and strokes to the viewer of photos and to fields', async () => {
+it('ignores keys and swipes in the photo viewer and in fields', async () => {
   keepProfileList({ ids: ['a', 'b', 'c'], more: null })
   await show('b', <input aria-label="line" />)
   key('ArrowRight', screen.getByLabelText('line'))
@@ -93,7 +93,7 @@ it('leaves keys and strokes to the viewer of photos and to fields', async () => 
   expect(followed).toEqual([])
 })
 
-it('goes on with the next page of results near the end of the list', async () => {
+it('loads the next page of results near the end of the list', async () => {
   const fetched = vi.fn(async (_address: string) =>
     Response.json({ members: [{ id: 'c' }, { id: 'd' }], next: null }),
   )
@@ -113,13 +113,13 @@ describe('the list that a profile is opened from', () => {
   const card = (id: string) => `<div data-card><div data-photo-of="${id}"></div></div>`
   const next = '<nav class="pagination"><a rel="next" href="/members?pageNumber=2">on</a></nav>'
 
-  it('is that of all cards of the page, each once, with the next page of results', () => {
+  it('contains all cards of the page, each once, and the next page of results', () => {
     page(card('a') + card('b') + card('a') + card('c') + next)
     keepShownProfiles('b')
     expect(profileListWith('c')).toEqual({ ids: ['a', 'b', 'c'], more: '/members?pageNumber=2' })
   })
 
-  it('stays where a neighbour is among the related profiles, and where the opened one is on no card', () => {
+  it('is kept when paging to a neighbour, or when the opened profile is on no card', () => {
     keepProfileList({ ids: ['a', 'b'], more: null })
     page(`<a data-turn href="/members/b">on</a>${card('b')}${card('x')}`)
     keepShownProfiles('b')

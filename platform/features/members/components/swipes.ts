@@ -1,20 +1,20 @@
-/** Pixels at the screen's sides that belong to the browser's own way back. */
+/** Pixels at the screen edges that are reserved for the browser's own back gesture. */
 const EDGE = 28
 /**
- * Pixels that a finger moves at least, mostly sideways, within the time of one stroke in
- * milliseconds.
+ * A swipe: minimum distance in pixels, ratio of horizontal to vertical movement, and maximum time
+ * in milliseconds.
  */
 const STROKE = { distance: 60, slope: 2, time: 700 }
 
 /**
- * What takes strokes and arrow keys itself: dialogs such as the viewer of photos, fields, and what
- * scrolls sideways.
+ * Elements that handle swipes and arrow keys themselves: dialogs such as the photo viewer, and
+ * fields.
  */
 const OTHERS = 'dialog, input, textarea, select, [contenteditable], [role=slider], video'
 
 export type Turn = 'previous' | 'next'
 
-/** Whether this place of the page has a use of its own for strokes and arrow keys. */
+/** Whether the element or one of its ancestors handles swipes and arrow keys itself. */
 export function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
   for (
@@ -32,9 +32,9 @@ export function isTaken(target: EventTarget | null): boolean {
 }
 
 /**
- * Follows one finger's strokes to the left (on) and right (back), and the arrow keys.
+ * Watches swipes to the left (next) and right (previous), and the arrow keys.
  *
- * @returns ends it
+ * @returns stops watching
  */
 export function watchTurns(turn: (which: Turn) => void): () => void {
   let begun: { x: number; y: number; at: number } | undefined

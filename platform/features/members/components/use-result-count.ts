@@ -3,22 +3,19 @@ import { callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import type { searchMembersCall } from '../contract.ts'
 
-/**
- * Milliseconds of rest after a change before the results are counted: a slider moves through many
- * values.
- */
+/** Milliseconds without a change before results are counted: a slider passes many values. */
 const REST = 400
 
-/** What is known of the results for the filters as they stand in the form. */
+/** The result count for the current filters of the form. */
 export type ResultCount =
   | { readonly state: 'unknown' | 'failed' }
   | { readonly state: 'known'; readonly text: string; readonly townUnknown: boolean }
 
 /**
- * Counts the results while filters are chosen. Where that fails, the state says so, and no older
- * number stands.
+ * Counts the results while filters are being changed. On failure the state is `failed`, and no
+ * outdated number is shown.
  *
- * @returns what is known, and the form's handler of changes
+ * @returns the count, and the change handler of the form
  */
 export function useResultCount(): readonly [ResultCount, (event: FormEvent<HTMLFormElement>) => void] {
   const t = useT('members')
@@ -49,7 +46,7 @@ export function useResultCount(): readonly [ResultCount, (event: FormEvent<HTMLF
           townUnknown,
         })
     } catch {
-      // Searching still works, and says then what is wrong.
+      // The search itself still works, and reports what is wrong.
       if (!controller.signal.aborted) setCount({ state: 'failed' })
     }
   }

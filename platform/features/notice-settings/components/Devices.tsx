@@ -19,7 +19,7 @@ const List = styled.ul`
   list-style: none;
   li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2) var(--space-3); }
   li { padding-top: var(--space-3); border-top: 1px solid var(--color-border); }
-  /* The button stands at the end of the line, below where there is no room for both. */
+  /* The button is at the end of the line, or below if there is no room. */
   li > div { flex: 1 1 9rem; min-width: 0; }
   strong { display: block; }
   p { margin: 0; }
@@ -69,7 +69,7 @@ export function Devices({ now, form }: NoticePart) {
   )
 }
 
-/** Push in this browser: whether it can, is on, off or forbidden, and how to change that. */
+/** Push in this browser: whether it is supported, on, off or blocked, and how to change that. */
 function PushHere({ devices }: { devices: NoticesAnswer['devices'] }) {
   const t = useT('notices')
   const [here, setHere] = useState<Here>('unknown')
@@ -80,12 +80,12 @@ function PushHere({ devices }: { devices: NoticesAnswer['devices'] }) {
     void readPush().then((push) => setHere(pushHere({ ...push, listed, userAgent })))
   }, [listed])
   const turnOn = async () => {
-    // Requested at once: some browsers forget the user gesture after a pause.
+    // Requested immediately: some browsers drop the user gesture after a pause.
     const permission = Notification.requestPermission()
     setTurning('busy')
     const { turnOnPush } = await import('../../notifications/components/turn-on-push.ts')
     const answer = await turnOnPush(permission)
-    // The list of browsers has a new one.
+    // Reload, because the list now has another browser.
     if (answer === 'on') return location.reload()
     if (answer === 'denied') setHere('denied')
     setTurning(answer === 'failed' ? 'failed' : 'no')

@@ -40,14 +40,14 @@ const Kinds = styled.ul`
     color: var(--color-on-action);
     font-weight: var(--weight-strong);
   }
-  /* Wished for, while no notices are mailed at all. */
+  /* Switched on while all notice mails are stopped. */
   button[aria-describedby]:is([aria-checked='true'], [aria-pressed='true']) { border: var(--stroke-thick) dashed var(--color-control); background: none; color: var(--color-muted); font-weight: inherit; }
   button svg { flex: none; }
-  /* Only where saving takes a while: most answers are there at once. */
+  /* Only if saving takes a while: most responses arrive immediately. */
   button[aria-busy='true'] { opacity: 0.55; transition: opacity 0.2s 0.2s; }
 `
 
-/** A kind with its switches for mail and push; the digest with how often it comes. */
+/** A notice kind with its switches for mail and push; the digest with its frequency. */
 export function KindSwitches({ now, form }: NoticePart) {
   const t: TranslateOf<typeof texts> = useT('notices')
   const off = now.stop !== null
@@ -82,7 +82,7 @@ interface SwitchProps {
   readonly kind: NoticePart['now']['kinds'][number]['kind']
   readonly channel: 'mail' | 'push'
   readonly on: boolean
-  /** Notices of this channel are stopped altogether. */
+  /** All notices of this channel are stopped. */
   readonly off?: boolean
   readonly form: NoticePart['form']
 }

@@ -12,7 +12,7 @@ interface Props extends NoticePart {
   readonly page: NotificationsPageData
 }
 
-/** Why no notices are mailed, and the way back. */
+/** Why no notices are mailed, and how to resume them. */
 export function MailStop({ now, form, page }: Props) {
   const t = useT('notices')
   const reason = now.stop === 'spam_complaint' ? 'complaint' : now.stop
@@ -56,7 +56,10 @@ export function MailStop({ now, form, page }: Props) {
   )
 }
 
-/** Another address, or a link to this one, which proves that mail arrives there. */
+/**
+ * After a bounce: change the address, or request a link to it, which proves that mail arrives
+ * there.
+ */
 function Bounced({ now, form, page }: Props) {
   const t = useT('notices')
   const press = (change: string, label: string, token?: string) => (
@@ -79,7 +82,7 @@ function Bounced({ now, form, page }: Props) {
   return (
     <>
       {page.link_invalid && !mailed && <p>{t('stop_bounce_invalid')}</p>}
-      {/* While it is empty it takes no room. */}
+      {/* Takes no room while it is empty. */}
       <p role="status" style={mailed ? undefined : { position: 'absolute' }}>
         {mailed && t('stop_bounce_mailed', { email: page.email })}
       </p>

@@ -26,8 +26,7 @@ const Sections = styled.div`
 `
 
 /**
- * Settings of mail and push: each takes effect at once, and is a plain form where there is no
- * script.
+ * Settings of mail and push. Each takes effect immediately, and is a plain form without JavaScript.
  */
 export function NotificationsPage({ data }: { data: NotificationsPageData }) {
   const t = useT('notices')
@@ -38,7 +37,7 @@ export function NotificationsPage({ data }: { data: NotificationsPageData }) {
       <h1>{t('account:notifications_title')}</h1>
       <p>{t('intro')}</p>
       <FormErrors title={of(undefined).form.fault} />
-      {/* Each time another element: the same words are announced again. */}
+      {/* A new element each time, so that screen readers announce the same words again. */}
       <div role="status" className="visually-hidden">
         {saved > 0 && <span key={saved}>{t('saved')}</span>}
       </div>
@@ -64,18 +63,17 @@ const PARTS: Readonly<Record<string, Part>> = {
 }
 
 /**
- * What is pressed is gone with these changes: the focus goes on here, and does not fall back to the
- * top of the page.
+ * These changes remove the pressed button: where the focus moves instead of to the top of the page.
  */
 const AFTER: Readonly<Record<string, string>> = { mail: 'notice-kinds', device: 'push-devices' }
-/** A switch shows by itself that it was taken. */
-const TOLD = ['quiet', 'mail']
+/** Changes that need an announcement. A switch shows its new state itself. */
+const ANNOUNCED = ['quiet', 'mail']
 
 const isHere = ({ devices }: NoticesAnswer): boolean => devices.some(({ current }) => current)
 
 /**
- * The browser that was removed from the list is this one: it would stay subscribed for itself, and
- * believe that it gets messages.
+ * Unsubscribes this browser after its removal from the list: it would stay subscribed and show push
+ * as on.
  */
 async function forgetHere(): Promise<void> {
   const { turnOffPush } = await import('../../notifications/components/turn-off-push.ts')
@@ -83,8 +81,8 @@ async function forgetHere(): Promise<void> {
 }
 
 /**
- * The settings, and the form for each part of the page: what is refused is said where it was
- * pressed, or in a short message.
+ * The settings and the form for each part of the page. Refusals are shown where the button was
+ * pressed, or as a toast.
  */
 function useNotices(data: NotificationsPageData) {
   const t = useT('notices')
@@ -100,7 +98,7 @@ function useNotices(data: NotificationsPageData) {
     },
     next: async (answer) => {
       if (isHere(now) && !isHere(answer)) await forgetHere()
-      const told = TOLD.includes(sent.current)
+      const told = ANNOUNCED.includes(sent.current)
       if (told) toast({ tone: 'success', text: t('saved') })
       setState(({ saved: before }) => ({
         now: answer,
@@ -114,7 +112,7 @@ function useNotices(data: NotificationsPageData) {
     offline: t('common:offline'),
   })
   const part = PARTS[change]
-  /** Where the fault belongs: other presses may have followed the one that was refused. */
+  /** The part that the refusal belongs to: other presses may have followed. */
   const faulty = PARTS[form.refused?.change ?? '']
   useEffect(() => {
     if (now !== null) document.getElementById(AFTER[changed] ?? '')?.focus({ preventScroll: true })

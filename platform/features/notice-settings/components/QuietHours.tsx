@@ -20,10 +20,7 @@ interface Props extends NoticePart {
   readonly zones: NotificationsPageData['zones']
 }
 
-/**
- * Times without notices, by the clock of a time zone: that of the browser is proposed where none
- * was chosen.
- */
+/** Hours without notices, in a time zone; if none was chosen, the browser's is proposed. */
 export function QuietHours({ now, form, zones }: Props) {
   const t = useT('notices')
   const [zone, setZone] = useState(now.time_zone)

@@ -2,11 +2,11 @@ import { href } from '../../../core/routes.ts'
 import type { FormHandle } from '../../../ui/use-form.ts'
 import type { NoticesAnswer } from '../contract.ts'
 
-/** What every part of the page gets: what is set now, and the form that changes it. */
+/** Props of each part of the page: the current settings and the form that changes them. */
 export interface NoticePart {
   readonly now: NoticesAnswer
   readonly form: FormHandle
 }
 
-/** Where every form of the page is posted to. */
+/** Target of every form on the page. */
 export const PAGE = href('notifications')

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says that quiet hours are saved: nothing else on the page shows it', async () => {
+it('announces that quiet hours are saved: nothing else on the page shows it', async () => {
   show()
   press('notices:quiet_save')
   const said = await screen.findByText('notices:saved')
@@ -59,14 +59,14 @@ it('says that quiet hours are saved: nothing else on the page shows it', async (
 it.each([
   ['the browser', { devices: [] }, {}, 'notices:device_remove_name Browser 2', 'notices:devices_title'],
   ['the warning', {}, { stop: 'unsubscribe' as const }, 'notices:stop_button', 'notices:kinds_title'],
-])('keeps the focus near %s that went', async (_what, after, before, button, heading) => {
+])('keeps the focus near %s that was removed', async (_what, after, before, button, heading) => {
   answer = () => Response.json({ ...DATA, ...after })
   show(before)
   press(button)
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
 })
 
-it('says of a switch that the connection is lost where it was pressed, not at the top of the page', async () => {
+it('reports a lost connection beside the pressed switch, not at the top of the page', async () => {
   answer = () => Response.error()
   show()
   fireEvent.click(screen.getByRole('switch', { name: 'notices:kind_like: notices:channel_mail' }))
@@ -74,7 +74,7 @@ it('says of a switch that the connection is lost where it was pressed, not at th
   expect(said.closest('[role=status]')).not.toBeNull()
 })
 
-it('says beside the hours what is wrong with them', async () => {
+it('shows errors of quiet hours beside their fields', async () => {
   const body = { error: { code: 'validation_failed', message: 'Look', fields: { until: 'No time' } } }
   answer = () => Response.json(body, { status: 422 })
   show()

@@ -27,4 +27,4 @@ it.each([
   [EDGE, 'chrome'],
   [SAFARI, 'safari'],
   ['', 'browser'],
-])('knows where %s keeps permissions', (userAgent, browser) => expect(pushBrowser(userAgent)).toBe(browser))
+])('names where %s keeps permissions', (userAgent, browser) => expect(pushBrowser(userAgent)).toBe(browser))

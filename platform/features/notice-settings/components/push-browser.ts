@@ -1,19 +1,21 @@
 /**
- * What push is in this browser, for the words about it. `unknown` also where the browser does not
+ * State of push in this browser, which selects the text. `unknown` also if the browser does not
  * answer.
  */
 export type PushHere = 'unknown' | 'incapable' | 'incapable_ios' | 'denied' | 'off' | 'on'
 
 export interface PushFacts {
   readonly capable: boolean
-  /** As `live/push-state.ts` has it. */
+  /** As in `live/push-state.ts`. */
   readonly subscription: object | null | false | 'denied'
-  /** The server knows this browser. */
+  /** The server has a subscription of this browser. */
   readonly listed: boolean
   readonly userAgent: string
 }
 
-/** The state of push here: what the server does not know of is off, whatever the browser says. */
+/**
+ * The state of push in this browser. A subscription that the server does not know counts as off.
+ */
 export function pushHere({ capable, subscription, listed, userAgent }: PushFacts): PushHere {
   if (!capable) return isApplePhone(userAgent) ? 'incapable_ios' : 'incapable'
   if (subscription === 'denied') return 'denied'
@@ -23,7 +25,7 @@ export function pushHere({ capable, subscription, listed, userAgent }: PushFacts
 
 export type PushBrowser = 'android' | 'ios' | 'firefox' | 'safari' | 'chrome' | 'browser'
 
-/** Which words say where this browser keeps its permissions. */
+/** Selects the text that explains where this browser keeps its permissions. */
 export function pushBrowser(userAgent: string): PushBrowser {
   if (isApplePhone(userAgent)) return 'ios'
   if (/Firefox\//.test(userAgent)) return 'firefox'
