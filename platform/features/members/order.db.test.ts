@@ -90,7 +90,7 @@ describe('the order', () => {
     },
   )
 
-  it('by distance is offered only to members with a place, and is no finer than the distance on a card', async () => {
+  it('by distance is offered only to members with a place, and no finer than on a card', async () => {
     const lost = await asking({ cell: null, region: null })
     expect((await lost('/api/members?sort=nearest')).sorts.map(({ key, chosen }) => [key, chosen])).toEqual([
       ['online', true],

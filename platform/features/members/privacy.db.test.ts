@@ -35,7 +35,7 @@ it.each(['private', 'invisible'])('the mode %s is turned on and off with immedia
   expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
 })
 
-it('stores each consent to advertising with its time and language, and the time of its withdrawal', async () => {
+it('stores each consent to advertising with time and language, and the time of withdrawal', async () => {
   const consents = async () =>
     (
       await test.owner.query(

@@ -72,7 +72,7 @@ describe('a profile', () => {
     expect(after.liked_by?.map((like) => like.like_new)).toEqual([false])
   })
 
-  it('of a private member opens for members whom they wrote to, not for members who wrote to them', async () => {
+  it('of a private member opens for those they wrote to, not for those who wrote to them', async () => {
     const [silent, writer] = [await build({ private: true }), await build({ private: true })]
     await within((db) => talk(db, silent.id, me.id))
     await within((db) => talk(db, me.id, writer.id))

@@ -108,7 +108,7 @@ describe('a filter', () => {
     expect(await found(dane, '?distance=500')).toHaveLength(2)
   })
 
-  it('of a few kilometres finds the town and the next one, and nobody of whom only the region is known', async () => {
+  it('of a few kilometres finds the town and the next one, not members known only by region', async () => {
     const at = (lat: number, lon: number) => ({ country: 'DK', ...atPoint({ lat, lon }) })
     const dane = await signedIn(at(55.68, 12.57), 'nordlys')
     const plans = {
@@ -164,7 +164,7 @@ describe('a member is no longer found', () => {
 })
 
 describe('pages', () => {
-  it('beyond the hundredth continue after the last member of the previous one, and totals stop at a thousand', async () => {
+  it('beyond the hundredth continue after the previous one, and totals stop at a thousand', async () => {
     await test.owner.query(
       `with people as (
         insert into member (tenant_id, id, email, email_key, email_confirmed_at, password_hash, name, language, birth_date,

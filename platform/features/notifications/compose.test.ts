@@ -21,7 +21,7 @@ async function composed(more: Partial<ComposeInput> = {}) {
   })
 }
 
-/** The order in which parts of a mail stand. */
+/** Positions of the parts within a mail. */
 const orderIn = (mail: string, parts: readonly string[]) => parts.map((part) => mail.indexOf(part))
 
 it('shows table, second link and legal text after the text, in HTML and in text', async () => {
@@ -54,7 +54,7 @@ it('names company, address, support and the reason in the footer', async () => {
   const account = 'You are getting this email because your account at Amore uses this address.'
   expect(await footer({})).toBe(['Amore', account, ...sender].join('\n'))
   const entered = 'You are getting this email because this address was entered at Amore.'
-  // Who complains types an address, which may be one without an account.
+  // A complainant types an address, which may have no account.
   for (const template of ['password_reset_unknown', 'complaint_received', 'complaint_answered'] as const)
     expect(await footer({ template }), template).toBe(['Amore', entered, ...sender].join('\n'))
   const unsubscribeUrl = 'https://amore.example/unsubscribe?token=1'
@@ -65,14 +65,14 @@ it('names company, address, support and the reason in the footer', async () => {
   )
 })
 
-it('loads nothing from anywhere and shows no text of the mail in a list of mails', async () => {
+it('loads no external content and shows no text of the mail in a list of mails', async () => {
   const { html } = await composed()
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import|\ssrc=|\sbackground=/)
   const [hidden = ''] = /<div style="display:none[^>]*>(.*?)<\/div>/.exec(html)?.slice(1) ?? []
   expect(hidden.replaceAll('&#847;&zwnj;&nbsp;', '')).toBe('A message from Amore')
 })
 
-it('is accessible: language, layout tables without a role of their own, facts as a table with row headers', async () => {
+it('is accessible: language, layout tables with role presentation, facts as a table with row headers', async () => {
   const { html } = await composed({ rows: [{ label: 'mail:refund_done_subject', value: '€ 12' }] })
   expect(html).toContain('<html lang="en-GB" dir="ltr"')
   expect(html).toContain('<title>Thank you for your order</title>')

@@ -12,27 +12,27 @@ export interface MailContent {
   readonly html: string
 }
 
-/** One line of the table of facts. */
+/** One row of the table of facts. */
 export interface MailRow {
-  /** Key of a text in full, such as `mail:receipt_vat`; it is rendered with the mail's values. */
+  /** Full key of a text, such as `mail:receipt_vat`; it is rendered with the mail's values. */
   readonly label: string
-  /** Finished, in the language of the reader: a sum, an order number. */
+  /** Finished text in the recipient's language: an amount, an order number. */
   readonly value: string
-  /** The sum of the lines above: in bold. */
+  /** The total of the rows above, in bold. */
   readonly total?: true
 }
 
 /**
- * Parts of a mail beside the texts of its template; all of them stand in the HTML and in the text.
+ * Parts of a mail in addition to the texts of its template; all are in the HTML and in the text
+ * version.
  */
 export interface MailExtras {
-  /** A table of facts below the text, for example of a receipt. */
+  /** A table of facts below the text, for example for a receipt. */
   readonly rows?: readonly MailRow[]
-  /** A second link below the button: key of its text, and its path on the tenant's own site. */
+  /** A second link below the button: key of its text, and its path on the tenant's site. */
   readonly secondary?: { readonly label: string; readonly path: string }
   /**
-   * Legal text in small print after everything else: finished, in the language of the reader,
-   * without Markdown.
+   * Legal text in small print at the end: finished, in the recipient's language, without Markdown.
    */
   readonly legal?: readonly MailSection[]
 }
@@ -44,14 +44,14 @@ export interface ComposeInput extends MailExtras {
   readonly iso: string
   readonly template: MailTemplateName
   readonly params: Readonly<Record<string, string | number | Date>>
-  /** Where the button leads, in full. */
+  /** Absolute URL of the button. */
   readonly url: string | null
   readonly unsubscribeUrl: string | null
 }
 
 /**
- * A mail in the brand's design, as HTML and as text. Paragraphs are separated by an empty line in
- * the text.
+ * Composes a mail in the brand's design, as HTML and as plain text, with paragraphs separated by an
+ * empty line.
  */
 export function composeMail(input: ComposeInput): MailContent {
   const parts = partsOf(input)
@@ -88,7 +88,8 @@ function legalOf({ legal = [] }: MailExtras, own: readonly string[]): readonly M
 }
 
 /**
- * Why the mail was sent, who sends it with the address of the company, and the address of support.
+ * The footer: why the mail was sent, the sender with the company's address, and the address of
+ * support.
  */
 function footerOf({ tenant, t, params }: ComposeInput, template: MailTemplate): readonly string[] {
   const { company, support_email: email } = tenant.settings
@@ -104,14 +105,17 @@ function footerOf({ tenant, t, params }: ComposeInput, template: MailTemplate): 
 }
 
 /**
- * Values that every mail and push offers (`MAIL_VALUES` names them); dates are those of the site's
- * time zone.
+ * Values for the texts of every mail and push message (`MAIL_VALUES` names them); dates are in the
+ * site's time zone.
  */
 export function commonValues({ settings }: Tenant) {
   return { site: settings.name, company: settings.company.name, timeZone: settings.time_zone }
 }
 
-/** A subject is one header line: a line break in it would begin a forged header. */
+/**
+ * Removes line breaks: in a subject, which is one header line, a line break would begin a forged
+ * header.
+ */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -119,7 +123,7 @@ export function oneLine(text: string): string {
     .slice(0, 200)
 }
 
-/** The part of a mail for clients without HTML: the same content in the same order. */
+/** The plain-text version: the same content in the same order. */
 function mailText(parts: MailParts): string {
   const { paragraphs, rows, box, button, secondary, legal, brand, footer, unsubscribe } = parts
   return [

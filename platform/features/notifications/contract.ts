@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-/** The adapter of the provider reads the body, once its signature is verified. */
+/** The provider's adapter reads the body after its signature is verified. */
 export const mailWebhookCall = defineCall({
   method: 'POST',
   path: '/api/mail-webhook',

@@ -10,14 +10,17 @@ import type { MailTransport } from './smtp.ts'
 
 interface Deps {
   readonly database: Database
-  /** Null: the development outbox, where every mail counts as delivered and keeps its text. */
+  /**
+   * Null: the development outbox, where every mail counts as delivered and its text is retained.
+   */
   readonly transport: MailTransport | null
-  /** What signs the mails of a tenant. @throws MailKeyError */
+  /** Signs the mails of a tenant. @throws MailKeyError */
   readonly signature?: (tenantKey: number) => DkimSignature | undefined
 }
 
 /**
- * As many tries as the queue `mail` makes: the first one, and 12 with growing waits in about a day.
+ * The number of tries that the queue `mail` makes: the first one, and 12 retries with growing
+ * delays within about a day.
  */
 const MAIL_TRIES = 13
 
@@ -27,18 +30,18 @@ const MAIL_TRIES = 13
  */
 const LEASE_MS = 3 * 60_000
 
-/** Another worker has the mail, or had it when its process ended. */
+/** Another worker holds the lease of the mail, or held it when its process ended. */
 export class MailLeasedError extends Error {
   override readonly name = 'MailLeasedError'
   readonly code = 'mail_leased'
 }
 
 /**
- * Delivers the mail of one job. The mail is leased while the mail server speaks, in no transaction:
- * a second worker with the same job finds it leased, or sent. What the server refuses for good is
- * noted and not tried again; an address that it refuses for good gets no more notices.
+ * Delivers the mail of one job. The mail is leased during delivery, outside of any transaction: a
+ * second worker with the same job finds it leased or sent. A permanent failure is recorded and not
+ * retried; an address that the server permanently refuses gets no more notices.
  *
- * @throws MailLeasedError, or what the transport threw: for another try later.
+ * @throws MailLeasedError, or the error of the transport: the job is retried later.
  */
 export async function deliverMail({ database, transport, signature }: Deps, job: Job): Promise<void> {
   const { tenantId, mail } = job
@@ -71,13 +74,16 @@ export async function deliverMail({ database, transport, signature }: Deps, job:
     attempts: row.attempts + 1,
     sent_at: new Date(),
     last_error: null,
-    // Bodies contain tokens: after the delivery they are not needed here.
+    // Bodies contain tokens: delete them after delivery.
     ...(transport === null ? {} : { body_text: '', body_html: '' }),
   }
   await database.withTenant(tenantId, (db) => noteMail(db, mail, sent))
 }
 
-/** The mail, for us alone; undefined where it is gone, sent or given up. @throws MailLeasedError */
+/**
+ * Leases the mail to this worker; undefined if it is deleted, sent or given up. @throws
+ * MailLeasedError
+ */
 async function leaseMail(db: TenantDb, id: string) {
   const row = await db.trx
     .selectFrom('outgoing_mail')

@@ -51,7 +51,7 @@ beforeEach(async () => {
   giulia = await person({ name: 'Giulia', gender: 'female', seeks: 'male' }, 0)
 })
 
-it('tells once what is new since the last visit, with no name and no more than that, and labels what is fictional', async () => {
+it('lists each item of news once, without names and without other content, and labels fictional profiles', async () => {
   const invented = await person({ name: 'Sofia', gender: 'female', seeks: 'male', fictional: true }, 0)
   const match = await person({ name: 'Chiara', gender: 'female', seeks: 'male' }, 0)
   const old = await person({ name: 'Old', gender: 'female', seeks: 'male' }, 0)
@@ -120,7 +120,7 @@ it.each<[string, string, boolean]>([
   ['a muted one', 'unread = 2, muted = true', false],
   ['one that was removed', 'unread = 2, removed_at = now()', false],
   ['one without unread messages', 'unread = 0', false],
-])('tells of the messages of a conversation: %s', async (_which, side, told) => {
+])('counts the messages of a conversation: %s', async (_which, side, told) => {
   const id = await inAmore((db) => talk(db, reader, giulia))
   await test.owner.query(
     `update conversation_member set last_message_at = $1, ${side} where conversation_id = $2 and member_id = $3`,
@@ -131,7 +131,7 @@ it.each<[string, string, boolean]>([
   expect(texts).toEqual(told ? [true] : [])
 })
 
-it('comes daily to who wants that', async () => {
+it('is sent daily to members who chose that', async () => {
   await test.owner.query('update member set last_online_at = $1 where id = $2', [ago(3), reader])
   await inAmore((db) => setDigest(db, reader, 'daily'))
   await like(giulia, reader, 2)

@@ -13,7 +13,7 @@ import type { MailRow } from './compose.ts'
 import { MAIL_STOPS } from './preferences.ts'
 import { queueMail } from './queue.ts'
 
-/** Task of the job that mails the digests of one site. */
+/** Name of the task that mails the digests of one site. */
 export const DIGESTS_TASK = 'digests'
 
 interface Deps {
@@ -21,15 +21,15 @@ interface Deps {
   readonly tenants: { byKey(key: number): Tenant | undefined }
 }
 
-/** Members of one transaction. */
+/** Members per transaction. */
 const BATCH = 200
-/** A member who has been away for longer gets no digest any more. */
+/** Members who have been away for longer get no digest. */
 const AWAY_DAYS = 90
 
 /**
- * Mails every member of a site whose digest is due, as of `now`, what is new since their last visit
- * or digest; nobody gets one without news. One statement finds them and counts; run twice it mails
- * once.
+ * Mails the digest to every member of a site for whom it is due at `now`: news since their last
+ * visit or digest, and no mail without news. One statement per batch finds the members and counts
+ * their news. Idempotent.
  */
 export async function mailDigests({ database, tenants }: Deps, { tenantId }: Job, now: Date): Promise<void> {
   const tenant = tenants.byKey(tenantId)
@@ -78,8 +78,8 @@ async function mailBatch(db: TenantDb, batch: Batch): Promise<string | null> {
 }
 
 /**
- * What is new, in the order of the mail; what is not is left out. What fictional profiles did is
- * told apart.
+ * News in the order of the mail; zero counts are omitted. Actions of fictional profiles are listed
+ * separately.
  */
 function newsRows(news: Pick<DueRow, NewsKey>): readonly MailRow[] {
   return NEWS.filter(([key]) => news[key] > 0).map(([key, label]) => ({ label, value: String(news[key]) }))
@@ -112,7 +112,7 @@ function findDue(db: TenantDb, { after, now }: Batch): Promise<DueRow[]> {
   const t = tenantKey(db)
   const me = idOf('d')
   const at = sql`${now}::timestamptz`
-  // A few hours less than the pace: the job does not run at the same second each day.
+  // A few hours less than the interval: the job does not run at the same second each day.
   const pause = sql`case when s.digest = 'daily' then interval '20 hours' else interval '164 hours' end`
   const stops = sql.join(MAIL_STOPS.map((word) => sql.lit(word)))
   return rows(

@@ -3,8 +3,8 @@ import type { TenantDb } from '../../core/database.ts'
 import { objectionKeys } from './objections.ts'
 
 /**
- * Deletes mail to these members, sent or not, whose key begins with `keys`; with `unsent` that
- * alone which is not on its way.
+ * Deletes mail to these members, sent or not, whose key begins with `keys`; `unsent` restricts this
+ * to mail that is not being delivered.
  */
 export async function deleteMailAbout(
   db: TenantDb,
@@ -21,8 +21,9 @@ export async function deleteMailAbout(
 }
 
 /**
- * Deletes mail to others that tells of a member: its key names them, such as that of a match. With
- * `to` that to one member alone; with `unsent` what is not on its way.
+ * Deletes mail to others that refers to a member: the mail's key contains the member's id, such as
+ * the key of a match. `to` restricts this to one recipient; `unsent` to mail that is not being
+ * delivered.
  */
 export async function deleteMailNaming(
   db: TenantDb,
@@ -37,9 +38,9 @@ export async function deleteMailNaming(
 }
 
 /**
- * Deletes the mail to a member, sent or not, that to others which tells of them, also what went to
- * their confirmed address without naming the account, the note that mail to the address bounces,
- * and the jobs of mail and push that name the member or such a mail.
+ * Deletes all mail to a member, sent or not; mail to others that refers to them; mail to their
+ * confirmed address without an account; the record that their address bounces; and mail and push
+ * jobs that refer to the member or to such a mail.
  */
 export async function eraseQueued(db: TenantDb, memberId: string): Promise<undefined> {
   const mails = await db.trx
@@ -60,8 +61,7 @@ export async function eraseQueued(db: TenantDb, memberId: string): Promise<undef
 }
 
 /**
- * The address of a member, as `email_key`, where it was confirmed: one that was only claimed may be
- * another person's.
+ * The member's address as `email_key`, if it was confirmed: a claimed one may be another person's.
  */
 function addressOf(db: TenantDb, memberId: string) {
   return db.trx
@@ -88,10 +88,7 @@ async function deleteBounces(db: TenantDb, memberId: string): Promise<void> {
     .execute()
 }
 
-/**
- * Ends mail and push to a member who leaves: what has not been sent is not sent, and no browser is
- * subscribed any more.
- */
+/** Stops mail and push to a member who leaves: deletes unsent mail and all push subscriptions. */
 export async function stopNotices(db: TenantDb, memberId: string): Promise<void> {
   const mails = await db.trx
     .deleteFrom('outgoing_mail')
@@ -110,7 +107,7 @@ export async function stopNotices(db: TenantDb, memberId: string): Promise<void>
 }
 
 async function deleteJobs(db: TenantDb, memberId: string, ids: readonly string[]): Promise<void> {
-  // Jobs that have not begun are few, and have an index of their own in each queue.
+  // Jobs that have not started are few, and each queue has an index of them.
   await sql`
     delete from pgboss.job where name in ('mail', 'push') and state < 'active'
       and (data->>'tenantId')::int = ${db.tenantId}

@@ -8,7 +8,7 @@ const answer = (command: string, responseCode: number, text: string) => ({
   response: `${responseCode} ${text}`,
 })
 
-describe('an answer of a mail server', () => {
+describe('an error of a mail server', () => {
   it.each([
     ['an unknown mailbox', answer('RCPT TO', 550, '5.1.1 <a@b.example> no such user')],
     ['a moved mailbox', answer('RCPT TO', 551, '5.1.6 moved')],
@@ -21,7 +21,7 @@ describe('an answer of a mail server', () => {
   it.each([
     ['a full mailbox', answer('RCPT TO', 552, '5.2.2 mailbox full')],
     ['a refused mail', answer('DATA', 554, '5.7.1 spam')],
-  ])('%s: final for this mail, and the address stays', (_name, error) => {
+  ])('%s: final for this mail, but not for the address', (_name, error) => {
     expect(verdictOn(error)).toMatchObject({ final: true, address: false })
   })
 
@@ -33,11 +33,11 @@ describe('an answer of a mail server', () => {
     ['a refused relay', answer('RCPT TO', 554, '5.7.1 relay access denied')],
     ['a lost connection', { code: 'ECONNECTION' }],
     ['a fault without codes', new Error('secret of a@b.example')],
-  ])('%s: the mail waits', (_name, error) => {
+  ])('%s: the mail is retried', (_name, error) => {
     expect(verdictOn(error)).toMatchObject({ final: false, address: false })
   })
 
-  it('is summed up in codes', () => {
+  it('is summarized as codes', () => {
     const { summary } = verdictOn(answer('RCPT TO', 550, '5.1.1 <ada@example.org> unknown'))
     expect(summary).toBe('EENVELOPE 550 5.1.1')
     expect(verdictOn(new Error('ada@example.org')).summary).toBe('failed')

@@ -1,18 +1,18 @@
-/** What a failed try to send means. */
+/** Classification of a failed delivery. */
 export interface Verdict {
-  /** The server's last word: another try would be refused in the same way. */
+  /** Permanent: a retry would be refused in the same way. */
   readonly final: boolean
-  /** It is the address that was refused: no mailbox, or none any more. */
+  /** The address was refused: the mailbox does not exist or was closed. */
   readonly address: boolean
-  /** Codes only, such as `EENVELOPE 550 5.1.1`: what servers answer quotes addresses. */
+  /** Codes only, such as `EENVELOPE 550 5.1.1`: server responses quote addresses. */
   readonly summary: string
 }
 
 /**
- * Judges what the transport threw. A 5xx is final where it answers the recipient or the mail (RFC
- * 5321, 4.2.1). A 5xx to the greeting, the login or the sender, and a policy (5.7.x) at the
- * recipient, are faults of the mail server's settings, which its operator can mend: the mail waits.
- * Without a code nothing is known of the mail: it waits as well.
+ * Classifies the error of a transport. A 5xx is final if it responds to the recipient or the mail
+ * (RFC 5321, 4.2.1). A 5xx to the greeting, the login or the sender, and a policy refusal (5.7.x)
+ * of the recipient, are configuration faults that the operator can fix: the mail is retried. So are
+ * errors without a code, because the fate of the mail is unknown.
  */
 export function verdictOn(error: unknown): Verdict {
   const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ export function verdictOn(error: unknown): Verdict {
 }
 
 /**
- * No such mailbox, or it is closed (RFC 3463: 5.1.x, 5.2.1); a full one (552, 5.2.2) may be
+ * The mailbox does not exist or is closed (RFC 3463: 5.1.x, 5.2.1); a full one (552, 5.2.2) may be
  * emptied.
  */
 export function isMissingMailbox(responseCode: number | undefined, enhanced: string | undefined): boolean {

@@ -12,7 +12,7 @@ import { type MailJobsDeps, mailJobs, mailMaintenance } from './jobs.ts'
 import { KEYED_OBJECTIONS } from './objections.ts'
 import { takeWebhook } from './webhook.ts'
 
-/** Mails that were sent, without their texts, which hold links; browsers with push. */
+/** Sent mails without their texts, which contain links; browsers with push. */
 const notificationsExport: Export = {
   sections: [
     {

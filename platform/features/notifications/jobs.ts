@@ -60,8 +60,8 @@ async function pushText(
 export const MAIL_DAYS = 90
 
 /**
- * Records of mail end after 90 days; texts of mail that a server took, or refused for good, are
- * emptied before.
+ * Deletes records of mail after 90 days, and earlier the texts of mail that a server accepted or
+ * permanently refused.
  */
 export function mailMaintenance({
   database,
@@ -77,7 +77,7 @@ export function mailMaintenance({
   })
   const hashed = maintenanceTask(database, 'hashed-objections', hashObjections)
   const webhooks = oldWebhooks(database)
-  // The development outbox is there to be read.
+  // The development outbox shows the texts, so they are retained.
   return transport === null
     ? [old, hashed, webhooks]
     : [old, hashed, webhooks, maintenanceTask(database, 'mail-bodies', emptyBodies)]

@@ -11,14 +11,14 @@ import {
   pushTextOf,
 } from './kinds.ts'
 
-it('each kind has a switch for mail, and one for push where it has a text for it', () => {
+it('each kind has a switch for mail, and one for push if it has a push text', () => {
   expect(NOTICE_SWITCHES).toEqual(
     NOTICE_KIND_NAMES.flatMap((kind) => [`mail:${kind}`, ...(kind === 'digest' ? [] : [`push:${kind}`])]),
   )
   expectTypeOf<Exclude<NoticeKind, PushKind>>().toEqualTypeOf<'digest'>()
 })
 
-it('each kind that has push has a push text of its own', () => {
+it('each kind with push has its own push text', () => {
   const kinds = NOTICE_KIND_NAMES.filter(isPushKind)
   const texts = kinds.map((kind) => pushTextOf(kind, false))
   expect(texts).toContain('mail:push_saved_search')

@@ -7,14 +7,14 @@ export type NoticeChannel = 'mail' | 'push'
 type MailText = `mail:${TextKey<typeof texts>}`
 
 interface NoticeDefinition {
-  /** Names the kind on the page that its mails are unsubscribed on: every kind has mail. */
+  /** Names the kind on its unsubscribe page; required, because every kind has mail. */
   readonly mail: MailText
   /**
-   * What a push message says, without names and details: a lock screen shows it to others. Left
-   * out: no push.
+   * Text of the push message, without names and details, because bystanders can read a lock screen.
+   * Omitted: no push.
    */
   readonly push?: MailText
-  /** What it says where a fictional profile is the cause. */
+  /** Text if a fictional profile is the cause. */
   readonly pushFictional?: MailText
 }
 
@@ -22,8 +22,8 @@ interface NoticeDefinition {
  * Kinds of notices, in the order of the settings page, with the text of each channel that they
  * have. Keys are written in full so that the check for unused texts finds them; a key without a
  * text does not compile. The settings page shows a kind by the texts `notices:kind_<kind>` and
- * `_hint`. All kinds are on until a member switches them off. What belongs to the account (links,
- * receipts, decisions) is no notice: it is always mailed.
+ * `_hint`. All kinds are on until a member switches them off. Mail about the account (links,
+ * receipts, decisions) is not a notice: it is always sent.
  */
 export const NOTICE_KINDS = {
   message: {
@@ -45,13 +45,13 @@ export type PushKind = {
   [Kind in NoticeKind]: (typeof NOTICE_KINDS)[Kind] extends { readonly push: string } ? Kind : never
 }[NoticeKind]
 
-/** The text of a push message of that kind. */
+/** The text of a push message of this kind. */
 export function pushTextOf(kind: PushKind, fictional: boolean): MailText {
   const { push, pushFictional }: NoticeDefinition & { readonly push: MailText } = NOTICE_KINDS[kind]
   return fictional ? (pushFictional ?? push) : push
 }
 
-/** How often a digest may come. */
+/** Frequencies of the digest. */
 export const DIGESTS = ['weekly', 'daily'] as const
 export type DigestPace = (typeof DIGESTS)[number]
 
@@ -63,7 +63,7 @@ export const NOTICE_SWITCHES: readonly NoticeSwitch[] = NOTICE_KIND_NAMES.flatMa
   isPushKind(kind) ? [`mail:${kind}`, `push:${kind}`] : [`mail:${kind}`],
 )
 
-/** Whether a word, such as the content of an old job, is a kind. */
+/** Whether a value, such as the content of an old job, is a kind. */
 export function isNoticeKind(word: unknown): word is NoticeKind {
   return typeof word === 'string' && Object.hasOwn(NOTICE_KINDS, word)
 }

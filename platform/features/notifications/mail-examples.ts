@@ -2,8 +2,9 @@ import type { MailExtras } from './compose.ts'
 import type { MailTemplateName } from './templates.ts'
 
 /**
- * Example values of mails for the gallery, by the name that texts call them by: a template whose
- * texts use these names appears in the gallery by itself. Long on purpose: what fits here fits.
+ * Example values of mails for the gallery, by the parameter names of the texts: a template that
+ * uses only these names appears in the gallery without further work. Long values, so that layout
+ * problems show.
  */
 export const EXAMPLE_VALUES: Readonly<Record<string, string | number>> = {
   name: 'Maximiliana-Alexandra',
@@ -35,7 +36,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, string | number>> = {
   code: 'AUTUMN-25',
 }
 
-/** Tables, second links and legal texts of templates that are sent with them. */
+/** Tables, second links and legal texts of the templates that have them. */
 export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtras>>> = {
   payment_received: {
     rows: [

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts'
 
 const app = testApp(testDatabase(), { JOBS: 'no' })
 
-it('the gallery of mails shows the site of the host, and may load and run nothing', async () => {
+it('the gallery of mails shows the site of the host, and its policy forbids loading and scripts', async () => {
   const page = await app.send('nordlys', '/dev/mails?language=fi&template=activation')
   expect(page.status).toBe(200)
   expect(page.headers['content-security-policy']).toBe(

@@ -26,7 +26,7 @@ describe.each(LOCALE_CODES)('every mail in %s', (language) => {
 const sections = (page: string) => [...page.matchAll(/<section id="(\w+)">/g)].map(([, name]) => name)
 
 describe('the gallery', () => {
-  it('shows every template in a frame that can do nothing, and its text', async () => {
+  it('shows every template in a sandboxed frame, and its text', async () => {
     const page = await mailGallery(demo('tulp'), {})
     expect(sections(page)).toEqual(names)
     expect(page.match(/<iframe [^>]*>/g)).toHaveLength(names.length)
@@ -47,7 +47,7 @@ describe('the gallery', () => {
     expect(page).toContain('width="320"')
   })
 
-  it('falls back to its defaults for values that it does not know', async () => {
+  it('falls back to its defaults for unknown values', async () => {
     const page = await mailGallery(demo('tulp'), { template: '<b>', language: 'xx', mode: ['a'], width: '1' })
     expect(page).toBe(await mailGallery(demo('tulp'), {}))
   })

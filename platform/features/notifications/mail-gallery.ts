@@ -20,8 +20,8 @@ interface Choice {
 }
 
 /**
- * Writes a mail of this template with example values.
- * @throws MissingTextError where a text asks for a value that `EXAMPLE_VALUES` lacks
+ * Composes a mail of this template with example values.
+ * @throws MissingTextError if a text needs a value that `EXAMPLE_VALUES` lacks
  */
 export async function exampleMail(
   tenant: Tenant,
@@ -44,8 +44,8 @@ export async function exampleMail(
 }
 
 /**
- * The gallery of mails as a page for developers: what the query names, else every template in the
- * tenant's first language.
+ * The gallery of mails as a page for developers: the template of the query, or every template in
+ * the tenant's first language.
  */
 export async function mailGallery(tenant: Tenant, query: Readonly<Record<string, unknown>>): Promise<string> {
   const choice = choiceOf(tenant, query)
@@ -85,14 +85,13 @@ function select(name: string, values: readonly string[], chosen: string): string
 }
 
 /**
- * The frame runs nothing, opens nothing and has no origin: what a mail says has no power over this
- * site.
+ * Sandboxed without scripts, popups or an origin: the content of a mail cannot act on this site.
  */
 function mailSection(name: string, { subject, text, html }: MailContent, { mode, width }: Choice): string {
   return `<section id="${name}"><h2>${name}</h2><p>${escapeHtml(subject)}</p><div class="mail"><iframe sandbox title="${name}" loading="lazy" width="${width}" height="760" srcdoc="${escapeHtml(inMode(html, mode))}"></iframe><pre>${escapeHtml(text)}</pre></div></section>`
 }
 
-/** The mail as a client in light or in dark mode shows it, whatever the browser is set to. */
+/** The mail as a client shows it in light or dark mode, independent of the browser's setting. */
 function inMode(html: string, mode: Choice['mode']): string {
   return html.replace('@media (prefers-color-scheme:dark)', mode === 'dark' ? '@media all' : '@media not all')
 }

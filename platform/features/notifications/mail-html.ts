@@ -3,9 +3,9 @@ import type { MailColours, MailPalette } from './mail-palette.ts'
 import type { MailAnchor, MailParts, MailSection } from './mail-parts.ts'
 
 /**
- * The HTML of a mail. Tables hold the layout, because Outlook lays out by Word; every colour stands
- * inline for clients that drop `<style>`, which holds dark mode and nothing else that is needed.
- * Nothing is loaded: no picture, font or tracker.
+ * The HTML of a mail. Layout tables, because Outlook renders with Word; every colour inline for
+ * clients that drop `<style>`, which only holds dark mode and non-essential rules. Loads nothing:
+ * no picture, font or tracker.
  */
 export function mailHtml(parts: MailParts): string {
   const { iso, subject, palette } = parts
@@ -15,21 +15,21 @@ export function mailHtml(parts: MailParts): string {
   return `<!DOCTYPE html><html lang="${escapeHtml(iso)}" dir="ltr" xmlns:o="urn:schemas-microsoft-com:office:office"><head>${head}</head><body class="page" style="margin:0;padding:0;background:${light.page};font:16px/1.55 ${bodyFont};-webkit-text-size-adjust:100%">${body}</body></html>`
 }
 
-/** Outlook ignores `max-width`: a table of a fixed width around the fluid one. */
+/** Outlook ignores `max-width`: wraps the fluid table in one of a fixed width. */
 const MSO_OPEN =
   '<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->'
 const MSO_CLOSE = '<!--[if mso]></td></tr></table><![endif]-->'
 
 /**
- * What a list of mails shows beside the subject: a neutral sentence, and then blanks, so that no
- * text of the mail is shown there.
+ * Preview text beside the subject in a list of mails: a neutral sentence, followed by blanks so
+ * that no text of the mail is shown there.
  */
 function preheader({ preheader: text }: MailParts): string {
   const blanks = '&#847;&zwnj;&nbsp;'.repeat(90)
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${blanks}</div>`
 }
 
-/** The brand in letters: pictures are blocked, or become attachments, in most clients. */
+/** The brand as text: most clients block pictures or turn them into attachments. */
 function header({ brand, home, palette }: MailParts): string {
   const { action, onAction, headingFont, cardRadius } = palette
   return `<tr><td bgcolor="${action}" style="padding:20px 28px;background:${action};border-radius:${cardRadius} ${cardRadius} 0 0"><a href="${escapeHtml(home)}" style="color:${onAction};font:700 26px/1.2 ${headingFont};text-decoration:none">${escapeHtml(brand)}</a></td></tr>`
@@ -48,7 +48,7 @@ function paragraph(text: string, style = 'margin:0 0 16px'): string {
 
 const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
-/** The table of facts: a real table, which screen readers announce as one. */
+/** The table of facts: a semantic table, which screen readers announce as one. */
 function rowsTable({ rows, palette }: MailParts): string {
   if (rows.length === 0) return ''
   const { muted, line } = palette.light
@@ -79,8 +79,8 @@ function actions({ button, buttonHint, secondary, palette }: MailParts): string 
 }
 
 /**
- * Outlook drops the padding of a link: blanks of a set width take its place there, so that the
- * whole button can be pressed.
+ * Outlook drops the padding of a link: blanks of a fixed width replace it, so that the whole button
+ * can be pressed.
  */
 function buttonTable({ label, url }: MailAnchor, { action, onAction, controlRadius }: MailParts['palette']) {
   const before =
@@ -111,8 +111,8 @@ function footer({ footer: said, unsubscribe, palette }: MailParts): string {
 }
 
 /**
- * Dark mode, for clients that ask for it and for Outlook's apps, which mark the changed elements;
- * and Outlook's own font fallback.
+ * Dark mode, for clients with the media query and for Outlook's apps, which mark the changed
+ * elements; and a font fallback for Outlook.
  */
 function mailStyles({ dark }: MailPalette): string {
   const rules = darkRules(dark)

@@ -41,12 +41,12 @@ describe.each(DEMO_SITES)('a mail of %s', (id) => {
   })
 })
 
-it('takes the theme’s colours in the theme’s own mode', () => {
+it('uses the theme’s colours in the theme’s own mode', () => {
   expect(mailPalette(themeOf('amore')).light).toMatchObject({ page: '#fff7f1', text: '#3a2430' })
   expect(mailPalette(themeOf('starlight')).dark).toMatchObject({ sheet: '#18133a', text: '#e9e5fb' })
 })
 
-it('moves colours without contrast until they reach AA, and reads rgb() and hsl()', () => {
+it('adjusts colours of low contrast until they reach AA, and parses rgb() and hsl()', () => {
   const css =
     ':root{color-scheme:light;--color-action:hsl(50, 100%, 50%);--color-on-action:rgb(255, 255, 255);--color-surface:#ffffff;--color-muted:#cccccc}'
   const { action, onAction, light } = mailPalette({ ...themeOf('amore'), css })

@@ -16,7 +16,7 @@ export interface MailColours {
 }
 
 export interface MailPalette {
-  /** Ground and ink of the header and of the button, the same in both modes. */
+  /** Background and text colour of the header and of the button, the same in both modes. */
   readonly action: string
   readonly onAction: string
   readonly light: MailColours
@@ -50,9 +50,9 @@ const DARK: MailColours = {
 const AA = 4.5
 
 /**
- * Colours, fonts and corners of a theme for mails: the mode of the theme takes the theme's own
- * tokens, the other one is neutral with the theme's link colour. Text colours are moved towards
- * black or white until they reach AA on their ground.
+ * Colours, fonts and corner radii of a theme for mails: the theme's own mode uses its tokens, the
+ * other mode is neutral with the theme's link colour. Text colours are moved towards black or white
+ * until they reach AA on their background.
  */
 export function mailPalette(theme: Theme): MailPalette {
   const value = (name: string) => new RegExp(`--${name}:([^;}]+)`).exec(theme.css)?.[1]?.trim()
@@ -90,7 +90,7 @@ function readableColours(colours: MailColours): MailColours {
   }
 }
 
-/** The colour, or the nearest one towards black or white that reaches AA on every ground. */
+/** The colour, or the nearest one towards black or white that reaches AA on every background. */
 function readable(text: string, grounds: readonly string[]): string {
   const worst = (colour: string) => Math.min(...grounds.map((ground) => contrastOf(colour, ground) ?? 21))
   if (worst(text) >= AA) return text
@@ -117,7 +117,7 @@ function toHex(rgb: readonly number[]): string {
 }
 
 /**
- * The theme's font where the device has it, then fonts that every system has: a mail loads nothing.
+ * The theme's font if the device has it, then fonts that every system has: a mail loads nothing.
  */
 function mailFont(families: string | undefined): string {
   const first = /^'([\w -]+)'/.exec(families ?? '')?.[1]

@@ -17,8 +17,8 @@ export interface MailSection {
 }
 
 /**
- * A mail with every text finished, in the language of its reader: what its HTML and its text are
- * written from.
+ * The finished texts of a mail in the recipient's language, from which HTML and plain text are
+ * composed.
  */
 export interface MailParts {
   readonly brand: string
@@ -33,7 +33,7 @@ export interface MailParts {
   readonly buttonHint: string
   readonly secondary: MailAnchor | null
   readonly legal: readonly MailSection[]
-  /** Why it was sent, who sends it and how to reach support. */
+  /** Why the mail was sent, the sender, and the address of support. */
   readonly footer: readonly string[]
   readonly unsubscribe: MailAnchor | null
   readonly iso: string

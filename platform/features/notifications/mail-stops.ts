@@ -4,14 +4,11 @@ import { emailKey } from '../../core/email-key.ts'
 import { objectionKey, objectionKeys } from './objections.ts'
 import { MAIL_STOPS } from './preferences.ts'
 
-/** Why notices are mailed to an address no more, the gravest last. */
+/** Reasons why an address gets no more notices, by increasing gravity. */
 export const STOP_REASONS = ['unsubscribe', 'bounce', 'spam_complaint'] as const
 export type StopReason = (typeof STOP_REASONS)[number]
 
-/**
- * Words of `member.notifications_disabled`; `email` is the one that unsubscribing has always
- * written.
- */
+/** Words in `member.notifications_disabled`; unsubscribing has always written `email`. */
 const WORDS: Readonly<Record<StopReason, (typeof MAIL_STOPS)[number]>> = {
   unsubscribe: 'email',
   bounce: 'bounce',
@@ -19,9 +16,9 @@ const WORDS: Readonly<Record<StopReason, (typeof MAIL_STOPS)[number]>> = {
 }
 
 /**
- * No more notices to an address: noted with the address, for a later account too, and with the
- * members who have it; notices that wait are deleted. A graver reason takes the place of a lighter
- * one. Done twice it changes nothing more.
+ * Stops notices to an address: recorded for the address, so that it also applies to a later
+ * account, and for the members who have it; deletes waiting notices. A graver reason replaces a
+ * lighter one. Idempotent.
  *
  * @param stop `detail`: codes of a mail server such as `550 5.1.1`, no address
  */
@@ -53,7 +50,7 @@ export interface MailStop {
   readonly at: Date
 }
 
-/** Why no notices go to an address: the gravest reason; undefined where they do. */
+/** The gravest reason why an address gets no notices; undefined if it gets them. */
 export async function findStop(db: TenantDb, address: string): Promise<MailStop | undefined> {
   const found = await db.trx
     .selectFrom('mail_suppression')
@@ -65,7 +62,7 @@ export async function findStop(db: TenantDb, address: string): Promise<MailStop 
   return stops.sort((a, b) => STOP_REASONS.indexOf(b.reason) - STOP_REASONS.indexOf(a.reason))[0]
 }
 
-/** Notices may be mailed to the address of this member again. */
+/** Resumes notice mails to this member's address. */
 export async function restoreMail(
   db: TenantDb,
   { memberId, address }: { readonly memberId: string; readonly address: string },
@@ -79,17 +76,14 @@ export async function restoreMail(
     where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid`.execute(db.trx)
 }
 
-/**
- * Whether notices may be mailed is a matter of the address: a member with another one takes on what
- * stands with that.
- */
+/** Sets the member's stop state from their new address: stops belong to the address. */
 export async function followAddress(db: TenantDb, memberId: string, address: string): Promise<void> {
   const stop = await findStop(db, address)
   await sql`update member set notifications_disabled = ${withoutStops(stop)}
     where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid`.execute(db.trx)
 }
 
-/** The column without the words of stopped mail, with that of `stop`. */
+/** The column without the stop words, plus that of `stop`. */
 function withoutStops(stop?: MailStop) {
   const stops = sql.join(MAIL_STOPS.map((word) => sql.lit(word)))
   const others = sql`array(select word from unnest(notifications_disabled) with ordinality as w (word, place)

@@ -1,21 +1,21 @@
 import type { NoticeKind } from './kinds.ts'
 
-/** What one kind of mail says: keys of texts. Subjects hold no name and no detail. */
+/** Text keys of one kind of mail. Subjects contain no name and no detail. */
 export interface MailTemplate {
   readonly subject: string
   readonly text: string
   readonly button?: string
   /**
-   * A box between the table of facts and the button: what to do if it was not the reader, for
-   * example.
+   * A box between the table of facts and the button, for example what to do if the recipient did
+   * not cause the mail.
    */
   readonly box?: string
   /** Paragraphs of small print. */
   readonly legal?: string
   readonly notice?: NoticeKind
   /**
-   * Whom the footer names as the reason: `account` (the default) a member's address, `entered` one
-   * that was typed into a form.
+   * The reason that the footer gives: `account` (the default) a member's address, `entered` an
+   * address typed into a form.
    */
   readonly sentTo?: 'account' | 'entered'
 }

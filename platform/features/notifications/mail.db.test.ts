@@ -21,7 +21,7 @@ beforeAll(() => {
 })
 
 describe('a mail', () => {
-  it('arrives over SMTP once, with links to the own site, and its text is forgotten afterwards', async () => {
+  it('arrives over SMTP once, with links to its own site, and its text is deleted afterwards', async () => {
     await queue(activation('a1'))
     const written = (await rowOf('a1')).body_text
     expect(written).toContain(`${amore.origin}/activate?token=abc`)
@@ -37,7 +37,7 @@ describe('a mail', () => {
     expect(await rowOf('a1')).toMatchObject({ body_text: '', failed_at: null, attempts: 1 })
   })
 
-  it('has a Message-ID that nobody can compute who knows its cause alone', async () => {
+  it('has a Message-ID that cannot be computed from its cause', async () => {
     const idBy = (secret: string) =>
       test.database.withTenant(amore.key, async (db) => {
         const locale = { code: 'it', iso: 'it-IT' } as const
@@ -56,7 +56,7 @@ describe('a mail', () => {
     expect(other).not.toBe(one)
   })
 
-  it('of one cause is written once, and goes with the transaction of its cause', async () => {
+  it('is written once per cause, in the transaction of its cause', async () => {
     expect(await queue(activation('a2'))).toBe(true)
     expect(await queue(activation('a2'))).toBe(false)
     const { rows } = await test.owner.query(
@@ -72,12 +72,12 @@ describe('a mail', () => {
     await expect(rowOf('a3')).rejects.toThrow('no mail')
   })
 
-  it('is tried again while the server says "later", and then arrives once', async () => {
+  it('is retried while the server refuses temporarily, and then arrives once', async () => {
     await queue(activation('a4'))
     refuse(451)
     await expect(deliver('a4')).rejects.toMatchObject({ responseCode: 451 })
     expect(await rowOf('a4')).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
-    // Codes only: what servers say quotes addresses.
+    // Codes only: server responses quote addresses.
     expect((await rowOf('a4')).last_error).toMatch(/^[A-Z]+ 451$/)
     refuse(null)
     await deliver('a4')
@@ -86,7 +86,7 @@ describe('a mail', () => {
     expect(await rowOf('a4')).toMatchObject({ attempts: 2 })
   })
 
-  it('keeps no transaction open during the delivery, and is leased to one process until that one died', async () => {
+  it('holds no transaction open during delivery, and stays leased to one process until that ends', async () => {
     await queue(activation('a9'))
     let answer: () => void = () => undefined
     const thinking = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ describe('a mail', () => {
     }
     const delivery = deliver('a9', slow)
     await expect.poll(async () => (await rowOf('a9')).leased_until).not.toBeNull()
-    // A lock would make this one wait, for ever.
+    // Would block forever if delivery held a lock.
     await test.owner.query("update outgoing_mail set last_error = null where mail_key = 'a9'")
     await expect(deliver('a9')).rejects.toThrow(MailLeasedError)
     answer()
@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(taken()).toHaveLength(1)
   })
 
-  it('is given up when the server says "never"', async () => {
+  it('is given up when the server refuses permanently', async () => {
     await queue(activation('a5'))
     refuse(550)
     await deliver('a5')
@@ -142,7 +142,7 @@ describe('a mail', () => {
     expect(other.text).toBe('[]')
   })
 
-  it('lets no value add headers or HTML', async () => {
+  it('lets no value inject headers or HTML', async () => {
     const name = 'Eve\r\nBcc: all@example.org\r\n\r\n<img src=x onerror=alert(1)>'
     await queue({ ...activation('a7'), template: 'account_exists', params: { site: name } })
     const { rows } = await test.owner.query<{ subject: string; body_html: string }>(
@@ -162,13 +162,13 @@ describe('a mail', () => {
     'a b@c.example',
     'group:a@b.example;',
     'no-at',
-  ])('goes to no "%s"', async (to) => {
+  ])('is not sent to "%s"', async (to) => {
     expect(isOneAddress(to)).toBe(false)
     await expect(queue({ ...activation('a8'), to })).rejects.toThrow(TypeError)
   })
 })
 
-it('a mail is in the language of its recipient where the site speaks it, else in the site’s own', async () => {
+it('a mail is in the recipient’s language if the site offers it, otherwise in the site’s own', async () => {
   const alpen = demoSite(app, 'alpen')
   const subjectFor = async (language: string) => {
     await test.database.withTenant(alpen.key, (db) => {

@@ -4,23 +4,23 @@ import type { Job } from '../../infra/jobs/queues.ts'
 import type { PushKind } from './kinds.ts'
 import { queuePush } from './push.ts'
 
-/** Milliseconds after which something that was not seen is mailed. */
+/** Milliseconds after which an unseen item is mailed. */
 const UNSEEN_WAIT = 30 * 60_000
 
 interface Told {
   readonly memberId: string
-  /** Identifies the cause: one cause sends one notice. */
+  /** Identifies the cause: one notice per cause. */
   readonly key: string
   readonly kind: PushKind
-  /** Path that the push opens. */
+  /** Path that the push message opens. */
   readonly path: string
-  /** The job that decides later whether a mail is needed. */
+  /** The delayed job that decides whether a mail is needed. */
   readonly look: Omit<Job, 'tenantId'> & { readonly task: string }
 }
 
 /**
  * Notifies a member who is away, in the transaction of the cause: by push immediately, and by a job
- * that may mail after half an hour.
+ * that may send a mail after half an hour.
  */
 export async function notifyAway(
   scope: Pick<RequestScope, 'tenant' | 'locale' | 'db' | 'now'>,

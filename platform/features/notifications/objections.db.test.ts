@@ -30,7 +30,7 @@ it('an objection is stored under a keyed hash, which differs between tenants', a
   expect(here).not.toBe(there)
 })
 
-it('the maintenance replaces addresses of before by their hashes; they are objected to before and after', async () => {
+it('the maintenance replaces older plain addresses by their hashes; objections hold before and after', async () => {
   const email = 'anna@example.test'
   const { id } = await run((db) => buildMember(db, { email }))
   const may = () => run((db) => mayNotify(db, email, id))

@@ -4,20 +4,23 @@ import type { TenantDb } from '../../core/database.ts'
 import { BATCH, type KeyedRows } from '../../infra/keyed-rows.ts'
 
 /**
- * In front of the keyed hash of an address. Rows without it are from before, until the daily
+ * Prefix of the keyed hash of an address. Rows without it predate hashing, until the daily
  * maintenance has replaced them.
  */
 const HASHED = 'hmac:'
 
 /**
- * What the objection of an address is stored by: without the program's secret no address can be
- * read from it or guessed.
+ * The key under which an objection is stored: without the program's secret, the address can neither
+ * be read from it nor guessed.
  */
 export function objectionKey(db: TenantDb, emailKey: string): string {
   return hashed(db, secretsOf(db)[0] ?? '', emailKey)
 }
 
-/** Every key that the objection of this address may stand under, by older secrets too. */
+/**
+ * All keys under which the objection of this address may be stored, including those of older
+ * secrets.
+ */
 export function objectionKeys(db: TenantDb, emailKey: string): readonly string[] {
   return [...secretsOf(db).map((secret) => hashed(db, secret, emailKey)), emailKey]
 }
@@ -25,13 +28,13 @@ export function objectionKeys(db: TenantDb, emailKey: string): readonly string[]
 const secretsOf = ({ addressSecrets = [] }: TenantDb): readonly string[] =>
   addressSecrets.length > 0 ? addressSecrets : ['']
 
-/** Different in each tenant: equal addresses of two sites do not show as equal. */
+/** Per tenant, so that equal addresses on two sites have different hashes. */
 function hashed({ tenantId }: TenantDb, secret: string, emailKey: string): string {
   const key = createHmac('sha256', secret).update('addresses that object to mail').digest()
   return HASHED + createHmac('sha256', key).update(`${tenantId}\n${emailKey}`).digest('base64url')
 }
 
-/** Replaces addresses by their keyed hashes. @returns how many there were */
+/** Replaces plain addresses by their keyed hashes. @returns number of replaced rows */
 export async function hashObjections(db: TenantDb): Promise<number> {
   const plain = await db.trx
     .selectFrom('mail_suppression')
@@ -59,9 +62,8 @@ export async function hashObjections(db: TenantDb): Promise<number> {
 }
 
 /**
- * Objections of the addresses that members have, by the secret that hashed them. An objection of
- * any other address cannot be hashed again, because the address is not stored: it is forgotten with
- * the secret that it was made with.
+ * Rekeys objections of members' addresses when the secret rotates. Other objections cannot be
+ * rehashed, because their addresses are not stored: they are lost with the secret that hashed them.
  */
 export const KEYED_OBJECTIONS: KeyedRows<TenantDb> = {
   name: 'objections to mail of members',
@@ -85,7 +87,7 @@ export const KEYED_OBJECTIONS: KeyedRows<TenantDb> = {
 }
 
 /**
- * Gives objections their new keys. @param renamed old key to new key. @returns how many there were
+ * Replaces the keys of objections. @param renamed old key to new key. @returns number of objections
  */
 async function rename(db: TenantDb, renamed: ReadonlyMap<string, string>, write: boolean): Promise<number> {
   const rows = await db.trx

@@ -16,7 +16,7 @@ export interface OutboxEntry {
 
 const SHOWN = 100
 
-/** What a tenant wrote lately, newest first. */
+/** The latest mails and text messages of a tenant, newest first. */
 export async function outboxOf(db: TenantDb, tenant: string): Promise<OutboxEntry[]> {
   const rows = await db.trx
     .selectFrom('outgoing_mail')

@@ -12,7 +12,7 @@ const app = testApp(test, { JOBS: 'no' })
 let mails = 0
 
 /**
- * The demo site amore with texts of its own, as the registry has it after a change of its folder.
+ * The demo site amore with its own texts, as the registry holds it after a change of its folder.
  */
 function siteWith(mail: Readonly<Record<string, string>>): Tenant {
   const amore = app.services.tenants.get('amore')
@@ -27,7 +27,7 @@ interface Wish {
   readonly gender?: Gender
 }
 
-/** The outbox of a member of that site after a mail. */
+/** Sends a mail to a new member of that site and returns its outbox entry. */
 async function written(tenant: Tenant, { template, params, gender = 'female' }: Wish) {
   const key = `own:${mails++}`
   await test.database.withTenant(tenant.key, async (db) => {
@@ -50,7 +50,7 @@ const receipt = (gender: Gender): Wish => ({
   gender,
 })
 
-it('a mail takes nesting, context, plurals, dates and money from the site’s own text', async () => {
+it('a mail renders nesting, context, plurals, dates and money in the site’s own text', async () => {
   const site = siteWith({
     payment_received_subject: '$t(account_deleting_button)',
     account_deleting_button: 'Vai su {{site}}',
@@ -60,11 +60,11 @@ it('a mail takes nesting, context, plurals, dates and money from the site’s ow
   const [to, too] = [await written(site, receipt('male')), await written(site, receipt('female'))]
   expect(to.subject).toBe('Vai su Amore')
   expect(to.body_text).toContain('Caro Ada: 1500 crediti per 12,00\u00a0€')
-  // In the site's time zone the day after has begun.
+  // In the site's time zone it is already the next day.
   expect(too.body_text).toContain('Cara Ada, il 23 novembre 2026')
 })
 
-it('a name is escaped once in HTML and never in text, and is no syntax of a text', async () => {
+it('a name is escaped once in HTML, never in text, and is not parsed as text syntax', async () => {
   const site = siteWith({ new_message_text: '{{- sender}}: $t(footer)', footer: '{{site}} & {{company}}' })
   const sender = '<img src=x onerror=alert(1)> & $t(mail:unsubscribe) {{email}}'
   const { body_text, body_html } = await written(site, {
@@ -78,7 +78,7 @@ it('a name is escaped once in HTML and never in text, and is no syntax of a text
   expect(body_html).not.toMatch(/<img|&amp;(?:amp|lt|gt);/)
 })
 
-it('a changed text is in the next mail, and in no other site’s', async () => {
+it('a changed text is in the next mail, and on no other site', async () => {
   const hello = { template: 'account_exists', params: {} } as const
   expect((await written(siteWith({ account_exists_subject: 'Prima' }), hello)).subject).toBe('Prima')
   expect((await written(siteWith({ account_exists_subject: 'Dopo' }), hello)).subject).toBe('Dopo')
@@ -87,7 +87,7 @@ it('a changed text is in the next mail, and in no other site’s', async () => {
   expect((await written(tulp, hello)).subject).toBe('Il tuo account su Tulp')
 })
 
-it('a mail goes out although the site’s text for it nests itself', async () => {
+it('a mail is sent although the site’s text for it nests itself', async () => {
   const site = siteWith({ account_exists_subject: '$t(account_exists_subject)' })
   expect((await written(site, { template: 'account_exists', params: {} })).subject).toBe(
     'Il tuo account su Amore',

@@ -2,9 +2,9 @@ import type { NoticeChannel, NoticeKind } from './kinds.ts'
 import { quietEnd } from './quiet-hours.ts'
 import { timeZoneOf } from './time-zone.ts'
 
-/** What a member has chosen; null columns where they have chosen nothing. */
+/** A member's preferences; columns are null for defaults. */
 export interface PreferenceFacts {
-  /** Words of `member.notifications_disabled`. */
+  /** Words in `member.notifications_disabled`. */
   readonly notifications_disabled: readonly string[]
   readonly country: string
   readonly mail_off: readonly string[] | null
@@ -18,19 +18,17 @@ export interface PreferenceQuestion {
   readonly kind: NoticeKind
   readonly channel: NoticeChannel
   readonly now: Date
-  /** Time zone of the site, for members of whom none is known. */
+  /** Time zone of the site, for members whose own is unknown. */
   readonly siteZone: string
 }
 
 /** `notBefore` is the end of the quiet hours, null outside of them. */
 export type Wish = { readonly wanted: false } | { readonly wanted: true; readonly notBefore: Date | null }
 
-/**
- * Words of `member.notifications_disabled` with which no notice is mailed: why mail was stopped.
- */
+/** Words in `member.notifications_disabled` that stop notice mails: why mail was stopped. */
 export const MAIL_STOPS = ['spam_complaint', 'bounce', 'unsubscribe', 'email'] as const
 
-/** Columns of `notice_settings` that a wish is decided by. */
+/** Columns of `notice_settings` that `wishOf` reads. */
 export const WISH_COLUMNS = [
   's.mail_off',
   's.push_off',
@@ -40,8 +38,8 @@ export const WISH_COLUMNS = [
 ] as const
 
 /**
- * Whether a member wants a notice of this kind by this channel, and from when on. The one place
- * where that is decided.
+ * Whether a member wants a notice of this kind on this channel, and from what time. All channels
+ * decide it here.
  */
 export function wishOf(facts: PreferenceFacts, { kind, channel, now, siteZone }: PreferenceQuestion): Wish {
   const stops: readonly string[] = channel === 'mail' ? MAIL_STOPS : ['push']

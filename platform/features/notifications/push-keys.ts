@@ -15,8 +15,8 @@ interface KeySettings {
 }
 
 /**
- * The server's keys for web push: those of the settings, else in development generated once and
- * stored in DATA_DIR; else null.
+ * The server's VAPID keys for web push: from the settings; in development otherwise generated once
+ * and stored in DATA_DIR; in production null without settings.
  */
 export function pushKeys(settings: KeySettings): PushKeys | null {
   const { vapidPublicKey, vapidPrivateKey, dataDir, production } = settings

@@ -22,7 +22,7 @@ describe('a subscription', () => {
     'https://127.0.0.1/x',
     'https://[::1]/x',
     'https://10.0.0.8:8443/x',
-    // The same addresses, written in other ways.
+    // The same addresses in other notations.
     'https://2130706433/x',
     'https://0x7f000001/x',
     'https://017700000001/x',
@@ -55,7 +55,7 @@ describe('a subscription', () => {
     expect(status).toBe(422)
   })
 
-  it('at a public push service is stored, the newest of each browser', async () => {
+  it('at a public push service is stored, only the newest of each browser', async () => {
     const { keys } = service.subscribe('phone')
     const endpoints = [
       'https://fcm.googleapis.com/fcm/send/x:y',

@@ -15,7 +15,7 @@ const only = (pushed: readonly Pushed[]): Pushed => {
 }
 
 describe('a push', () => {
-  it('comes from the brand, in the language of its reader, encrypted, signed, and without a word of the message', async () => {
+  it('carries brand and the recipient’s language, encrypted, signed, and without text of the message', async () => {
     await scene.subscribe('phone')
     await scene.write()
     await scene.work()
@@ -35,7 +35,7 @@ describe('a push', () => {
     expect(headers).toMatchObject({ ttl: '86400', topic: expect.stringMatching(/^[\w-]{1,32}$/) })
   })
 
-  it('of a fictional profile carries the label of the tenant, in the language of its reader', async () => {
+  it('of a fictional profile carries the label of the tenant, in the recipient’s language', async () => {
     await test.owner.query('update member set fictional = true, paid = true where id = $1', [
       scene.fixture.member,
     ])
@@ -48,7 +48,7 @@ describe('a push', () => {
     })
   })
 
-  it('goes to each browser once for one cause: not again with the next message, nor because another one was away', async () => {
+  it('goes to each browser once per cause: not again for the next message or a failure at another browser', async () => {
     await scene.subscribe('phone')
     await scene.subscribe('laptop')
     scene.service.answers.set('laptop', 503)
@@ -64,12 +64,12 @@ describe('a push', () => {
     expect(scene.service.for('phone')).toHaveLength(1)
     const [first, second] = scene.service.for('laptop')
     expect(second?.text).toBe(first?.text)
-    // The push service may have stored the first one after all: the same topic replaces it.
+    // The push service may have stored the first one despite its error: the same topic replaces it.
     expect(second?.headers.topic).toBe(first?.headers.topic)
     expect(await scene.jobs()).toMatchObject([{ state: 'completed' }, { state: 'completed' }])
   })
 
-  it.each([429, 500, 503])('that is answered %i is tried again, with growing waits', async (status) => {
+  it.each([429, 500, 503])('that is answered with %i is retried with growing delays', async (status) => {
     await scene.subscribe('phone')
     scene.service.answers.set('phone', status)
     await scene.write()
@@ -78,7 +78,7 @@ describe('a push', () => {
     expect(await scene.browsers()).toBe(1)
   })
 
-  it.each([404, 410])('that is answered %i ends that subscription, and no other', async (status) => {
+  it.each([404, 410])('that is answered with %i ends that subscription only', async (status) => {
     await scene.subscribe('phone')
     await scene.subscribe('laptop')
     scene.service.answers.set('phone', status)
@@ -89,7 +89,7 @@ describe('a push', () => {
     expect((await scene.jobs()).map(({ state }) => state)).toEqual(['completed', 'completed'])
   })
 
-  it('that is refused for another reason is not tried again', async () => {
+  it('that is refused for another reason is not retried', async () => {
     await scene.subscribe('phone')
     scene.service.answers.set('phone', 413)
     await scene.write()
@@ -98,7 +98,7 @@ describe('a push', () => {
     expect(await scene.browsers()).toBe(1)
   })
 
-  it('does not follow a push service that leads elsewhere', async () => {
+  it('does not follow redirects of a push service', async () => {
     await scene.subscribe('phone')
     scene.service.answers.set('phone', 307)
     await scene.write()
@@ -108,10 +108,10 @@ describe('a push', () => {
     expect(scene.service.faults).toEqual([])
   })
 
-  // Stored before such addresses were refused, or at a public name whose owner has it lead to one
-  // of our machines since.
+  // Stored before such addresses were refused, or under a public name whose owner has since pointed
+  // it at one of our machines.
   it.each(['localhost', '127.0.0.1', '[::ffff:127.0.0.1]'])(
-    'does not knock at our own network, at %s',
+    'does not connect to our own network, at %s',
     async (host) => {
       await scene.subscribe('phone')
       for (const scheme of ['http', 'https']) {
@@ -131,7 +131,7 @@ describe('a push', () => {
 })
 
 describe('no push is sent to a member', () => {
-  /** As if the push had waited for the end of quiet hours. */
+  /** Simulates a push that waited for the end of quiet hours. */
   async function hereSince(): Promise<void> {
     await test.owner.query(
       `update pgboss.job set data = data || jsonb_build_object('since', now() - interval '1 hour') where name = 'push'`,

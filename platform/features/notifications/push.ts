@@ -12,14 +12,14 @@ import type { PushKeys } from './push-keys.ts'
 import { contextOf } from './queries.ts'
 import type { MailContext } from './queue.ts'
 
-/** Task of the job that sends to one browser of a member. */
+/** Name of the task that sends to one browser of a member. */
 export const DELIVER_PUSH = 'deliver_push'
 
 export interface PushRequest {
   readonly memberId: string
-  /** Names the cause, as with mail: one cause, one push. */
+  /** Names the cause, as for mail: one push per cause. */
   readonly key: string
-  /** Path that a press on the notification opens. */
+  /** Path that the notification opens. */
   readonly path: string
   /** The cause is a fictional profile: the notification carries the label. */
   readonly fictional: boolean
@@ -27,10 +27,10 @@ export interface PushRequest {
 }
 
 /**
- * Enqueues a push in the transaction of its cause, a job for each subscribed browser of a member
- * who wants push messages: one browser whose push service is unavailable does not make another one
- * ring twice. In the member's quiet hours it waits for their end, and is not sent where the member
- * was here meanwhile.
+ * Enqueues a push in the transaction of its cause: one job per subscribed browser of a member who
+ * wants push messages, so that a failure at one browser does not repeat the notification at
+ * another. During quiet hours the job waits for their end, and is dropped if the member was online
+ * meanwhile.
  */
 export async function queuePush(
   { db, tenant, now }: MailContext,
@@ -50,7 +50,7 @@ export async function queuePush(
 
 interface PushTime {
   readonly key: string
-  /** End of the quiet hours; null: at once. */
+  /** End of the quiet hours; null: immediately. */
   readonly notBefore: Date | null
   readonly now: Date
 }
@@ -61,14 +61,14 @@ async function enqueuePush(
   { key, notBefore, now }: PushTime,
 ): Promise<void> {
   if (notBefore === null) return enqueue(db, 'push', job, { key })
-  // What the member has seen until then is no news.
+  // News that the member has seen by then is dropped.
   await enqueue(db, 'push', { since: now.toISOString(), ...job }, { key, startAfter: notBefore })
 }
 
-/** Columns of `subscriptions` that a wish is decided by. */
+/** Columns of `subscriptions` that `wishOf` reads. */
 const WISH_FACTS = ['m.notifications_disabled', 'm.country', ...WISH_COLUMNS] as const
 
-/** Subscribed browsers of a member, as long as the account is active. */
+/** Subscribed browsers of a member, while the account is active. */
 function subscriptions(db: TenantDb, memberId: string) {
   return db.trx
     .selectFrom('push_subscription as p')
@@ -88,35 +88,34 @@ interface Deps {
   readonly tenants: { byKey(key: number): Tenant | undefined }
   readonly keys: PushKeys | null
   /**
-   * A browser said where its push service is: what sends there checks the address, also one that
-   * was stored long ago.
+   * Browsers choose the address of their push service: this client checks it, including addresses
+   * that were stored long ago.
    */
   readonly outbound: Outbound
   /**
-   * Text of the notification in the member's language: no content of a message and no names,
-   * because a lock screen shows it to others; with the label where a fictional profile is the
-   * cause.
+   * Text of the notification in the member's language: no message content and no names, because
+   * bystanders can read a lock screen; with the label if a fictional profile is the cause.
    */
   readonly textFor: (tenant: Tenant, reader: PushReader, news: PushNews) => Promise<string>
 }
 
-/** What a notification tells of. */
+/** Content of a notification. */
 export interface PushNews {
   readonly kind: PushKind
   readonly fictional: boolean
 }
 
-/** Whom a notification is written for. */
+/** The member for whom a notification is written. */
 export interface PushReader {
   readonly language: string
   readonly context: Gender
 }
 
 /**
- * Sends to one browser. Checks again whether it may: the account may be gone, or another member
- * signed in there since. A subscription that the push service has ended is dropped.
+ * Sends to one browser. Checks permission again: the account may be gone, or another member may
+ * have signed in there since. Deletes a subscription that the push service has ended.
  *
- * @throws where the push service may take it later: the job is tried again, with growing waits.
+ * @throws if the push service may accept it later: the job is retried with growing delays.
  */
 export async function deliverPush(deps: Deps, job: Job): Promise<void> {
   const { tenantId, member, browser, path: to, cause } = job
@@ -133,8 +132,7 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
   const details = webpush.generateRequestDetails(target, JSON.stringify(payload), {
     vapidDetails: { subject: `mailto:${tenant.settings.support_email}`, ...deps.keys },
     TTL: TTL_SECONDS,
-    // A push that is tried again although it arrived takes the place of the first one, where that
-    // still waits.
+    // A retry of a push that did arrive replaces the first one while that is still queued.
     topic: createHash('sha256').update(String(cause)).digest('base64url').slice(0, TOPIC_LENGTH),
   })
   const answer = await post(deps.outbound, details)
@@ -144,12 +142,12 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
   else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
 }
 
-/** Jobs of before kinds told of messages. */
+/** Jobs from before there were kinds announced messages. */
 const kindOf = ({ kind }: Job): PushKind => (isPushKind(kind) ? kind : 'message')
 
 /**
- * The browser of a job with its reader; undefined where nothing is to be sent: the browser is gone,
- * the kind was switched off, or the member has been here since. Where quiet hours were set or began
+ * The browser of a job with its reader; undefined if nothing is to be sent: the browser is gone,
+ * the kind was switched off, or the member has been online since. If quiet hours were set or began
  * meanwhile, the job is enqueued again for their end.
  */
 async function findReader(db: TenantDb, tenant: Tenant, job: Job, now: Date) {
@@ -169,12 +167,12 @@ async function findReader(db: TenantDb, tenant: Tenant, job: Job, now: Date) {
   return undefined
 }
 
-/** A message that was not seen for a day is no news. */
+/** A message that is unseen for a day is no longer news. */
 const TTL_SECONDS = 86_400
 /** As RFC 8030 (5.4) requires. */
 const TOPIC_LENGTH = 32
 
-/** The library writes some headers as numbers; lengths are those of the body. */
+/** The library writes some headers as numbers. The length is that of the body. */
 function post(outbound: Outbound, { endpoint, headers, body }: webpush.RequestDetails) {
   const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   return outbound(endpoint, { method: 'POST', headers: texts, ...(body ? { body } : {}) })

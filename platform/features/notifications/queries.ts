@@ -15,8 +15,8 @@ interface MailQuestion {
 }
 
 /**
- * Whether a notice may be mailed to this address, and from when on: no complaint, bounce or
- * unsubscribe, the account is alive, and the member wants notices of this kind.
+ * Whether a notice may be mailed to this address, and from what time: no complaint, bounce or
+ * unsubscribe, an active account, and the member wants notices of this kind.
  */
 export async function mailWish(db: TenantDb, { to, memberId, ...question }: MailQuestion): Promise<Wish> {
   const suppressed = await db.trx
@@ -42,14 +42,14 @@ export async function mailWish(db: TenantDb, { to, memberId, ...question }: Mail
 
 const CONTEXT_KEY = /^mail:.*_(?:male|female)(?:_|$)/
 
-/** The context of texts to a member, from the column `gender`. */
+/** The text context for a member, from the column `gender`. */
 export function contextOf(gender: number): Gender {
   return gender === GENDERS.male ? 'male' : 'female'
 }
 
 /**
- * The context of the member who reads a mail, where the tenant has texts that differ by it; else no
- * query is made.
+ * The text context of the recipient, if the tenant has texts that depend on it; otherwise no query
+ * is made.
  */
 export async function readerContext(
   db: TenantDb,

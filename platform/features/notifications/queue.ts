@@ -25,22 +25,22 @@ export interface MailContext {
 
 export interface MailRequest extends MailExtras {
   /**
-   * Names the cause, e.g. `activation:<token id>`: one cause, one mail
+   * Names the cause, e.g. `activation:<token id>`: one mail per cause
    * (docs/product-rules.md#mail-once).
    */
   readonly key: string
   readonly to: string
   readonly memberId?: string
   /**
-   * Language of the reader where it is not the request's: the other member of a conversation, for
+   * Language of the recipient if it is not the request's: the partner of a conversation, for
    * example.
    */
   readonly language?: string
   readonly template: MailTemplateName
-  /** Path on the tenant's own site that the button opens, e.g. `/activate?token=...`. */
+  /** Path on the tenant's site that the button opens, e.g. `/activate?token=...`. */
   readonly path?: string
   readonly params?: Readonly<Record<string, string | number>>
-  /** Sent then at the earliest; until then `cancelMail` takes it back. */
+  /** Earliest time of delivery; until then `cancelMail` can withdraw it. */
   readonly notBefore?: Date
 }
 
@@ -49,29 +49,28 @@ export interface MailHeaders {
   readonly fromName: string
   readonly fromAddress: string
   /**
-   * From stays the tenant's address whatever the program's `MAIL_FROM`: the tenant chose it, or
-   * signs for its domain.
+   * Keeps the tenant's address as From even if the program sets `MAIL_FROM`: the tenant chose it,
+   * or signs for its domain.
    */
   readonly ownSender?: true
-  /** Where answers go, if not to `fromAddress`. */
+  /** Address for replies, if not `fromAddress`. */
   readonly replyTo?: string
   readonly messageId: string
   readonly unsubscribeUrl?: string
-  /** Kind of the notice: one that is switched off before it is sent is not sent. */
+  /** Kind of the notice: switching it off before delivery cancels the mail. */
   readonly notice?: NoticeKind
 }
 
-/** Task of the job that delivers one mail. */
+/** Name of the task that delivers one mail. */
 export const DELIVER_MAIL = 'deliver_mail'
 
 /**
- * Writes a mail and the job that delivers it in the transaction of its cause
- * (docs/product-rules.md#mail-once): rolled back with it, sent after it. Returns false where this
- * cause had its mail already, or where the member wants no notices of this kind. A notice waits for
+ * Writes a mail and its delivery job in the transaction of the cause
+ * (docs/product-rules.md#mail-once): rolled back with it, sent after the commit. A notice waits for
  * the end of the member's quiet hours.
  *
- * @throws TypeError where `to` cannot be one address: it would be a way to write into the mail's
- *   headers.
+ * @returns false if this cause had its mail already, or if the member wants no notices of this kind
+ * @throws TypeError if `to` is not exactly one address: it could inject headers.
  */
 export async function queueMail(context: MailContext, mail: MailRequest): Promise<boolean> {
   const { tenant, db, now } = context
@@ -118,7 +117,7 @@ interface ComposedMail {
   readonly headers: MailHeaders
 }
 
-/** @returns false where its cause had its mail already */
+/** @returns false if its cause had its mail already */
 async function insertMail(
   { db, now }: MailContext,
   { key, memberId, to }: MailRequest,
@@ -144,8 +143,8 @@ async function insertMail(
 }
 
 /**
- * Takes a mail back that is not on its way yet. @returns false where it is, or is sent; true as
- * well where there was none
+ * Withdraws a mail that is not being delivered yet. @returns false if it is being delivered or
+ * sent; true also if there was none
  */
 export async function cancelMail(db: TenantDb, key: string): Promise<boolean> {
   const mail = db.trx
@@ -173,7 +172,7 @@ async function wishFor(
   return mailWish(db, { to, memberId, kind, now, siteZone: tenant.settings.time_zone })
 }
 
-/** The later one of two times, null where there is none. */
+/** The later of two times, null if there is none. */
 function later(one: Date | undefined, other: Date | null): Date | null {
   if (one === undefined || other === null) return one ?? other
   return one > other ? one : other
@@ -205,9 +204,9 @@ export function isOneAddress(to: string): boolean {
 }
 
 /**
- * The same cause gives the same Message-ID: a mail server that sees it twice can tell. Keyed,
- * because a cause can be guessed, and who knows the Message-ID can report that the mail came back
- * (`report.ts`).
+ * Deterministic: the same cause gives the same Message-ID, so that a mail server can detect
+ * duplicates. Keyed, because causes can be guessed, and whoever knows the Message-ID can report
+ * that the mail bounced (`report.ts`).
  */
 function messageId({ addressSecrets: [secret = ''] = [] }: TenantDb, tenant: Tenant, key: string): string {
   const hash = createHmac('sha256', secret)

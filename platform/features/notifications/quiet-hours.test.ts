@@ -81,7 +81,7 @@ describe('the end of quiet hours', () => {
   })
 })
 
-it('reads and writes times of day', () => {
+it('parses and formats times of day', () => {
   expect(['00:00', '08:05', '23:59', '22:00:00'].map(minutesOf)).toEqual([0, 485, 1439, 1320])
   expect(['24:00', '8:00', '12:60', '', 'noon', '12:00:30'].map(minutesOf)).toEqual(Array(6).fill(undefined))
   expect([0, 485, 1439].map(clockOf)).toEqual(['00:00', '08:05', '23:59'])

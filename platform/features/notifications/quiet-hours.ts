@@ -1,4 +1,6 @@
-/** Hours without notices, in minutes after midnight; `until` before `from` is of the next day. */
+/**
+ * Hours without notices, in minutes after midnight; an `until` before `from` is on the next day.
+ */
 export interface QuietHours {
   readonly from: number
   readonly until: number
@@ -8,8 +10,8 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 
 /**
- * The end of the quiet hours that `now` lies in, null outside of them. Decided by the clock of the
- * time zone: where clocks change within them, they are longer or shorter.
+ * The end of the quiet hours that contain `now`, null outside of them. Computed in local time: a
+ * clock change within them makes them longer or shorter.
  *
  * @param timeZone IANA name that this Node knows
  */
@@ -26,11 +28,11 @@ export function quietEnd(now: Date, { from, until }: QuietHours, timeZone: strin
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What the clock there shows at an instant, as if it were UTC, in milliseconds. */
+/** Local time at an instant, as if it were UTC, in milliseconds. */
 function wallClock(instant: number, timeZone: string): number {
   let clock = clocks.get(timeZone)
   if (!clock) {
-    // Swedish writes times as ISO does.
+    // The Swedish locale formats times like ISO 8601.
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     clocks.set(timeZone, clock)
   }
@@ -38,11 +40,11 @@ function wallClock(instant: number, timeZone: string): number {
 }
 
 /**
- * The first instant after `now` at which the clock there shows this time, as if it were UTC. A time
- * that the clock skips is read by the clock of before, so it comes after the gap.
+ * The first instant after `now` with this local time (given as if it were UTC). A time that the
+ * clock change skips is read with the earlier offset, so it is after the gap.
  */
 function instantOf(local: number, timeZone: string, now: number): Date {
-  // The offsets of the day before and after: they differ where the clocks change in between.
+  // The offsets of the day before and after: they differ if the clocks change in between.
   const instants = [local - DAY, local + DAY].map((near) => local - (wallClock(near, timeZone) - near))
   const fits = instants.filter((at) => at > now && wallClock(at, timeZone) === local)
   return new Date(fits.length > 0 ? Math.min(...fits) : Math.max(...instants))

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { isMissingMailbox } from './failed-delivery.ts'
 
-/** What a mail server reports about one of our mails. */
+/** A mail server's report about one of our mails. */
 export interface MailReport {
-  /** SHA-256 of the report: the same one counts once. */
+  /** SHA-256 of the report: duplicates count once. */
   readonly key: Buffer
-  /** `<…@domain>` of the mail that it is about. */
+  /** `<…@domain>` of the mail that the report is about. */
   readonly messageId: string
   /**
-   * `hard`: no such mailbox; `soft`: not delivered, for now or for another reason; `complaint`: the
-   * reader marked it as spam.
+   * `hard`: no such mailbox; `soft`: not delivered, temporarily or for another reason; `complaint`:
+   * the recipient marked it as spam.
    */
   readonly verdict: 'hard' | 'soft' | 'complaint'
-  /** Codes only: what servers write quotes addresses. */
+  /** Codes only: server responses quote addresses. */
   readonly detail: string | null
 }
 
-/** Longest mail that is read, in bytes: reports may quote the whole mail. */
+/** Maximum size of a report in bytes: it may quote the whole mail. */
 export const LONGEST_REPORT = 2_000_000
 
-/** Why a mail is no report that says something. */
+/** Why a mail is not a usable report. */
 export type ReportFault = 'too_long' | 'no_report' | 'no_message_id' | 'not_final'
 
 /**
- * Reads a delivery report (RFC 3464) or a feedback report (RFC 5965). Delays and successes are
- * `not_final`. The Message-ID in the part that quotes our mail names it: nobody but its receiver
- * and the servers on its way knows it.
+ * Parses a delivery report (RFC 3464) or a feedback report (RFC 5965). Delays and successes are
+ * `not_final`. The Message-ID in the quoted mail authenticates the report: only the recipient and
+ * the servers on the way know it.
  */
 export async function readReport(raw: Buffer): Promise<MailReport | ReportFault> {
   if (raw.length > LONGEST_REPORT) return 'too_long'
@@ -48,7 +48,7 @@ export async function readReport(raw: Buffer): Promise<MailReport | ReportFault>
 type Said = Pick<MailReport, 'verdict' | 'detail'>
 type Fields = ReadonlyMap<string, string>
 
-/** Fields of all groups of a report, unfolded, by lower-case name: of a repeated one the first. */
+/** Fields of all groups of a report, unfolded, by lower-case name; the first of repeated ones. */
 function fieldsOf(part: Attachment): Fields {
   const lines = textOf(part)
     .replaceAll(/\r?\n[ \t]+/g, ' ')
@@ -66,8 +66,7 @@ const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8')
 
 /**
- * RFC 3464, 2.3.3 and 2.3.4. A failure with a code that is none of a missing mailbox counts as
- * soft.
+ * RFC 3464, 2.3.3 and 2.3.4. A failure whose code does not mean a missing mailbox counts as soft.
  */
 function deliverySays(fields: Fields): Said | undefined {
   if (fields.get('action')?.toLowerCase() !== 'failed') return undefined
@@ -79,8 +78,8 @@ function deliverySays(fields: Fields): Said | undefined {
 }
 
 /**
- * RFC 5965, 7.3: abuse is a complaint; other kinds (fraud, virus, `not-spam`) are no wish of the
- * reader to get no mail.
+ * RFC 5965, 7.3: only abuse is a complaint; other types (fraud, virus, `not-spam`) do not ask for
+ * mail to stop.
  */
 function feedbackSays(fields: Fields): Said | undefined {
   if (fields.get('feedback-type')?.toLowerCase() !== 'abuse') return undefined

@@ -31,7 +31,7 @@ beforeEach(() => {
   runInContext(SERVICE_WORKER, createContext({ self, caches: { open: async () => cache }, fetch, Response }))
 })
 
-/** Sends an event to the worker; settles with what it waits for or answers. */
+/** Sends an event to the worker; resolves to the result of `waitUntil` or `respondWith`. */
 async function send(type: string, event: Record<string, unknown>): Promise<unknown> {
   let result: unknown
   const take = (promise: unknown) => {
@@ -48,20 +48,20 @@ const offline = () => {
   network = () => Promise.reject(new TypeError('no network'))
 }
 
-it('shows the cached offline page where a page cannot be loaded, and the page itself where it can', async () => {
+it('shows the cached offline page if a page cannot be loaded, and otherwise the page itself', async () => {
   await keep(PATH)
   expect(await (await open())?.text()).toBe('page of /members')
   offline()
   expect(await (await open())?.text()).toBe(`page of ${PATH}`)
 })
 
-it('keeps one page: that of the language and revision named last', async () => {
+it('caches one page: that of the language and revision named last', async () => {
   await keep(PATH)
   await keep('/offline/abc-def/de')
   expect([...kept.keys()]).toEqual(['/offline/abc-def/de'])
 })
 
-it('keeps the old page where the new one cannot be had', async () => {
+it('keeps the old page if the new one cannot be loaded', async () => {
   await keep(PATH)
   offline()
   await keep('/offline/abc-def/de')
@@ -71,20 +71,20 @@ it('keeps the old page where the new one cannot be had', async () => {
 })
 
 it.each(['/members', 'https://elsewhere.example/offline/a/b', '//x/offline/a/b', undefined])(
-  'keeps nothing from %s',
+  'caches nothing from %s',
   async (path) => {
     await keep(path)
     expect(kept.size).toBe(0)
   },
 )
 
-it('leaves everything but pages alone', async () => {
+it('handles no requests but those of pages', async () => {
   await keep(PATH)
   offline()
   expect(await open('cors')).toBeUndefined()
 })
 
-it('tells open pages of a push, as version 2', async () => {
+it('notifies open pages of a push, as version 2', async () => {
   const told: unknown[] = []
   const page = { visibilityState: 'visible', postMessage: (message: unknown) => told.push(message) }
   clients.push(page)

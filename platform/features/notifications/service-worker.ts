@@ -1,7 +1,7 @@
 /**
- * The service worker, version 2: shows what was pushed, in the brand's name, and notifies open
- * pages of a new push and of a press on it. Where a page cannot be loaded it shows the brand's
- * offline page, the only thing that it caches. Served by the site itself at `/sw.js`.
+ * The service worker, version 2: shows push messages in the brand's name, and notifies open pages
+ * of a new push and of a click on it. If a page cannot be loaded, it shows the brand's offline
+ * page, the only thing that it caches. The site serves it at `/sw.js`.
  */
 export const SERVICE_WORKER = `'use strict'
 const VERSION = 2
@@ -9,7 +9,7 @@ self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 async function begin() {
   await self.clients.claim()
-  // The request of a page does not wait until this worker has started.
+  // Page requests start without waiting for this worker to boot.
   await self.registration.navigationPreload?.enable()
 }
 const OFFLINE = 'offline-page'
@@ -61,7 +61,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(tell({ type: 'push click', path }).then(async (pages) => {
     const page = pages[0]
     if (!page) return self.clients.openWindow(path)
-    // Where the browser refuses to focus a page, the page still shows what was pressed.
+    // Navigates even if the browser refuses to focus the page.
     await page.focus().catch(() => undefined)
     return page.navigate ? page.navigate(path).catch(() => undefined) : undefined
   }))

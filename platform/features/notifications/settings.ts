@@ -27,7 +27,7 @@ const DEFAULTS: NoticeSettings = {
   time_zone: null,
 }
 
-/** What a member has chosen; the defaults where they have chosen nothing. */
+/** A member's settings, with defaults for what they have not chosen. */
 export async function findSettings(db: TenantDb, memberId: string): Promise<NoticeSettings> {
   const row = await db.trx
     .selectFrom('notice_settings')
@@ -38,14 +38,16 @@ export async function findSettings(db: TenantDb, memberId: string): Promise<Noti
   return row ? { ...row, digest: row.digest === 'daily' ? 'daily' : 'weekly' } : DEFAULTS
 }
 
-/** Turns one kind on a channel on or off. What waits of a kind that is switched off is not sent. */
+/**
+ * Switches one kind on a channel on or off. Switching it off deletes waiting notices of that kind.
+ */
 export async function setSwitch(
   db: TenantDb,
   memberId: string,
   { channel, kind, on }: { readonly channel: NoticeChannel; readonly kind: NoticeKind; readonly on: boolean },
 ): Promise<void> {
   const column = channel === 'mail' ? ('mail_off' as const) : ('push_off' as const)
-  // Two presses at once take turns at the row, and each changes its own kind only.
+  // Concurrent presses lock the row in turn, and each changes its own kind only.
   await keepRow(db, memberId)
   const without = sql`array_remove(${sql.ref(column)}, ${kind}::text)`
   const value: RawBuilder<string[]> = on ? sql`${without}` : sql`array_append(${without}, ${kind}::text)`
@@ -53,7 +55,7 @@ export async function setSwitch(
   if (channel === 'mail' && !on) await dropUnsent(db, memberId, [kind])
 }
 
-/** How often a digest comes; switches it on. */
+/** Sets the frequency of the digest and switches it on. */
 export async function setDigest(db: TenantDb, memberId: string, digest: DigestPace): Promise<void> {
   await setSwitch(db, memberId, { channel: 'mail', kind: 'digest', on: true })
   await update(db, memberId, { digest })
@@ -73,7 +75,7 @@ export async function setQuietHours(
   })
 }
 
-/** Deletes notices of these kinds that are not on their way yet. */
+/** Deletes notices of these kinds that are not being delivered yet. */
 export async function dropUnsent(
   db: TenantDb,
   memberId: string,
@@ -86,7 +88,7 @@ export async function dropUnsent(
   )
 }
 
-/** The switch of a word such as `mail:like`. */
+/** Splits the name of a switch such as `mail:like`. */
 export function partsOf(name: NoticeSwitch): { readonly channel: NoticeChannel; readonly kind: NoticeKind } {
   const [channel, kind] = name.split(':') as [NoticeChannel, NoticeKind]
   return { channel, kind }

@@ -41,7 +41,7 @@ interface Plan {
 }
 let mails = 0
 
-/** Queues and delivers a mail of the site, and returns it as the mail server got it. */
+/** Queues and delivers a mail of the site, and returns it as the mail server received it. */
 async function arrived({ tenant, env = {}, sender = null, template = 'account_exists' }: Plan) {
   const key = `signed:${mails++}`
   await test.database.withTenant(tenant.key, async (db) => {
@@ -89,9 +89,9 @@ const site = (
 })
 
 describe('a site with mail.dkim', () => {
-  it('signs its mails so that receivers can verify them, the headers of one-press unsubscribe among it', async () => {
+  it('signs its mails so that receivers can verify them, including the headers of one-press unsubscribe', async () => {
     const signed = site({ mail: MAIL }, SECRET)
-    // As an environment file holds it: in one line.
+    // As in an environment file: on one line.
     const env = { AMORE_DKIM: PEM.trim().replaceAll('\n', '\\n') }
     const { raw } = await arrived({ tenant: signed, env, template: 'new_like' })
     const result = verifyDkim(raw, PUBLIC_KEY)
@@ -106,7 +106,7 @@ describe('a site with mail.dkim', () => {
   it.each([
     ['is not set', {}, /AMORE_DKIM is not set/],
     ['holds no key', { AMORE_DKIM: 'secret-but-no-key' }, /not an RSA private key/],
-  ])('sends nothing unsigned where its key %s, and tries again', async (_name, env, message) => {
+  ])('sends nothing unsigned if its key %s, and retries', async (_name, env, message) => {
     const delivery = arrived({ tenant: site({ mail: MAIL }, SECRET), env })
     await expect(delivery).rejects.toThrow(message)
     await expect(delivery).rejects.not.toThrow('secret-but-no-key')
@@ -144,7 +144,7 @@ describe('the sender of a mail', () => {
   })
 })
 
-it('tells other programs that no person wrote it, and a notice that it is one of many', async () => {
+it('marks mails as automatic, and notices also as bulk', async () => {
   const { raw } = await arrived({ tenant: amore })
   expect(mailHeader(raw, 'Auto-Submitted')).toBe('auto-generated')
   expect(mailHeader(raw, 'X-Auto-Response-Suppress')).toBe('All')

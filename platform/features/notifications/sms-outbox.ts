@@ -3,7 +3,7 @@ import { newId } from '../../core/ids.ts'
 import type { SmsSender } from '../../infra/sms/port.ts'
 
 /**
- * The embedded default: text messages are shown at `/dev/outbox`, as mail is. Never in production.
+ * The embedded default: text messages are shown at `/dev/outbox`, like mail. Never in production.
  */
 export function smsOutbox(database: Database): SmsSender {
   return {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   amore = found
 })
 afterAll(() => server.close())
-// A connection of its own for each test; patience short enough for a server that never answers.
+// A new connection for each test, with a timeout short enough for a server that never responds.
 beforeEach(() => {
   transport = smtpTransport({ url: server.url, sender: null, patience: 300 })
   server.taken.length = 0
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => transport.close())
 
-/** Queues a mail to an address of its own, and returns its id. */
+/** Queues a mail to its own address, and returns its id. */
 async function queued(key: string): Promise<string> {
   await test.database.withTenant(amore.key, (db) => {
     const context = { tenant: amore, locale: { code: 'it', iso: 'it-IT' } as const, db, now: new Date() }
@@ -92,7 +92,7 @@ describe('a mail server', () => {
     server.fail(fault)
     const before = { tries: server.tries, connections: server.connections }
     await expect(deliver(id)).rejects.toThrow()
-    // No try of the mail library beside the one of the queue.
+    // The mail library makes no retries besides those of the queue.
     expect(server.tries - before.tries).toBeLessThanOrEqual(1)
     expect(server.connections - before.connections).toBe(1)
     expect(await rowOf(id)).toMatchObject({ sent_at: null, failed_at: null, leased_until: null, attempts: 1 })
@@ -103,7 +103,7 @@ describe('a mail server', () => {
     expect(await bounces(key)).toEqual([])
   })
 
-  it('that hangs up after its answer has the mail, and gets it once', async () => {
+  it('that disconnects after its response gets the mail once', async () => {
     const id = await queued('answered')
     server.fail('drop_answered')
     await deliver(id)
@@ -113,7 +113,7 @@ describe('a mail server', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 1, failed_at: null })
   })
 
-  it('that takes a mail and hangs up before its answer gets it again, with the same Message-ID', async () => {
+  it('that disconnects before its response gets the mail again, with the same Message-ID', async () => {
     const id = await queued('taken')
     server.fail('drop_taken')
     await expect(deliver(id)).rejects.toThrow()
@@ -124,7 +124,7 @@ describe('a mail server', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('that refuses an address for good gets the mail once, and the address no notice any more', async () => {
+  it('that permanently refuses an address gets the mail once, and the address no more notices', async () => {
     const id = await queued('refused')
     server.fail(REFUSED)
     await deliver(id)
@@ -141,7 +141,7 @@ describe('a mail server', () => {
     ])
   })
 
-  it('that is away for good ends the tries, and the text of the mail is not kept for ever', async () => {
+  it('that stays unavailable ends the tries, and the address is not marked as bouncing', async () => {
     const id = await queued('away')
     server.fail({ at: 'data', code: 451, text: '4.3.0 later' })
     await test.owner.query('update outgoing_mail set attempts = 12 where id = $1', [id])
@@ -151,7 +151,7 @@ describe('a mail server', () => {
   })
 })
 
-it('the note that an address bounces ends with its member', async () => {
+it('the record that an address bounces is deleted with its member', async () => {
   await test.database.withTenant(amore.key, async (db) => {
     const member = await buildMember(db)
     await stopMail(db, member.email, { reason: 'bounce', detail: '550 5.1.1' })
@@ -161,7 +161,7 @@ it('the note that an address bounces ends with its member', async () => {
   })
 })
 
-it('the queue of mail waits longer after each try, for about a day', async () => {
+it('the mail queue waits longer after each try, for about a day', async () => {
   const { rows } = await test.owner.query(
     "select retry_limit, retry_delay, retry_backoff from pgboss.queue where name = 'mail'",
   )

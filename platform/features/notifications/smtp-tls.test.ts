@@ -10,7 +10,7 @@ it.each([
   ['smtp://10.0.0.5:25', true],
   ['smtp://127.example.com', true],
   ['smtp://mail.example?requireTLS=true', true],
-  // The option that disables encryption in nodemailer does not disable this.
+  // nodemailer's option to disable encryption does not override this.
   ['smtp://mail.example?ignoreTLS=true', true],
   ['smtp://mail.internal:25?requireTLS=false', false],
   ['smtp://localhost:1025', false],
@@ -46,7 +46,7 @@ afterAll(() => {
 
 it('no mail goes in clear to a server that must offer TLS and does not', async () => {
   const { port } = server.address() as AddressInfo
-  // A name of this machine that is not one of the loopback names.
+  // An address of this machine that does not count as loopback.
   const transport = smtpTransport({ url: `smtp://[::ffff:127.0.0.1]:${port}`, sender: null })
   const headers = { fromName: 'Amore', fromAddress: 'a@amore.example', messageId: '<1@amore.example>' }
   const letter = { to: 'anna@example.it', subject: 's', text: 'token=secret', html: '', headers }

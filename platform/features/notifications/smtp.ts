@@ -2,18 +2,21 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { DkimSignature } from './dkim.ts'
 import type { MailHeaders } from './queue.ts'
 
-/** One mail on its way out. */
+/** An outgoing mail. */
 export interface MailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly headers: MailHeaders
-  /** Signs it; left out: it goes unsigned, or the mail server signs. */
+  /** Signing key; omitted: the mail is sent unsigned, or the mail server signs. */
   readonly dkim?: DkimSignature
 }
 
-/** Hands a mail to a server, which then answers for it. Throws where it did not take it. */
+/**
+ * Hands a mail over to a server, which then is responsible for it. Throws if the server did not
+ * accept it.
+ */
 export interface MailTransport {
   send(letter: MailMessage): Promise<void>
   close(): void
@@ -22,18 +25,17 @@ export interface MailTransport {
 export interface SmtpOptions {
   readonly url: string
   /**
-   * Envelope sender, and From of sites that name no sender of their own; null takes the tenant's
-   * address.
+   * Envelope sender, and From of sites without their own sender; null uses the tenant's address.
    */
   readonly sender: string | null
-  /** How long a silent server is waited for, in milliseconds. */
+  /** Timeout for a silent server, in milliseconds. */
   readonly patience?: number
 }
 
 /**
- * Whether the mail server must offer TLS before a mail is sent: mails carry links that sign in. Not
- * required of a server on this machine, nor where the address of the server says
- * `?requireTLS=false`, for one in a private network; `smtps:` is TLS from the beginning.
+ * Whether the mail server must offer TLS before a mail is sent: mails contain links that sign in.
+ * Not required for a server on this machine, or if the server's address has `?requireTLS=false`,
+ * for a private network; `smtps:` uses TLS from the beginning.
  */
 export function requiresTls(url: string): boolean {
   const { protocol, hostname, searchParams } = new URL(url)
@@ -43,8 +45,8 @@ export function requiresTls(url: string): boolean {
 }
 
 /**
- * Mail by SMTP. Names and addresses go in as fields, never as one string: nothing in a name becomes
- * a header.
+ * Mail by SMTP. Names and addresses are passed as fields, never as one string, so that a name
+ * cannot inject headers.
  */
 export function smtpTransport({ url, sender, patience = 30_000 }: SmtpOptions): MailTransport {
   const transporter: Transporter = createTransport({
@@ -52,8 +54,8 @@ export function smtpTransport({ url, sender, patience = 30_000 }: SmtpOptions): 
     requireTLS: requiresTls(url),
     pool: true,
     maxConnections: 3,
-    // A server that hangs up during a mail may have it already: the queue tries again, later, and
-    // not the pool at once.
+    // A server that disconnects during a mail may have it already: the queue retries later, instead
+    // of the pool immediately.
     maxRequeues: 0,
     connectionTimeout: Math.min(15_000, patience),
     greetingTimeout: patience,
@@ -69,10 +71,7 @@ export function smtpTransport({ url, sender, patience = 30_000 }: SmtpOptions): 
   }
 }
 
-/**
- * Fields of the mail for the library, which encodes each of them: nothing in a name or a text
- * becomes a header.
- */
+/** Fields of the mail for the library, which encodes each: no name or text can inject headers. */
 function mailOptions({ to, subject, text, html, headers, dkim }: MailMessage, sender: string | null) {
   const { fromName, fromAddress, ownSender, replyTo, messageId, unsubscribeUrl } = headers
   const address = ownSender ? fromAddress : (sender ?? fromAddress)
@@ -87,7 +86,7 @@ function mailOptions({ to, subject, text, html, headers, dkim }: MailMessage, se
     html,
     messageId,
     headers: {
-      // No out-of-office notes in return (RFC 3834; Exchange has its own).
+      // Suppresses out-of-office replies (RFC 3834; Exchange has its own header).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}),
@@ -105,8 +104,8 @@ function unsubscribeHeaders(url: string) {
 }
 
 /**
- * Both headers of one-press unsubscribe must be signed (RFC 8058, 4); the library signs the first
- * of them only.
+ * Both headers of one-press unsubscribe must be signed (RFC 8058, 4); by default the library signs
+ * only the first.
  */
 const SIGNED_HEADERS =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'

@@ -69,7 +69,7 @@ const words = async () =>
   ).rows[0]?.words
 
 describe('a report', () => {
-  it('of a missing mailbox stops mail at once, and counts once', async () => {
+  it('of a missing mailbox stops mail immediately, and counts once', async () => {
     const raw = bounce(await mailed(), '5.1.1')
     expect([await take(raw), await take(raw)]).toEqual(['counted', 'known'])
     expect(await words()).toEqual(['bounce'])
@@ -77,7 +77,7 @@ describe('a report', () => {
     expect(rows).toEqual([{ detail: '550 5.1.1' }])
   })
 
-  it('of a complaint stops mail at once', async () => {
+  it('of a complaint stops mail immediately', async () => {
     expect(await take(complaint(await mailed()))).toBe('counted')
     expect(await words()).toEqual(['spam_complaint'])
   })

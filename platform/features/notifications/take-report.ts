@@ -6,8 +6,7 @@ import { stopMail } from './mail-stops.ts'
 import { type MailReport, type ReportFault, readReport } from './report.ts'
 
 /**
- * So many mails to one address that did not arrive, within so many days, are as good as one to no
- * mailbox.
+ * This many undelivered mails to one address within this many days count like a missing mailbox.
  */
 export const SOFT_LIMIT = { mails: 4, days: 14 } as const
 
@@ -16,12 +15,12 @@ interface Deps {
   readonly tenants: { all(): readonly Tenant[] }
 }
 
-/** What became of a report that could be read: `counted` for the first time, or why not. */
+/** Result of a readable report: `counted` for the first time, or why not. */
 export type CountOutcome = 'counted' | 'known' | 'unknown_mail'
-/** What became of a report, or what was wrong with it. */
+/** Result of a report, or its fault. */
 export type ReportOutcome = CountOutcome | ReportFault
 
-/** Takes one report as it came by mail. The site is the one whose domain is in the Message-ID. */
+/** Processes one report that arrived by mail. The domain in its Message-ID identifies the site. */
 export async function takeReport(
   { database, tenants }: Deps,
   raw: Buffer,
@@ -35,7 +34,7 @@ export async function takeReport(
   return database.withTenant(tenant.key, (db) => countReport(db, report, now))
 }
 
-/** Counts a report about a mail of this site: once, whatever way it came. */
+/** Counts a report about a mail of this site, once even if it arrives in several ways. */
 export async function countReport(db: TenantDb, report: MailReport, now: Date): Promise<CountOutcome> {
   const mail = await db.trx
     .selectFrom('outgoing_mail')
@@ -58,8 +57,8 @@ export async function countReport(db: TenantDb, report: MailReport, now: Date): 
 }
 
 /**
- * Mails to an address of which a soft bounce was reported within the days that count: several
- * reports of one mail are one.
+ * Number of mails to an address with a soft bounce within the period; several reports of one mail
+ * count once.
  */
 async function softBounces(db: TenantDb, recipient: string, now: Date): Promise<number> {
   const { mails } = await db.trx

@@ -1,10 +1,9 @@
 import type { MailTemplate } from './mail-template.ts'
 
 /**
- * Every mail that the platform writes. `notice` mails tell of something that the member can also
- * see on the site: they respect "no mail please" and carry one-press unsubscribe; the others belong
- * to something the person just did. Keys are written in full so that the check for unused texts
- * finds them.
+ * Every mail that the platform sends. `notice` mails are about something that the member can also
+ * see on the site: they respect opt-outs and carry one-press unsubscribe; the others belong to an
+ * action of the recipient. Keys are written in full so that the check for unused texts finds them.
  */
 export const MAIL_TEMPLATES = {
   activation: {

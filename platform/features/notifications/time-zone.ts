@@ -1,4 +1,4 @@
-/** Zones of most people in countries that have several. */
+/** The most populous zone of countries that have several. */
 const USUAL: Readonly<Record<string, string>> = {
   AU: 'Australia/Sydney',
   BR: 'America/Sao_Paulo',
@@ -12,15 +12,15 @@ const USUAL: Readonly<Record<string, string>> = {
 }
 
 interface Person {
-  /** What was chosen, null where nothing was. */
+  /** The chosen zone, null if none. */
   readonly time_zone: string | null
   /** ISO code of the country. */
   readonly country: string
 }
 
 /**
- * The time zone of a member: the chosen one, else that of the country, or of the site where the
- * country has several and no usual one.
+ * The time zone of a member: the chosen one; else the site's if the country has it; else the usual
+ * or only one of the country; else the site's.
  */
 export function timeZoneOf({ time_zone: chosen, country }: Person, siteZone: string): string {
   if (chosen !== null && isTimeZone(chosen)) return chosen
@@ -30,27 +30,26 @@ export function timeZoneOf({ time_zone: chosen, country }: Person, siteZone: str
 }
 
 /**
- * The zones of a locale's country: a property until Node 22, a function since, and not in the types
- * of either.
+ * The zones of a locale's country: a property until Node 22, a function since, typed in neither.
  */
 interface ZonesOfLocale {
   readonly timeZones?: readonly string[]
   getTimeZones?(): readonly string[] | undefined
 }
 
-/** Every zone of a country; empty for an unknown one. */
+/** All zones of a country; empty for an unknown one. */
 export function zonesOf(country: string): readonly string[] {
   const locale: Intl.Locale & ZonesOfLocale = new Intl.Locale('und', { region: country })
   return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
 
-/** Every zone that this Node knows, by name. */
+/** All zones that this Node knows, by name. */
 export const ALL_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone')
 
-/** Whether this Node knows a zone of that name, an old name too. */
+/** Whether this Node knows a zone by that name, including outdated names. */
 export function isTimeZone(name: string): boolean {
   try {
-    // A bare offset such as `+01:00` has no summer time.
+    // Rejects bare offsets such as `+01:00`, which have no daylight saving time.
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
   } catch (error) {
     if (error instanceof RangeError) return false

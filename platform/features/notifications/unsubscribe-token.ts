@@ -7,13 +7,13 @@ const UNSUBSCRIBE_DAYS = 365
 interface Unsubscribe {
   readonly memberId: string
   readonly token: string
-  /** What the link switches off. */
+  /** The kind that the link switches off. */
   readonly kind: NoticeKind
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Keeps the token of the unsubscribe link of a mail, good for a year. */
+/** Stores the token of the unsubscribe link of a mail, valid for a year. */
 export async function keepUnsubscribe(
   db: TenantDb,
   { memberId, token, kind }: Unsubscribe,
@@ -34,8 +34,8 @@ export async function keepUnsubscribe(
 }
 
 /**
- * The member whom the token was mailed to, and the kind that it ends; null: an old link, which ends
- * all. It stays good: pressing twice is no fault.
+ * The member whom the token was mailed to, and the kind that it ends; a null kind is an old link,
+ * which ends all. The token stays valid, so that a second press succeeds too.
  */
 export async function findUnsubscribe(
   db: TenantDb,

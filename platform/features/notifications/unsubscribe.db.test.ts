@@ -33,7 +33,7 @@ describe('a notice', () => {
     params: { name: 'Ada', sender: 'Bea', label: '' },
   })
 
-  it('carries one-press unsubscribe, and a press ends this kind, another one all, but not what the account needs', async () => {
+  it('carries one-press unsubscribe: one press ends this kind, another one all, but no mail about the account', async () => {
     const member = await newMember({ notifications_disabled: ['push'] })
     expect(await queue(notice('n1', member))).toBe(true)
     await deliver('n1')
@@ -43,11 +43,11 @@ describe('a notice', () => {
     expect(link.startsWith(`${amore().origin}/unsubscribe?token=`)).toBe(true)
     const path = link.slice(amore().origin.length)
 
-    // A scanner that opens every link of a mail changes nothing.
+    // Opening a link changes nothing, as mail scanners do.
     expect((await app.send('amore', path)).text).toContain('<button>')
     const like = (key: string): MailRequest => ({ ...notice(key, member), template: 'new_like' })
     expect(await queue(notice('n2', member))).toBe(true)
-    // Another site knows nothing of the token.
+    // The token is invalid on another site.
     await app.send('tulp', path, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
     expect(await queue(notice('n3', member))).toBe(true)
 
@@ -67,7 +67,7 @@ describe('a notice', () => {
     expect(await queue(like('n4 likes'))).toBe(false)
     expect(await queue({ ...activation('n5'), to: member.email, memberId: member.id })).toBe(true)
 
-    // Other settings of the member are unchanged, and a later account of the same address gets no
+    // Other settings of the member are unchanged, and a later account with the same address gets no
     // notices either.
     const { rows } = await test.owner.query('select notifications_disabled from member where id = $1', [
       member.id,
@@ -75,7 +75,7 @@ describe('a notice', () => {
     expect(rows).toEqual([{ notifications_disabled: ['push', 'email'] }])
     const later = await newMember({ email_key: 'former', email: 'former@example.org' })
     expect(await queue(notice('n6', later))).toBe(true)
-    // However it is written: in capitals, with letters of a Japanese keyboard.
+    // In any notation: capitals, full-width letters.
     const wide = member.email.replace(/^[a-z0-9]/, (letter) =>
       String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
     )
@@ -84,7 +84,7 @@ describe('a notice', () => {
     expect(await queue(notice('n8', { ...later, email: wide }))).toBe(false)
   })
 
-  it('is for existing members and not for fictional ones', async () => {
+  it('is sent to existing members only, and not to fictional ones', async () => {
     const gone = await newMember({ status: 'disabled' })
     const invented = await newMember({ fictional: true })
     const claim = await newMember({ status: 'not_confirmed' })
@@ -93,7 +93,7 @@ describe('a notice', () => {
     expect(await queue(notice('g3', claim))).toBe(false)
   })
 
-  it('is not ended by a token that is too old, or that was mailed for something else', async () => {
+  it('is not ended by an expired token or one of another purpose', async () => {
     const member = await newMember()
     const pressed = async (purpose: string, days: number) => {
       const token = newSecret()

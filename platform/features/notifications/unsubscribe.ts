@@ -10,9 +10,9 @@ import { setSwitch } from './settings.ts'
 import { findUnsubscribe } from './unsubscribe-token.ts'
 
 /**
- * The link of one-press unsubscribe: `POST /unsubscribe?token=` is what mail programs press (RFC
- * 8058), `GET` shows people one button for the kind of the mail, and one for all notices. A GET
- * changes nothing: link scanners press every link of a mail.
+ * One-press unsubscribe: mail programs send `POST /unsubscribe?token=` (RFC 8058); `GET` shows
+ * people one button for the kind of the mail, and one for all notices. A GET changes nothing,
+ * because link scanners open every link of a mail.
  */
 export function unsubscribePages(openScope: OpenScope): Router {
   const router = Router()
@@ -48,8 +48,8 @@ function answer(response: express.Response, html: string): void {
 }
 
 /**
- * Ends notices of one kind, or all: noted with the member, and then with the address for a later
- * account too.
+ * Ends notices of one kind, or all; ending all is recorded for the member and for the address, so
+ * that it also applies to a later account.
  */
 async function endNotices(db: TenantDb, memberId: string, kind: NoticeKind | null): Promise<void> {
   if (kind !== null) return setSwitch(db, memberId, { channel: 'mail', kind, on: false })

@@ -60,7 +60,7 @@ describe('a webhook of the mail provider', () => {
     expect(await words()).toEqual(['spam_complaint'])
   })
 
-  it('of failures for now stops mail with the fourth mail', async () => {
+  it('of temporary failures stops mail with the fourth mail', async () => {
     const data = { severity: 'temporary', 'delivery-status': { code: 452 } }
     for (const expected of [[], [], [], ['bounce']]) {
       await post(webhook({ data }))
@@ -69,7 +69,7 @@ describe('a webhook of the mail provider', () => {
     }
   })
 
-  it('that is sent again, with other contents, or signed again, counts once', async () => {
+  it('that is repeated, with other contents or a new signature, counts once', async () => {
     const token = 'replayed'.repeat(6)
     await post(webhook({ token, data: { event: 'opened' } }))
     expect(await post(webhook({ token }))).toEqual(OK)
@@ -78,7 +78,7 @@ describe('a webhook of the mail provider', () => {
     expect((await outcomes()).sort()).toEqual(['counted', 'ignored', 'known'])
   })
 
-  it('of a mail of nobody, or of another site, changes nothing and is answered alike', async () => {
+  it('about an unknown mail, or one of another site, changes nothing and gets the same response', async () => {
     const other = await test.database.withTenant(keyOf(app, 'nordlys'), (db) => buildMember(db))
     const theirs = await mailedTo(other, 'nordlys')
     for (const unknown of ['nobody@amore.example', theirs])
@@ -87,7 +87,7 @@ describe('a webhook of the mail provider', () => {
     expect((await test.owner.query('select from mail_report')).rowCount).toBe(0)
   })
 
-  it('of another key, of a site whose key is missing, or without a signature is refused with one answer', async () => {
+  it('of another key, of a site whose key is missing, or without a signature is refused alike', async () => {
     const wrong = mailgunWebhook('w'.repeat(32), { messageId })
     const none = mailgunWebhook(KEY, { messageId: 'nobody@amore.example' })
     const refused = await post(wrong)
@@ -111,7 +111,7 @@ describe('a webhook of the mail provider', () => {
     expect([status, await words()]).toEqual([413, []])
   })
 
-  it('leaves its token for longer than its signature counts', async () => {
+  it('keeps its token for longer than its signature is valid', async () => {
     await post(webhook())
     const [task] = mailMaintenance({ database: test.database, transport: null }).filter(
       ({ name }) => name === 'old-mail-webhooks',

@@ -22,12 +22,12 @@ const READERS: Readonly<Record<MailEventProvider, MailEventReader>> = { mailgun:
 type Scope = Pick<DetachedScope, 'tenant' | 'now' | 'transaction'>
 
 /**
- * Takes a webhook of the mail provider of a site: whatever it is about, it is answered alike. The
- * same one counts once. A site without `mail.webhook` expects none, and nothing comes of it.
+ * Processes a webhook of the site's mail provider. The response is the same whatever the content.
+ * Duplicates count once. Ignored on a site without `mail.webhook`.
  *
  * @param body JSON of any form
- * @throws BadRequestError where it is not signed with the key of the site, or not in these hours,
- *   or the key cannot be read: the same answer
+ * @throws BadRequestError alike if the signature is not made with the site's key or is too old, or
+ *   if the key cannot be read
  */
 export async function takeWebhook(secrets: TenantSecrets, scope: Scope, body: unknown): Promise<void> {
   const { tenant, now, transaction } = scope
@@ -59,8 +59,8 @@ function readSigned(
 }
 
 /**
- * A failure for good with a code of a missing mailbox is `hard`; what the provider did not try any
- * more is, too.
+ * A permanent failure with a code of a missing mailbox is `hard`; so is one that the provider did
+ * not even try to deliver.
  */
 function reportOf({ id, messageId, kind, permanent, knownBad, code, status }: MailEvent): MailReport {
   const hard = permanent && (knownBad || isMissingMailbox(code, status))
@@ -83,10 +83,10 @@ async function noteOutcome(db: TenantDb, token_hash: Buffer, outcome: CountOutco
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Hours for which a token is kept: longer than its signature counts. */
+/** Hours for which a token is stored: longer than its signature is valid. */
 const TOKEN_HOURS = SIGNATURE_HOURS + 24
 
-/** Ends the tokens whose signatures are accepted no more. */
+/** Deletes tokens whose signatures are no longer accepted. */
 export const oldWebhooks = (database: Parameters<typeof maintenanceTask>[0]): MaintenanceTask =>
   maintenanceTask(database, 'old-mail-webhooks', async (db, now) => {
     const { numDeletedRows } = await db.trx

@@ -1,6 +1,7 @@
 /**
- * Ends the subscription of this browser to push messages of the site.
- * @returns false where it had none, or keeps it: the server sends nothing to it all the same
+ * Unsubscribes this browser from push messages of the site.
+ * @returns false if it had no subscription or could not end it; the server sends nothing to it in
+ *   either case
  */
 export async function turnOffPush(): Promise<boolean> {
   try {
@@ -8,7 +9,7 @@ export async function turnOffPush(): Promise<boolean> {
     const subscription = await registration?.pushManager.getSubscription()
     return (await subscription?.unsubscribe()) ?? false
   } catch {
-    // A browser without service workers, or one whose push service does not answer.
+    // The browser has no service workers, or its push service does not respond.
     return false
   }
 }

@@ -4,8 +4,8 @@ import type { readPushKeyCall } from '../../site/contract.ts'
 
 /**
  * Subscribes this browser to push messages of the site and sends the subscription to the server.
- * @param permission what the reader answers to the browser's own question
- * @returns `dismissed`: the question was closed without an answer, and may be put again
+ * @param permission the answer to the browser's permission prompt
+ * @returns `dismissed`: the prompt was closed without an answer and may be shown again
  */
 export async function turnOnPush(
   permission: Promise<NotificationPermission>,
@@ -28,8 +28,8 @@ export async function turnOnPush(
     })
     return 'on'
   } catch {
-    // The push service cannot be reached, or the browser has none: nothing is stored, and the offer
-    // is shown again.
+    // The push service is unreachable, or the browser has none: nothing is stored, and the offer is
+    // shown again.
     return 'failed'
   }
 }
