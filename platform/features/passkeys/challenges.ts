@@ -5,18 +5,18 @@ import { cookieEntry } from '../../infra/http/cookie-registry.ts'
 import { setCookie } from '../../infra/http/cookies.ts'
 import { tokenHash } from '../accounts/server.ts'
 
-/** Cookie of the browser that asked for a challenge. */
+/** Cookie of the browser that requested a challenge. */
 export const CHALLENGE_COOKIE = 'passkey'
-/** Seconds. */
+/** Lifetime in seconds. */
 const LIFETIME = cookieEntry(CHALLENGE_COOKIE).age
 
-/** Whose new passkey a challenge is for; null where it is for a login. */
+/** The member for whom a new passkey is registered; null for a login. */
 export interface Registration {
   readonly memberId: string
   readonly userHandle: Buffer
 }
 
-/** Keeps a challenge for this browser. */
+/** Stores a challenge for this browser. */
 export async function keepChallenge(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
   response: Response,
@@ -44,8 +44,8 @@ export interface TakenChallenge {
 }
 
 /**
- * Takes the challenge of this browser, whatever becomes of the answer to it: none is answered
- * twice.
+ * Consumes the challenge of this browser, whatever the result: a challenge is answered at most
+ * once.
  */
 export async function takeChallenge(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,

@@ -20,14 +20,14 @@ import {
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { deletePasskey, findPasskeys, keepPasskey } from './queries.ts'
 
-/** WebAuthn recommends 64 random bytes; nothing in them says who the member is. */
+/** WebAuthn recommends 64 random bytes, which do not identify the member. */
 const HANDLE_BYTES = 64
 
-/** Each site is a relying party of its own: its host, and the origin that browsers name. */
+/** Each site is its own relying party: its host, and the origin that browsers send. */
 export const partyOf = ({ origin }: Tenant): RelyingParty => ({ id: new URL(origin).hostname, origin })
 
 /**
- * Options for a new passkey, after the password.
+ * Options for a new passkey, after a check of the password.
  *
  * @throws ForbiddenError `unconfirmed`; ValidationError of `password`; ConflictError
  *   `passkeys_full`; TooManyAttemptsError
@@ -57,7 +57,7 @@ export async function beginRegistration(
 }
 
 /**
- * @throws ValidationError `passkey_failed` where anything about the answer is wrong; ConflictError
+ * @throws ValidationError `passkey_failed` if the response fails any check; ConflictError
  *   `passkeys_full`
  */
 export async function finishRegistration(
@@ -82,7 +82,7 @@ export async function finishRegistration(
 }
 
 /**
- * @throws ValidationError of `password`; NotFoundError where the member has no such passkey;
+ * @throws ValidationError of `password`; NotFoundError if the member has no such passkey;
  *   TooManyAttemptsError
  */
 export async function dropPasskey(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-/** Options of `navigator.credentials`, as the server library makes them; bytes are base64url. */
+/** Options of `navigator.credentials`, as created by the server library; bytes are base64url. */
 const options = z.looseObject({ challenge: z.string() })
-/** Answer of an authenticator, checked by the server library. */
+/** Response of an authenticator, checked by the server library. */
 const response = z.looseObject({ id: z.string().max(1400) })
 
 export const beginPasskeyCall = defineCall({
@@ -43,7 +43,10 @@ export const removePasskeyCall = defineCall({
   errors: ['password_wrong', 'too_many_attempts'],
 })
 
-/** Of a network: a browser asks once when the login is opened, and a household shares one. */
+/**
+ * Limited per network: a browser sends one request when the login is opened, and a household shares
+ * an address.
+ */
 export const beginPasskeyLoginCall = defineCall({
   method: 'POST',
   path: '/api/passkey-login-options',

@@ -18,8 +18,8 @@ import {
 import { beginLogin, finishLogin } from './login.ts'
 
 /**
- * Passkeys, without the keys themselves: they say nothing about the member and serve to recognise
- * their device.
+ * Passkeys without their public keys, which say nothing about the member and could identify their
+ * device.
  */
 const passkeysExport: Export = {
   sections: [
@@ -47,7 +47,7 @@ export const passkeys: Feature<AccountDeps & { readonly database: Database }> = 
   erase: { rows: { 'member_passkey.member_id': 'delete', 'passkey_challenge.member_id': 'delete' } },
 }
 
-/** Removing works without JavaScript; making a passkey is work of the browser's script. */
+/** Removing works without JavaScript; adding a passkey requires it. */
 function passkeyForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, removePasskeyCall), {
@@ -57,7 +57,7 @@ function passkeyForms(calls: readonly CallRoute[]): readonly Form[] {
   ]
 }
 
-/** Challenges that were never answered are erased. */
+/** Deletes challenges that were never answered. */
 function passkeyMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
   return [maintenanceTask(database, 'expired-passkey-challenges', eraseExpired)]
 }
@@ -71,7 +71,7 @@ async function eraseExpired(db: TenantDb, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Passkeys beside the password: made, removed, and a login by one. */
+/** Passkeys beside the password: adding, removing, and logging in. */
 function passkeysApi(deps: AccountDeps): CallRoute[] {
   return [
     route(beginPasskeyCall, async ({ scope, body, request, response }) => {

@@ -15,9 +15,7 @@ import { keepChallenge, takeChallenge } from './challenges.ts'
 import { partyOf } from './commands.ts'
 import { findCredential, noteUse } from './queries.ts'
 
-/**
- * Options for a login. They depend on nothing that was asked: no account can be found out by them.
- */
+/** Options for a login. They do not depend on the request, so they reveal no account. */
 export async function beginLogin(scope: DetachedScope, { response }: Pick<Http, 'response'>) {
   const options = await requestOptions(partyOf(scope.tenant))
   await scope.transaction((writing) => keepChallenge(writing, response, options.challenge, null))
@@ -25,14 +23,14 @@ export async function beginLogin(scope: DetachedScope, { response }: Pick<Http, 
 }
 
 /**
- * Logs in by a passkey. The authenticator has verified the person (finger, face, PIN), so that this
- * counts as both factors. The status of the account is told after the right answer only, as with
- * the password.
+ * Logs in with a passkey. The authenticator has verified the person (fingerprint, face, PIN), so
+ * this counts as both factors. As with the password, the status of the account is revealed only
+ * after a valid response.
  *
- * @throws ValidationError `passkey_failed`: no challenge, or one that is used, old or of another
- *   browser; unknown or removed passkeys and those of another site; a wrong signature; a counter
- *   that went back. ConflictError `account_being_deleted`, ForbiddenError `account_disabled`,
- *   `account_suspended`.
+ * @throws ValidationError `passkey_failed`: no challenge, or one that is used, expired or of
+ *   another browser; unknown or removed passkeys and those of another site; an invalid signature; a
+ *   counter that decreased. ConflictError `account_being_deleted`, ForbiddenError
+ *   `account_disabled`, `account_suspended`.
  */
 export async function finishLogin(
   scope: DetachedScope,
@@ -56,7 +54,8 @@ export async function finishLogin(
   if (!found || counter === undefined) throw refused(scope, found?.email ?? '', deps, http)
   const use = { before: found.counter, counter, now: scope.now }
   const refusal = await scope.transaction(async (writing) => {
-    // Read again in the transaction that signs in: it may have been removed, its owner disabled.
+    // Read again in the transaction that signs in: the passkey may have been removed, or its owner
+    // disabled.
     const now = await findCredential(writing.db, found.id)
     if (now?.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
     if (now?.status === MEMBER_STATUS.disabled) {
@@ -67,11 +66,11 @@ export async function finishLogin(
     await admit(writing, { id: now.member_id, email: now.email, language: now.language }, deps, http)
     return undefined
   })
-  // After the commit: the cookie opens the decision by a token that it has written.
+  // Thrown after the commit: the cookie refers to a token that the transaction stored.
   if (refusal) throw refusal
 }
 
-/** An authenticator that names a user handle names that of the owner. */
+/** If the authenticator sends a user handle, it must be the owner's. */
 function isHandle(expected: Buffer, given: string | null): boolean {
   if (given === null) return true
   const bytes = Buffer.from(given, 'base64url')

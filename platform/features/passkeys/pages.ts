@@ -8,7 +8,7 @@ export interface PasskeysData {
   readonly passkeys: readonly {
     readonly id: string
     readonly name: string
-    /** Days, as the reader writes them; `used` is null where it was never used. */
+    /** Days in the viewer's date format; `used` is null if the passkey was never used. */
     readonly added: string
     readonly used: string | null
   }[]
@@ -30,7 +30,7 @@ export async function passkeysPage({ scope }: LoadInput<Member>): Promise<Passke
   }
 }
 
-/** One passkey, about to be removed. @throws NotFoundError */
+/** Data of the page that removes one passkey. @throws NotFoundError */
 export async function removePasskeyPage({
   scope,
   query,

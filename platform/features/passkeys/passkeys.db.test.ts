@@ -29,14 +29,14 @@ const kept = async () =>
     .rows
 
 describe('adding a passkey', () => {
-  it('takes the password and keeps it under a random handle', async () => {
+  it('requires the password and stores a random handle', async () => {
     const { answer, handle } = await home.addPasskey(key)
     expect(answer.json).toEqual({ added: true })
     expect(await kept()).toEqual([{ name: 'Phone', counter: 1, last_used_at: null }])
     const bytes = Buffer.from(handle, 'base64url')
     expect(bytes).toHaveLength(64)
     expect(bytes.toString()).not.toContain(anna.id)
-    // One handle for all passkeys of a member: an authenticator keeps one of an account.
+    // One handle for all passkeys of a member: an authenticator stores one passkey per account.
     expect((await home.addPasskey(home.authenticator())).handle).toBe(handle)
   })
 
@@ -49,7 +49,7 @@ describe('adding a passkey', () => {
     expect((await browser().send('/api/passkey-options', { password: PASSWORD })).status).toBe(403)
   })
 
-  it('is refused for another origin, without verification of the person, twice with one challenge, and by another member', async () => {
+  it('is refused for another origin, without user verification, for a used challenge, and for another member', async () => {
     expect((await home.addPasskey(key, { origin: 'https://evil.example' })).answer.json).toMatchObject(FAILED)
     expect((await home.addPasskey(key, { verified: false })).answer.json).toMatchObject(FAILED)
     const { json } = await home.send('/api/passkey-options', { password: PASSWORD })
@@ -64,7 +64,7 @@ describe('adding a passkey', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('ends with the tenth', async () => {
+  it('is refused after the tenth', async () => {
     for (let count = 0; count < 10; count++)
       expect((await home.addPasskey(home.authenticator())).answer.status).toBe(200)
     const more = await home.send('/api/passkey-options', { password: PASSWORD })
@@ -75,7 +75,7 @@ describe('adding a passkey', () => {
 describe('a login by passkey', () => {
   beforeEach(async () => void (await home.addPasskey(key)))
 
-  it('starts a session of its own and notes the use', async () => {
+  it('starts a new session and records the use', async () => {
     const phone = browser()
     phone.cookies.set('session', 'A'.repeat(22))
     expect((await phone.logInByPasskey(key)).json).toEqual({ signed_in: true })
@@ -85,7 +85,7 @@ describe('a login by passkey', () => {
     expect(await kept()).toMatchObject([{ counter: 2, last_used_at: expect.any(Date) }])
   })
 
-  it('takes each challenge once, in the browser that asked for it, for five minutes', async () => {
+  it('accepts each challenge once, in the browser that requested it, for five minutes', async () => {
     const phone = browser()
     const response = key.assert(await phone.challenge())
     const cookies = [...phone.cookies]
@@ -111,7 +111,7 @@ describe('a login by passkey', () => {
     expect(await phone.who()).toBeNull()
   })
 
-  it('is refused on another site, for an unknown passkey, and once it was removed', async () => {
+  it('is refused on another site, for an unknown passkey, and after its removal', async () => {
     expect((await browser('tulp').logInByPasskey(key)).json).toMatchObject(FAILED)
     expect((await browser().logInByPasskey(home.authenticator())).json).toMatchObject(FAILED)
     const removal = { id: key.id, password: PASSWORD }
@@ -123,7 +123,7 @@ describe('a login by passkey', () => {
     expect((await browser().logInByPasskey(key)).json).toMatchObject(FAILED)
   })
 
-  it('obeys the status of the account, as the password does', async () => {
+  it('respects the status of the account, like the password', async () => {
     for (const [status, code] of [
       [3, 'account_being_deleted'],
       [2, 'account_disabled'],
@@ -146,7 +146,7 @@ describe('a login by passkey', () => {
     expect(shapes[0]?.[1]).toMatchObject({ allowCredentials: [], userVerification: 'required' })
   })
 
-  it('counts as the second factor, too', async () => {
+  it('also counts as the second factor', async () => {
     await test.owner.query(
       `insert into member_totp (tenant_id, member_id, secret, enabled_at) select tenant_id, id, '\\x00', now()
        from member where id = $1`,
@@ -160,7 +160,7 @@ describe('a login by passkey', () => {
     expect(await phone.who()).toBe(anna.id)
   })
 
-  it('is refused where another site sends it', async () => {
+  it('is refused if another site sends it', async () => {
     const { status } = await app.send('amore', '/api/passkey-login', {
       method: 'POST',
       headers: { origin: 'https://evil.example' },

@@ -19,7 +19,10 @@ export function findPasskeys(db: TenantDb, memberId: string) {
     .execute()
 }
 
-/** Keeps a new passkey. @returns false for one that is registered already, or one too many */
+/**
+ * Stores a new passkey. @returns false if it is already registered, or if the member has the
+ * maximum
+ */
 export async function keepPasskey(
   db: TenantDb,
   { memberId, userHandle }: Registration,
@@ -44,7 +47,7 @@ export async function keepPasskey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns whether the member had it */
+/** @returns whether the member had the passkey */
 export async function deletePasskey(db: TenantDb, memberId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.trx
     .deleteFrom('member_passkey')
@@ -55,7 +58,7 @@ export async function deletePasskey(db: TenantDb, memberId: string, id: string):
   return numDeletedRows === 1n
 }
 
-/** Removes passkeys of a member that were added from `since` on. */
+/** Deletes passkeys of a member that were added at or after `since`. */
 export async function deletePasskeysSince(db: TenantDb, memberId: string, since: Date): Promise<void> {
   await db.trx
     .deleteFrom('member_passkey')
@@ -65,7 +68,7 @@ export async function deletePasskeysSince(db: TenantDb, memberId: string, since:
     .execute()
 }
 
-/** A passkey of this site by its id, with the account that it opens. */
+/** A passkey of this site by its id, with the account that it unlocks. */
 export async function findCredential(db: TenantDb, id: string) {
   return db.trx
     .selectFrom('member_passkey as p')
@@ -80,9 +83,9 @@ export async function findCredential(db: TenantDb, id: string) {
 }
 
 /**
- * Notes the use of a passkey.
- * @returns false where its counter is another than the one that was checked: of two answers at
- *   once, one signs in
+ * Records a use of the passkey.
+ * @returns false if its counter changed since the check: of two concurrent responses, only one
+ *   signs in
  */
 export async function noteUse(
   db: TenantDb,

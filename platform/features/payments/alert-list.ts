@@ -20,7 +20,7 @@ function alerts({ trx }: ConsoleDb) {
 
 export type ListedAlert = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>
 
-/** One page of the alerts of the tenants that this person works for, newest first. */
+/** One page of the alerts of the tenants that this member of the staff works for, newest first. */
 export async function listAlerts(
   db: ConsoleDb,
   { tenant, state, paymentId }: AlertFilter,
@@ -42,16 +42,16 @@ export async function listAlerts(
 export interface Resolution {
   readonly tenant: number
   readonly id: string
-  /** Id of the person of the staff. */
+  /** Id of the member of staff. */
   readonly staff: string
-  /** What was found and done. */
+  /** The finding and the action taken. */
   readonly note: string
   readonly now: Date
 }
 
 /**
- * Closes an open alert. @returns false where there is none: another person has resolved it, or it
- * is of a foreign site
+ * Closes an open alert. @returns false if there is none: it was already resolved, or belongs to
+ * another site
  */
 export async function resolveAlert(db: ConsoleDb, resolution: Resolution): Promise<boolean> {
   const { tenant, id, staff, note, now } = resolution

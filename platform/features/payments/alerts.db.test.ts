@@ -20,7 +20,7 @@ const alerts = async () =>
     )
   ).rows
 
-/** Webhooks of a payment that the provider has in another way. */
+/** Webhooks of a payment whose state at the provider was altered. */
 async function webhooksOf(change: Partial<ProviderPayment>, times = 3): Promise<void> {
   vi.restoreAllMocks()
   const provider = testProviderOf(app)
@@ -40,7 +40,7 @@ beforeEach(async () => {
   payment = await buyers.order(buyer)
 })
 
-it('a payment for a member who has been erased meanwhile grants nothing, and is one alert', async () => {
+it('a payment for a member who was erased meanwhile grants nothing, and raises one alert', async () => {
   await buyers.finish(payment, 'paid', { webhook: 'none' })
   const tenant = app.services.tenants.get('amore')
   if (!tenant) throw new Error('the demo tenant amore is missing')
@@ -52,14 +52,14 @@ it('a payment for a member who has been erased meanwhile grants nothing, and is 
   expect(lines.filter((line) => line.includes(payment.id))).toHaveLength(1)
 })
 
-describe('a payment that does not match', () => {
+describe('a payment that does not match the order', () => {
   it.each([
     ['amount', { amount: { amount: 1, currency: 'EUR' } }],
     ['currency', { amount: { amount: 2499, currency: 'USD' } }],
     ['order', { orderId: '019aa000-0000-7000-8000-000000000000' }],
     ['tenant', { tenant: 'starlight' }],
     ['payment', { paymentId: '019aa000-0000-7000-8000-000000000000' }],
-  ])('in its %s grants nothing, and is one alert and one line of the log', async (kind, change) => {
+  ])('in its %s grants nothing, raises one alert and logs one line', async (kind, change) => {
     await buyers.finish(payment, 'paid', { webhook: 'none' })
     await webhooksOf(change)
     expect(await buyers.credits(buyer)).toBe(0)
@@ -76,14 +76,14 @@ describe('a paid payment', () => {
     await buyers.finish(payment, 'paid')
   })
 
-  it('of which more has left than was paid is an alert', async () => {
+  it('raises an alert if more was returned than was paid', async () => {
     await webhooksOf({ refunded: 2499, chargedBack: 2499 })
     expect(await alerts()).toMatchObject([
       { kind: 'reversed_too_much', facts: { paid: 2499, refunded: 2499 } },
     ])
   })
 
-  it('of which less has left than before is an alert, and keeps its sums', async () => {
+  it('raises an alert if less was returned than before, and keeps its sums', async () => {
     await webhooksOf({ refunded: 1000 }, 1)
     expect(await alerts()).toEqual([])
     await webhooksOf({ refunded: 0 }, 1)
@@ -93,7 +93,7 @@ describe('a paid payment', () => {
   })
 })
 
-it('counts open alerts in /readyz, on loopback alone', async () => {
+it('counts open alerts in /readyz, on loopback only', async () => {
   const readyz = (headers = {}) => app.send('amore', '/readyz', { headers })
   expect((await readyz()).json).not.toHaveProperty('payment_alerts')
   await buyers.finish(payment, 'paid', { webhook: 'none' })

@@ -5,28 +5,30 @@ import { newId } from '../../core/ids.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import type { Mismatch } from './rules.ts'
 
-/** What does not match; the words of the column `payment_alert.kind`. */
+/** Kinds of alerts; values of the column `payment_alert.kind`. */
 export type AlertKind =
-  /** The provider's payment is not the one that was ordered. */
+  /** The provider's payment differs from the one that was ordered. */
   | Mismatch
-  /** Granted, though the order had been ended, or its discount belonged to another one. */
+  /**
+   * Granted although the order had been ended, or although its discount belonged to another order.
+   */
   | 'paid_after_cancel'
   | 'discount_not_due'
   /** Paid for a member who has been erased: nothing was granted. */
   | 'paid_after_erasure'
-  /** Less is refunded or charged back than the provider said before. */
+  /** Less is refunded or charged back than the provider reported before. */
   | 'reversal_undone'
-  /** More has left than was paid. */
+  /** More was returned than was paid. */
   | 'reversed_too_much'
   /** The provider has a payment that we do not know. */
   | 'unknown_payment'
-  /** The provider does not have a payment of ours that was paid. */
+  /** The provider does not know a payment that we have as paid. */
   | 'missing_payment'
-  /** Status or amounts at the provider are not ours. */
+  /** Status or amounts differ from those at the provider. */
   | 'settlement'
-  /** Balances are not the sums of their entries. */
+  /** Balances differ from the sums of their entries. */
   | 'balance'
-  /** Credits of paid orders are not those of the ledger. */
+  /** The credits of paid orders differ from the ledger. */
   | 'credits'
 
 export interface NewAlert {
@@ -39,8 +41,8 @@ export interface NewAlert {
 }
 
 /**
- * Records what a person must look at. The same fact is one row, whatever is repeated.
- * @returns whether it is new, so that it is logged once
+ * Records what a person must review. The same facts create one row only.
+ * @returns whether the alert is new, so that it is logged once
  */
 export async function raiseAlert(db: TenantDb, alert: NewAlert, now: Date): Promise<boolean> {
   const { kind, paymentId = null, provider = null, providerId = null, facts } = alert
@@ -60,8 +62,8 @@ export async function raiseAlert(db: TenantDb, alert: NewAlert, now: Date): Prom
 }
 
 /**
- * Whether an alert of this kind about a payment has stood since before `until`, with this sum
- * charged back.
+ * Whether an alert of this kind about the payment, with this sum charged back, exists since before
+ * `until`.
  */
 export async function wasSeenBefore(
   db: TenantDb,
@@ -85,7 +87,7 @@ export async function wasSeenBefore(
   return row !== undefined
 }
 
-/** How many alerts of all sites no person has resolved yet. */
+/** Number of unresolved alerts on all sites. */
 export async function countOpenAlerts(db: ConsoleDb): Promise<number> {
   const { count } = await db.trx
     .selectFrom('payment_alert')

@@ -28,7 +28,7 @@ import { safeReturnPath } from './rules.ts'
 import { listTransactionsCall } from './transaction-contract.ts'
 import { receiveWebhook } from './webhook.ts'
 
-/** The calls of payments. What asks the provider does so between transactions. */
+/** The calls of payments. Requests to the provider run between transactions. */
 export function paymentsApi(services: PaymentServices): CallRoute[] {
   return [
     route(createPaymentCall, async ({ scope, body, idempotencyKey: key, request }) => {
@@ -61,7 +61,7 @@ export function paymentsApi(services: PaymentServices): CallRoute[] {
 
 type OrderBody = Pick<z.output<(typeof createPaymentCall)['body']>, 'package' | 'discount_code' | 'amount'>
 
-/** What is ordered, however it is paid. */
+/** The order, independent of how it is paid. */
 const orderOf = (body: OrderBody, request: Request) => ({
   package: body.package,
   discountCode: body.discount_code,
@@ -69,30 +69,32 @@ const orderOf = (body: OrderBody, request: Request) => ({
   tracking: trackingOf(request),
 })
 
-/** @throws what `mandateUnknown` makes */
+/** @throws the error that `mandateUnknown` creates */
 async function ownMandate(scope: DetachedScope<Member>, id: string) {
   const found = await scope.transaction(({ db }) => findMandate(db, scope.viewer.id, knownId(id)))
   if (!found) throw mandateUnknown()
   return found
 }
 
-/** An id that no row has, in place of what is none. */
+/** Replaces an invalid id by one that no row has. */
 const knownId = (id: string): string => (isId(id) ? id : NO_ID)
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The host that the member is signed in on: their session lives nowhere else, so they must come
- * back to it.
+ * The host that the member is signed in on: sessions are per host, so the payer must return to it.
  */
 export function addressesOf(scope: RequestContext, request: Request, returnPath: string | undefined) {
   const origin = `${request.protocol}://${request.host}`
   return { origin, locale: scope.locale.iso, returnPath: safeReturnPath(returnPath) }
 }
 
-/** Milliseconds in which a page that polls does not ask the provider a second time. */
+/** Milliseconds within which a polling page causes no second request to the provider. */
 const LOOKED_AT = 2000
 
-/** Reads an unsettled payment again: the buyer has returned, the webhook may not have arrived. */
+/**
+ * Reads an unsettled payment from the provider again: the buyer has returned, but the webhook may
+ * be late.
+ */
 async function currentPayment(
   services: PaymentServices,
   scope: DetachedScope<Member>,
@@ -105,8 +107,8 @@ async function currentPayment(
   try {
     await refreshPayment(services, scope.tenant, row.id)
   } catch (error) {
-    // The page shows what we know; the reconciler keeps reading it. A payment that cannot be read
-    // is already logged.
+    // The page shows the stored state; the reconciler retries. An unreachable payment is logged
+    // already.
     if (!(error instanceof PaymentUnreachableError))
       services.log.error({ err: error, tenant: scope.tenant.id }, 'the payment provider did not answer')
   }
@@ -119,8 +121,9 @@ function isDue(row: PaymentRow, now: Date): boolean {
 }
 
 /**
- * Removes a mandate of the member's own: it is charged no more. Its orders that no provider was
- * asked for end now, the others when they are looked at (`askOnce`). False where there is none.
+ * Removes one of the member's own mandates, so that it is charged no longer. Its orders for which
+ * no provider was asked are ended now, the others at their next check (`askOnce`). Returns false if
+ * there is none.
  */
 async function revokeMandate(db: TenantDb, memberId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await revoke(db, memberId, now).where('id', '=', id).executeTakeFirst()

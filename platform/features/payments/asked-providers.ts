@@ -1,7 +1,8 @@
 import type { TenantDb } from '../../core/database.ts'
 
 /**
- * Providers whose response to one of our payments is missing: only there can an unknown id be ours.
+ * Providers whose response to one of our payments is missing: only they can know an unknown id of
+ * ours.
  */
 export async function unansweredProviders(db: TenantDb): Promise<readonly string[]> {
   const rows = await db.trx
@@ -16,8 +17,8 @@ export async function unansweredProviders(db: TenantDb): Promise<readonly string
 }
 
 /**
- * Notes that the provider is asked to make this payment. Returns when it was asked first, undefined
- * where that is now.
+ * Records that the provider is asked to create this payment. Returns the time of the first request,
+ * undefined if this is the first.
  */
 export async function noteAsked(db: TenantDb, id: string, now: Date): Promise<Date | undefined> {
   const first = await db.trx
@@ -31,7 +32,9 @@ export async function noteAsked(db: TenantDb, id: string, now: Date): Promise<Da
   return first ? undefined : askedAt(db, id)
 }
 
-/** When the provider was asked first to make this payment; undefined where it never was. */
+/**
+ * Time of the first request to the provider to create this payment; undefined if there was none.
+ */
 export async function askedAt(db: TenantDb, id: string): Promise<Date | undefined> {
   const row = await db.trx
     .selectFrom('payment')

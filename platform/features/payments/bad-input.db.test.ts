@@ -7,8 +7,8 @@ import { testDatabase } from '../../testing/database.ts'
 import { debitsOf, IBAN, refusalOf } from '../../testing/debits.ts'
 
 /**
- * Wrong, old, used and foreign input at each step of paying: a clear answer in Italian, and nothing
- * written.
+ * Invalid, expired, used and foreign input at each step of paying: a clear response in Italian, and
+ * nothing is written.
  */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -44,7 +44,7 @@ describe('an order', () => {
     expect(await debits.written(buyer)).toEqual({ tries: 0, orders: 0, payments: 0 })
   })
 
-  it('with a code that ends between page and button is refused, and can be placed without it', async () => {
+  it('with a code that expires between page and button is refused, and can be placed without it', async () => {
     const code = await buyers.addCode(`END${newId().slice(-8).toUpperCase()}`)
     await test.owner.query(
       "update discount_code set expires_at = now() - interval '1 second' where code = $1",
@@ -56,7 +56,7 @@ describe('an order', () => {
     expect((await buyers.send(buyer, { amount: 2499 })).status).toBe(200)
   })
 
-  it('is no order on another site, and its payment is found by its member alone', async () => {
+  it('cannot be placed on another site, and its payment is visible to its member only', async () => {
     const { id } = await buyers.order(buyer)
     const other = await buyers.create()
     const look = async (site: string, who: Buyer, payment: string) =>
@@ -98,14 +98,14 @@ describe('the account of a direct debit', () => {
     expect(await debits.written(buyer)).toEqual({ tries: 0, orders: 0, payments: 0 })
   })
 
-  it('sent twice with one key is one try and one code', async () => {
+  it('sent twice with one key is one attempt with one code', async () => {
     const key = randomUUID()
     const answers = await Promise.all([1, 2].map(() => debits.account(buyer, { phone }, key)))
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
     expect(await debits.codesOf(buyer)).toHaveLength(1)
   })
 
-  it('that is blocked is told in the words of the specification', async () => {
+  it('that is blocked is refused with the text of the specification', async () => {
     await debits.pay(buyer, 'failed', { phone, iban: 'IT60X0542811101000000123456' })
     const again = await buyers.create()
     const blocked = refusalOf(await debits.account(again, { phone, iban: 'IT60X0542811101000000123456' }))
@@ -115,7 +115,7 @@ describe('the account of a direct debit', () => {
 })
 
 describe('the code of a direct debit', () => {
-  it('that is wrong is told in the words of the specification, and after five wrong ones nothing is', async () => {
+  it('that is wrong is refused with the text of the specification, and no code is accepted after five wrong ones', async () => {
     const id = await debits.begin(buyer, { phone })
     for (const typed of ['', '12', 'abcdef', '1234567']) {
       const { json } = await debits.confirm(buyer, id, typed)
@@ -129,7 +129,7 @@ describe('the code of a direct debit', () => {
     expect((await debits.confirm(buyer, id, await debits.codeOf(buyer))).status).toBe(200)
   })
 
-  it('whose discount ends meanwhile orders nothing, signs nothing, and stays good', async () => {
+  it('whose discount ends meanwhile orders and signs nothing, and stays valid', async () => {
     const code = await buyers.addCode(`MID${newId().slice(-8).toUpperCase()}`)
     const id = await debits.begin(buyer, { phone, discount_code: code, amount: 2249 })
     const end = (at: string) =>
@@ -143,7 +143,7 @@ describe('the code of a direct debit', () => {
     expect((await debits.confirm(buyer, id, passcode, { amount: 2249 })).status).toBe(200)
   })
 
-  it('that was used is the same order again, and no further code is sent for it', async () => {
+  it('that was used returns the same order, and no further code is sent for it', async () => {
     const id = await debits.begin(buyer, { phone })
     const passcode = await debits.codeOf(buyer)
     const [first, second] = [

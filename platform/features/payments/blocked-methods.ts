@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../core/database.ts'
 
 /**
- * Methods that are closed to a member, because money paid by them was charged back
+ * Methods that are blocked for a member because a payment was charged back
  * (docs/product-rules.md#chargebacks).
  */
 export async function blockedMethods(db: TenantDb, memberId: string): Promise<readonly string[]> {

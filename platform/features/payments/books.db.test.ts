@@ -43,14 +43,14 @@ beforeEach(async () => {
   await buyers.finish(payment, 'paid')
 })
 
-it('finds nothing in sound books', async () => {
+it('finds nothing in consistent books', async () => {
   await buyers.order(await buyers.create())
   await check()
   expect([logged, await alerts()]).toEqual([[], []])
 })
 
 describe('the books of a site', () => {
-  it('with a balance that is not the sum of its entries are one alert, also on the next day', async () => {
+  it('with a balance that differs from the sum of its entries raise one alert, also on the next day', async () => {
     await test.owner.query('update balance set credits = credits + 5 where member_id = $1', [buyer.id])
     await check()
     await check()
@@ -97,7 +97,7 @@ describe('the books of a site', () => {
     )
   })
 
-  it('agree on an order whose member was gone when the money came, which has an alert of its own', async () => {
+  it('match for an order whose member was gone when it was paid, which has its own alert', async () => {
     const late = await buyers.order(buyer)
     await buyers.finish(late, 'paid', { webhook: 'none' })
     await test.owner.query('delete from member where id = $1', [buyer.id])

@@ -9,12 +9,12 @@ import { findUnbalanced } from '../credits/server.ts'
 import { raiseAlert } from './alerts.ts'
 
 const MANY = 1000
-/** Orders that get an alert each in one run: more of them are one fault. */
+/** Orders that get their own alert in one run: more of them are one fault. */
 const ORDERS = 100
 
 /**
- * Adds up the books of each site, once a day: a balance that is not the sum of its entries, and an
- * order whose credits are not those that the ledger has of it, are alerts. Only a person may repair
+ * Audits the books of each site daily: raises an alert for a balance that differs from the sum of
+ * its entries, and for an order whose credits differ from the ledger. Only a person may repair
  * them.
  */
 export function booksMaintenance({
@@ -54,9 +54,9 @@ const wrongOrder = z.strictObject({
 })
 
 /**
- * Orders whose purchase entries are not their credits, once for each payment that was granted, or
- * of which more credits were taken back than granted. An order whose member was gone when the money
- * came has no entry.
+ * Orders whose purchase entries differ from their credits, counted once per granted payment, or of
+ * which more credits were taken back than granted. An order whose member was gone when it was paid
+ * has no entry.
  */
 async function checkOrders(db: TenantDb, now: Date): Promise<number> {
   const found = await rows(

@@ -10,10 +10,11 @@ import type { PaymentRow } from './queries.ts'
 type Services = Pick<PaymentServices, 'database'>
 
 /**
- * Asks the provider for the payment. That it is asked is written before: where an earlier answer is
- * missing, the payment is looked for first, since the provider may not remember our key any more. A
- * stored method that was removed meanwhile is not charged: the payment ends as canceled.
- * @returns the provider's payment; undefined where none was made, and none will be
+ * Asks the provider to create the payment. The attempt is recorded first: if an earlier response is
+ * missing, the payment is searched for before, since the provider may have forgotten our
+ * idempotency key. A stored method that was removed meanwhile is not charged: the payment ends as
+ * canceled.
+ * @returns the provider's payment; undefined if none was created, and none will be
  * @throws UnavailableError; the provider's refusal, with which the payment has failed
  */
 export async function askOnce(
@@ -36,9 +37,10 @@ export async function askOnce(
 }
 
 /**
- * Decides in one transaction whether the payment may be asked for, and notes it: a removal at the
- * same time comes before or after, and what it comes after is asked for already.
- * @returns `since`, when it was asked for first, where that was before
+ * Decides in one transaction whether the provider may be asked, and records it. A concurrent
+ * removal of the mandate is ordered before or after it; a removal that comes after does not stop
+ * the request.
+ * @returns `since`, the time of the first request if there was an earlier one
  */
 async function claim(
   db: TenantDb,
@@ -50,8 +52,7 @@ async function claim(
 }
 
 /**
- * Whether a mandate is not removed, and its member's account is there. Locked, so that it stays so
- * until the commit.
+ * Whether a mandate still exists and its member's account is active. Locks both until the commit.
  */
 async function isChargeable(db: TenantDb, mandateId: string): Promise<boolean> {
   const mandate = await db.trx
@@ -72,8 +73,8 @@ async function isChargeable(db: TenantDb, mandateId: string): Promise<boolean> {
 }
 
 /**
- * What the provider has understood and will not do ends the payment, so that it is not tried for
- * ever and keeps nothing from the next one.
+ * A definite refusal of the provider ends the payment, so that it is not retried forever and blocks
+ * no later order.
  */
 async function endRefused(
   { database }: Services,

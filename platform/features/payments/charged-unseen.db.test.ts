@@ -12,7 +12,7 @@ import type { PaymentAnswer } from './contract.ts'
 import { reconcilePayments } from './jobs.ts'
 import { repeatPage } from './repeat-page.ts'
 
-/** Orders that a mandate is charged for, while the provider does not answer or refuses. */
+/** Orders that charge a mandate while the provider does not respond or refuses. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -40,7 +40,7 @@ const repeat = (more: object = {}) =>
 const failing = (error: Error) => vi.spyOn(testProviderOf(app), 'createPayment').mockRejectedValue(error)
 
 describe('a repeat order', () => {
-  it('whose provider does not answer is under way, and charged once the provider does', async () => {
+  it('whose provider does not respond stays open, and is charged once the provider responds', async () => {
     const away = failing(new UnavailableError())
     const { status, json } = await repeat()
     expect([status, json.status, json.repeat]).toEqual([200, 'loading', true])
@@ -54,7 +54,7 @@ describe('a repeat order', () => {
     expect(await buyers.credits(buyer)).toBe(600)
   })
 
-  it('that the provider refuses has failed, and keeps neither the code nor the next order', async () => {
+  it('that the provider refuses has failed, and blocks neither the code nor the next order', async () => {
     const code = await buyers.addCode(`LIM${newId().slice(-8).toUpperCase()}`, { use_limit: 1 })
     failing(new ConflictError('payments_unavailable'))
     const refused = await repeat({ discount_code: code, amount: 2249 })
@@ -65,7 +65,7 @@ describe('a repeat order', () => {
   })
 })
 
-it('a method that was charged back is not offered to repeat an order by', async () => {
+it('a method that was charged back is not offered to repeat an order', async () => {
   const page = () =>
     loadPage(test, app, 'amore', buyer, async (scope) =>
       (await repeatPage(scope, {}))?.mandates.map(({ id }) => id),

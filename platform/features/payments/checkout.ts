@@ -9,16 +9,16 @@ import { type PaymentServices, PaymentUnreachableError, providerForOrders } from
 import { findPayment, type PaymentRow } from './queries.ts'
 import { usedUp } from './reserve-code.ts'
 
-/** Another tab of the same member may place an order between two rounds, but not each time. */
+/** Another tab of the same member may place an order between two rounds, but not every time. */
 const ROUNDS = 3
 
 /**
  * Places an order, ends older checkouts that conflict with it (docs/decisions/0020), and opens its
  * own at the provider.
- * @throws what `placeOrder` throws; ConflictError `discount_pending` where an older checkout cannot
- *   be ended, `payment_unreachable` where its provider is no longer configured, UnavailableError
- *   where the provider of a checkout is unavailable; an order by a mandate is charged later then,
- *   and one by a mandate that is refused has failed. Without a payment, nothing is ordered.
+ * @throws what `placeOrder` throws; ConflictError `discount_pending` if an older checkout cannot be
+ *   ended, `payment_unreachable` if its provider is no longer configured, UnavailableError if the
+ *   provider of a checkout is unavailable. An order by a mandate is then charged later, and one
+ *   whose mandate is refused has failed. Without a payment, nothing is ordered.
  */
 export async function orderCheckout(
   services: PaymentServices,
@@ -33,13 +33,13 @@ export async function orderCheckout(
     if (!isChargedUnseen(payment)) throw error
     const what = { err: error, tenant: scope.tenant.id }
     if (error instanceof UnavailableError) {
-      // It is charged without a page of the provider as soon as that answers: "try again" would
-      // make it two orders.
+      // It is charged without a checkout page as soon as the provider responds: "try again" would
+      // create a second order.
       services.log.error(what, 'the payment provider did not answer: it is asked again')
       return payment
     }
-    // A mandate or an account that the provider does not charge is a payment that failed: its page
-    // names the other ways to pay.
+    // A mandate or account that the provider refuses to charge is a failed payment: its page offers
+    // the other methods.
     const refused = await scope.transaction(({ db }) => findPayment(db, payment.id))
     if (refused?.status !== 'failed') throw error
     services.log.error(what, 'the payment provider refused to charge what is stored')
@@ -63,7 +63,7 @@ async function placeAfterOthers(
       else if (!(await endPayment(services, tenant, payment))) throw new ConflictError('discount_pending')
     }
     placed = await scope.transaction((inside) =>
-      // The request is counted already.
+      // The allowance was already used by the first attempt.
       placeOrder({ ...inside, limit: async () => undefined }, provider, request),
     )
   }
@@ -72,8 +72,8 @@ async function placeAfterOthers(
 }
 
 /**
- * Ends a checkout that another member left while it held the last use of a code.
- * @throws ValidationError `discount_used_up` where it cannot be ended: its member may still pay it
+ * Ends a checkout that another member abandoned while it held the last use of a code.
+ * @throws ValidationError `discount_used_up` if it cannot be ended: its member may still pay it
  */
 async function endAbandoned(services: PaymentServices, tenant: Tenant, payment: PaymentRow): Promise<void> {
   try {

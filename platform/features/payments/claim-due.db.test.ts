@@ -8,7 +8,7 @@ import { keyOf } from '../../testing/tenant-fixture.ts'
 import { claimDue } from './claim-due.ts'
 import { paymentJobs } from './jobs.ts'
 
-/** Which tenants the clock finds to have payments that are due for a look. */
+/** For which tenants the scheduler finds payments due for a check. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const amore = buyersOf(test, app)
@@ -18,7 +18,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const claim = (at: Date) => claimDue((text, values) => test.database.pool.query(text, values), at)
 const jobsOf = () => paymentJobs(app.services.payments, app.services.tenants)
 
-/** The jobs that the clock enqueued so far. */
+/** The jobs that the scheduler has enqueued so far. */
 async function enqueued(): Promise<readonly Job[]> {
   const { rows } = await test.owner.query<{ data: Job }>(
     "select data from pgboss.job where name = 'payments' order by data ->> 'tenantId'",
@@ -26,7 +26,7 @@ async function enqueued(): Promise<readonly Job[]> {
   return rows.map(({ data }) => data)
 }
 
-/** The minute of the clock, in one process. */
+/** One scheduler tick, in one process. */
 async function minute(at: Date): Promise<void> {
   for (const one of jobsOf().periodic)
     if ('cron' in one) await tick(test.database.pool, one, at, app.services.log)
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await test.owner.query("delete from pgboss.job where name = 'payments'; delete from payment_watch")
 })
 
-it('only tenants with an open payment get a job, one, whichever processes tick', async () => {
+it('only tenants with an open payment get a job, exactly one, however many processes tick', async () => {
   await amore.order(await amore.create())
   await amore.order(await amore.create())
   await minute(inMinutes(0))
@@ -46,7 +46,7 @@ it('only tenants with an open payment get a job, one, whichever processes tick',
   expect(await enqueued()).toEqual([{ task: 'reconcile-payments', tenantId: keyOf(app, 'amore') }])
 })
 
-it('the job checks the payments of its tenant, which are due again later', async () => {
+it('the job checks the payments of its tenant, which become due again later', async () => {
   const buyer = await nordlys.create({ country: 'SE' })
   const payment = await nordlys.order(buyer)
   await nordlys.finish(payment, 'paid', { webhook: 'none' })
@@ -60,18 +60,18 @@ it('the job checks the payments of its tenant, which are due again later', async
   await jobsOf().tasks['reconcile-payments']?.(job)
   expect(await nordlys.credits(buyer)).toBe(300)
   expect(await claim(inMinutes(60 * 23))).toEqual([])
-  // Money may leave again.
+  // Paid payments stay watched, because money may be returned.
   expect(await claim(inMinutes(60 * 25))).toEqual([keyOf(app, 'nordlys')])
 })
 
-it('a payment whose job is lost is handed out again after five minutes', async () => {
+it('a payment whose job is lost is claimed again after five minutes', async () => {
   await amore.order(await amore.create())
   expect(await claim(inMinutes(2))).toEqual([keyOf(app, 'amore')])
   expect(await claim(inMinutes(6.9))).toEqual([])
   expect(await claim(inMinutes(7.1))).toEqual([keyOf(app, 'amore')])
 })
 
-it('a look makes a payment due again at its next time, whether it was claimed or not', async () => {
+it('a check makes a payment due at its next time, whether it was claimed or not', async () => {
   const { id } = await amore.order(await amore.create())
   await claim(inMinutes(2))
   await test.owner.query('update payment set checked_at = $2 where id = $1', [id, inMinutes(2)])
@@ -79,7 +79,7 @@ it('a look makes a payment due again at its next time, whether it was claimed or
   expect(await claim(inMinutes(3.1))).toEqual([keyOf(app, 'amore')])
 })
 
-/** Minutes before or after now, and when the look is due. */
+/** Minutes before or after now, and when the check is due. */
 interface Case {
   readonly status: string
   readonly created: number
@@ -103,7 +103,7 @@ const CASES: readonly (Case & { readonly name: string })[] = [
 ]
 
 it.each(CASES)(
-  'the next look at a payment that is $name',
+  'the next check of a payment that is $name',
   async ({ status, created, ended = 0, checked, due, refunded = 0 }) => {
     const { id } = await amore.order(await amore.create())
     const now = Date.now()

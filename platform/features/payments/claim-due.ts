@@ -13,9 +13,8 @@ const CLAIM = `
   select distinct tenant from claimed order by tenant`
 
 /**
- * The keys of the tenants with payments that are due for a look as of `now`. Their payments are
- * claimed for the job that will look: no other process claims them for five minutes, unless a look
- * has made them due before.
+ * The keys of the tenants with payments due for a check as of `now`. Claims the payments for the
+ * job: no other process claims them for five minutes, unless a check has made them due before.
  */
 export function claimDue(executeSql: ExecuteSql, now: Date): Promise<readonly number[]> {
   return tenantKeys(executeSql, CLAIM, [now])

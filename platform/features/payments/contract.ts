@@ -6,26 +6,26 @@ const money = z.object({ amount: z.number().int(), currency: z.string() })
 
 export const payment = z.object({
   id: z.string(),
-  /** Name on the receipt and the payer's statement. */
+  /** Reference on the receipt and on the payer's bank statement. */
   number: z.string(),
-  /** The five states that a page of a payment shows. */
+  /** The five states that the page of a payment shows. */
   status: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
   package: z.string(),
   credits: z.number().int(),
   amount: money,
   /** Before the discount. */
   list_amount: money,
-  /** What went back by refunds and chargebacks, as its credit notes state. */
+  /** Sum of refunds and chargebacks, as in its credit notes. */
   returned: money,
-  /** All of that was taken back through the payer's bank, not returned by the site. */
+  /** All of that was charged back through the payer's bank, not refunded by the site. */
   charged_back: z.boolean(),
   discount_code: z.string().nullable(),
   method: z.string(),
   created_at: z.string(),
-  /** Address of the checkout, while it can still be paid. */
+  /** Address of the checkout while the payment can still be paid. */
   checkout_url: z.string().nullable(),
   /**
-   * Whether an unsettled payment can be read from its provider: false where that is no longer
+   * Whether an unsettled payment can be read from its provider: false if that is no longer
    * configured.
    */
   reachable: z.boolean(),
@@ -34,8 +34,7 @@ export const payment = z.object({
   /** A stored payment method was charged, without a checkout. */
   repeat: z.boolean(),
   /**
-   * It was not charged, because the stored payment method was removed before; its status is
-   * `cancelled`.
+   * Not charged, because the stored payment method was removed before; its status is `cancelled`.
    */
   mandate_removed: z.boolean(),
 })
@@ -75,11 +74,11 @@ export const createPaymentCall = defineCall({
     method: z.string({ error: 'invalid_choice' }).max(40),
     discount_code: z.string().max(40, 'discount_unknown').optional(),
     /**
-     * The sum that the buyer was shown, in the minor unit: another one is not charged
+     * The total that the buyer was shown, in the minor unit: a different one is not charged
      * (`sum_changed`).
      */
     amount: z.number().int().optional(),
-    /** Consent to be charged again for repeat orders, where the method allows it. */
+    /** Consent to be charged again for repeat orders, if the method supports it. */
     remember: z.boolean().optional(),
     /** Page of this site to offer as the next step afterwards. */
     return_path: z.string().max(300).optional(),
@@ -101,7 +100,7 @@ export const repeatOrderCall = defineCall({
     /** Id of the stored payment method. */
     mandate: z.string({ error: 'mandate_unknown' }).max(40, 'mandate_unknown'),
     discount_code: z.string().max(40, 'discount_unknown').optional(),
-    /** The sum that the buyer was shown, in the minor unit. */
+    /** The total that the buyer was shown, in the minor unit. */
     amount: z.number().int(),
   }),
   response: payment,
@@ -135,10 +134,10 @@ export const directDebitCall = defineCall({
     holder: z.string().max(200, 'holder_invalid').optional(),
     iban: z.string().max(60, 'iban_invalid').optional(),
     phone: z.string().max(40, 'phone_invalid').optional(),
-    /** Of the first step's answer. */
+    /** From the response of the first step. */
     id: z.string().max(40).optional(),
     code: z.string().max(20, 'otp_invalid').optional(),
-    /** The sum that the buyer was shown, in the minor unit. */
+    /** The total that the buyer was shown, in the minor unit. */
     amount: z.number().int().optional(),
   }),
   response: z.object({
@@ -177,14 +176,14 @@ export const getPaymentCall = defineCall({
   response: payment,
 })
 
-/** Comes from the provider, as a form without signature: it only names the payment to check. */
+/** Sent by the provider as an unsigned form: it only names the payment to check. */
 export const paymentWebhookCall = defineCall({
   method: 'POST',
   path: '/api/payment-webhook',
   summary: 'The provider says that a payment changed; unknown ids are answered alike',
   access: 'anyone',
   transaction: 'none',
-  // Whatever stands there is answered alike: a refusal would be repeated for a day.
+  // Any value gets the same response: the provider would repeat a refused webhook for a day.
   body: z.object({ id: z.string().catch('') }),
   response: z.object({}),
   errors: ['temporarily_unavailable'],

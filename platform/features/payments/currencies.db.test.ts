@@ -17,8 +17,8 @@ const app = testApp(test, { JOBS: 'no' })
 
 /**
  * What a member of one country, reading in one language, is shown of the second package with the
- * welcome discount: its prices, what the provider is asked for, the ribbon, and what a message
- * costs out of this package, at least, and at least without the discount.
+ * welcome discount: its prices, the amount requested from the provider, the ribbon, and the price
+ * of a message in this package, at least, and at least without the discount.
  */
 type Row = readonly [
   site: string,
@@ -105,7 +105,7 @@ const ROWS: readonly Row[] = [
   ],
 ]
 
-/** Intl writes narrow and non-breaking spaces; here they are plain ones. */
+/** Intl emits narrow and non-breaking spaces; replaced by plain ones. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 it.each(ROWS)('%s: a member from %s reading %s pays in the money of the country', async (...row) => {
@@ -147,11 +147,11 @@ it.each(ROWS)('%s: a member from %s reading %s pays in the money of the country'
     'select body_text from outgoing_mail where member_id = $1 and subject = $2',
     [buyer.id, mailed('mail:payment_received_subject', { site: tenant.settings.name })],
   )
-  // In the mail each sentence ends with one full stop, after "kr." too.
+  // Each sentence of the mail ends with exactly one full stop, even after "kr.".
   expect(rows.map(({ body_text: text }) => plain(text))).toEqual([expect.stringContaining(total)])
   expect(rows[0]?.body_text).not.toContain('..')
 
-  // The welcome discount is gone: packages and chat name the same least price.
+  // After the welcome discount, packages and chat show the same lowest price.
   expect((await from()).least).toContain(messages[2])
   const conversation = await test.database.withTenant(keyOf(app, site), async (db) =>
     talk(db, buyer.id, (await buildMember(db)).id),

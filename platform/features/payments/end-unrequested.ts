@@ -3,8 +3,8 @@ import { releaseDiscount } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
 
 /**
- * Ends an open payment of which nothing exists at its provider: `failed` where the provider has
- * refused to make it, `canceled` where it will not be asked.
+ * Ends an open payment that does not exist at its provider: `failed` if the provider has refused to
+ * create it, `canceled` if it will not be asked.
  */
 export async function endUnrequested(
   db: TenantDb,
@@ -27,7 +27,7 @@ export async function endUnrequested(
   await publish(db, { ...to, event: { type: 'payment', payment: paymentId } })
 }
 
-/** Seen, and found nothing that may change it. */
+/** Records a check that found no change. */
 export async function touch(db: TenantDb, paymentId: string, now: Date): Promise<void> {
   await db.trx
     .updateTable('payment')

@@ -40,8 +40,8 @@ const ageByAnHour = () =>
     [buyer.id],
   )
 
-describe('a code that is good once', () => {
-  it('is charged once, however many checkouts were opened and left', async () => {
+describe('a code that is valid once', () => {
+  it('is charged once, however many checkouts were opened and abandoned', async () => {
     const opened = []
     for (const id of PACKAGE_IDS) {
       opened.push(await order(buyer, { ...BONUS, package: id }))
@@ -68,14 +68,14 @@ describe('a code that is good once', () => {
     expect([one.id, two.id]).toEqual([first.id, first.id])
   })
 
-  it('leaves one payable checkout where two are ordered at once', async () => {
+  it('leaves one payable checkout if two are ordered at the same time', async () => {
     const discount_code = await newCode()
     await Promise.all(['p0', 'p2', 'p3'].map((id) => send(buyer, { discount_code, package: id })))
     const open = (await payments(buyer)).filter(({ status }) => status === 'open')
     expect(open).toHaveLength(1)
   })
 
-  it('is refused where the older checkout turns out to be paid', async () => {
+  it('is refused if the older checkout turns out to be paid', async () => {
     const discount_code = await newCode()
     await finish(await order(buyer, { discount_code }), PAID, { webhook: 'none' })
     expect(refusal(await send(buyer, { discount_code, package: 'p2' }))).toEqual([422, 'discount_used'])
@@ -83,7 +83,7 @@ describe('a code that is good once', () => {
     expect(await credits(buyer)).toBe(300)
   })
 
-  it.each(['open', 'pending'])('is refused where the provider cannot end one that is %s', async (status) => {
+  it.each(['open', 'pending'])('is refused if the provider cannot end one that is %s', async (status) => {
     const discount_code = await newCode()
     const first = await order(buyer, { discount_code })
     if (status === 'pending') await finish(first, 'pending')
@@ -106,7 +106,7 @@ describe('a code that is good once', () => {
     expect(await payments(buyer)).toMatchObject([{ status: 'canceled' }, { status: 'open' }])
   })
 
-  it('ends a checkout whose answer from the provider was lost', async () => {
+  it('ends a checkout whose response from the provider was lost', async () => {
     const discount_code = await newCode()
     const first = await order(buyer, { discount_code })
     await test.owner.query('update payment set provider_id = null, checkout_url = null where id = $1', [
@@ -122,7 +122,7 @@ describe('the bonus for the first purchase', () => {
   it.each([
     ['after an order at the full price', FULL, BONUS, 6749],
     ['before an order at the full price', BONUS, FULL, 8999],
-  ])('opened %s leaves one of the two to pay', async (_when, first, second, charged) => {
+  ])('opened %s leaves only one of the two payable', async (_when, first, second, charged) => {
     const [older, newer] = [await order(buyer, first), await order(buyer, second)]
     expect([(await finish(older, PAID)).status, (await finish(newer, PAID)).status]).toEqual([409, 303])
     const paid = (await payments(buyer)).filter(({ status }) => status === 'paid')
@@ -130,12 +130,12 @@ describe('the bonus for the first purchase', () => {
     expect(await credits(buyer)).toBe(1500)
   })
 
-  it('is refused while a bank works on an order at the full price', async () => {
+  it('is refused while a bank processes an order at the full price', async () => {
     await finish(await order(buyer, FULL), 'pending')
     expect(refusal(await send(buyer, BONUS))).toEqual([409, 'discount_pending'])
   })
 
-  it('does not keep the member from buying at the full price while a bank works on the bonus order', async () => {
+  it('does not stop the member from buying at the full price while a bank processes the bonus order', async () => {
     const slow = await order(buyer, BONUS)
     await finish(slow, 'pending')
     await finish(await order(buyer, FULL), PAID)
@@ -144,7 +144,7 @@ describe('the bonus for the first purchase', () => {
     expect(await payments(buyer)).toMatchObject([{ review: 'discount_not_due' }, { review: null }])
   })
 
-  it('leaves orders at the full price alone', async () => {
+  it('does not end orders at the full price', async () => {
     const [one, two] = [await order(buyer, FULL), await order(buyer, FULL)]
     for (const payment of [one, two]) await finish(payment, PAID)
     expect(await credits(buyer)).toBe(3000)
@@ -166,7 +166,7 @@ describe('money that arrives for an ended order', () => {
     expect(await reconcile(62)).toMatchObject({ granted: 0 })
   })
 
-  it('is found also where the provider was away an hour later', async () => {
+  it('is found also if the provider was unavailable an hour later', async () => {
     const payment = await order(buyer, FULL)
     await finish(payment, 'canceled')
     await finish(payment, PAID, { webhook: 'none' })
@@ -185,7 +185,7 @@ describe('money that arrives for an ended order', () => {
     expect(await credits(buyer)).toBe(1500)
   })
 
-  it('is granted, and marked for a decision about a refund', async () => {
+  it('is granted, and flagged for a decision about a refund', async () => {
     const error = vi.spyOn(app.services.log, 'error')
     const discount_code = await newCode()
     const first = await order(buyer, { discount_code })

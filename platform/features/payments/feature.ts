@@ -11,9 +11,9 @@ import { paymentJobs } from './jobs.ts'
 import type { PaymentServices } from './providers.ts'
 
 /**
- * Orders, payments, stored methods and direct debits, without what only the provider needs. The
- * sealed account number and the hashes that recognise account and phone stay: the file may be read
- * by others, and the last digits tell the member which they are.
+ * Orders, payments, stored methods and direct debits, without data that only the provider needs.
+ * The encrypted account number and the hashes that identify account and phone are left out: others
+ * may read the file, and the last digits identify them to the member.
  */
 const paymentsExport: Export = {
   sections: [
@@ -73,7 +73,7 @@ interface PaymentFeatureServices {
 export const payments: Feature<PaymentFeatureServices> = {
   calls: (services) => paymentsApi(services.payments),
   forms: paymentForms,
-  // Jobs have connections of their own.
+  // Jobs have their own connections.
   tasks: ({ payments, database, tenants }) => paymentJobs({ ...payments, database }, tenants),
   maintenance: booksMaintenance,
   export: paymentsExport,
@@ -99,8 +99,8 @@ export const payments: Feature<PaymentFeatureServices> = {
 }
 
 /**
- * Empties what orders and payments hold beside the amounts: the traffic source, keys that the
- * browser chose, checkout addresses.
+ * Clears what orders and payments hold besides the amounts: traffic source, browser-generated keys,
+ * checkout addresses.
  */
 async function eraseBuyer(db: TenantDb, memberId: string): Promise<undefined> {
   await db.trx

@@ -11,7 +11,7 @@ import {
 import { debitInput, orderInput, repeatInput } from './order-input.ts'
 import { SUM_CHANGED, safeReturnPath } from './rules.ts'
 
-/** The pay buttons and the removal of a stored method, posted to their pages. */
+/** Forms of the pay buttons and of the removal of a stored method. */
 export function paymentForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, createPaymentCall), {
@@ -47,15 +47,12 @@ export function paymentForms(calls: readonly CallRoute[]): readonly Form[] {
   ]
 }
 
-/** The form of the account, for what was chosen. */
+/** Address of the direct debit form for this choice. */
 function toDirectDebit({ values, params }: PostedForm): string {
   return href('directdebit', {}, { package: params.id, discount_code: values.discount_code })
 }
 
-/**
- * The page with the sum that holds for what was chosen: there it is seen before the button is
- * pressed once more.
- */
+/** The page with the current total of this choice, which the buyer sees before pressing again. */
 function withNewSum({ values, params }: PostedForm): string {
   const { method, discount_code, return: back } = values
   const query = { method, discount_code, sum: SUM_CHANGED, return: back }
@@ -63,8 +60,8 @@ function withNewSum({ values, params }: PostedForm): string {
 }
 
 /**
- * A checkout on another host is reached over our own status page, with a link: `form-action 'self'`
- * of the content security policy forbids a form to lead elsewhere, by a redirect too.
+ * A checkout on another host is linked from our status page: `form-action 'self'` of the content
+ * security policy forbids forms, and their redirects, to lead to another origin.
  */
 function nextAddress({ checkout_url: checkout, id }: PaymentAnswer, { values, request }: PostedForm): string {
   const origin = `${request.protocol}://${request.host}`

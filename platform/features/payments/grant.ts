@@ -26,7 +26,7 @@ export async function grant(
   const until = payment.amount === 0 ? null : withdrawableUntil(now, payment.country, tenant.settings)
   const member = await markPaid(db, payment, until, now)
   await issueInvoice(db, tenant, { orderId: payment.order_id, method: payment.method }, now)
-  // Erased in the meantime: the money is on record, there is no member left to credit.
+  // The member was erased meanwhile: the money is recorded, but there is nobody to credit.
   if (!member) return
   await keepMandate(db, payment, theirs, now)
   await recordPurchase({ db, tenant }, { ...payment, paymentId: payment.id, memberId: member.id }, now)
@@ -52,8 +52,8 @@ export async function grant(
 }
 
 /**
- * @returns the member, where there still is one; `until` is the end of the time to withdraw, null
- *   where nothing was paid
+ * @returns the member, if there still is one; `until` is the end of the withdrawal period, null if
+ *   nothing was paid
  */
 async function markPaid(db: TenantDb, payment: PaymentRow, until: Date | null, now: Date) {
   const member = await db.trx

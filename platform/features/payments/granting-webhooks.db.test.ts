@@ -24,11 +24,11 @@ describe('webhooks', () => {
     const booked = await ordersOf(buyer)
     await Promise.all(Array.from({ length: 10 }, () => webhook(providerId(payment))))
     expect(await account()).toMatchObject({ credits: 300, sum: 300, entries: 1 })
-    // The day of the payment stays: the time to withdraw is counted from it.
+    // The day of the payment stays: the withdrawal period starts then.
     expect(await ordersOf(buyer)).toEqual(booked)
   })
 
-  it('of many payments, shuffled and overtaking each other, grant each payment once', async () => {
+  it('of many payments, shuffled and out of order, grant each payment once', async () => {
     const payments = await Promise.all([
       order({ package: 'p0' }),
       order({ package: 'p1' }),
@@ -53,7 +53,7 @@ describe('webhooks', () => {
     expect(await account()).toEqual({ credits: 0, sum: 0, entries: 0, paid: false })
   })
 
-  it('of strange ids cost no traffic while every payment has its answer', async () => {
+  it('of unknown ids cause no requests while every payment has its response', async () => {
     const asked: string[] = []
     const parts = partsWith((provider) => ({
       fetchPayment: (site, id) => {
@@ -81,7 +81,7 @@ describe('webhooks', () => {
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
-  it('that come after "paid" and say less take nothing back', async () => {
+  it('with an older status after "paid" take nothing back', async () => {
     const payment = await order()
     await finish(payment, 'paid')
     for (const status of ['pending', 'open', 'expired', 'failed', 'canceled', 'paid']) {
@@ -94,7 +94,7 @@ describe('webhooks', () => {
   it.each([
     ['another amount', 'update payment set amount = amount + 100 where id = $1'],
     ['another currency', "update payment set currency = 'USD' where id = $1"],
-  ])('are refused where the provider was paid %s', async (_what, change) => {
+  ])('are refused if the provider was paid %s', async (_what, change) => {
     const payment = await order()
     await test.owner.query(change, [payment.id])
     await finish(payment, 'paid')
@@ -102,11 +102,11 @@ describe('webhooks', () => {
     expect(await account()).toMatchObject({ credits: 0, entries: 0, paid: false })
   })
 
-  it('are refused where the provider speaks of another order or another site', async () => {
+  it('are refused if the provider names another order or another site', async () => {
     const mine = await order()
     const other = await order()
     await finish(other, 'paid', { webhook: 'none' })
-    // The paid payment of another order, put in the place of this one.
+    // Assigns the paid payment of another order to this one.
     await test.owner.query('update payment set provider_id = null where id = $1', [other.id])
     await test.owner.query('update payment set provider_id = $2 where id = $1', [mine.id, providerId(other)])
     await webhook(providerId(other))

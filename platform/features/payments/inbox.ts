@@ -3,7 +3,7 @@ import type { TenantDb } from '../../core/database.ts'
 import type { ExecuteSql } from '../../infra/jobs/enqueue.ts'
 import { tenantKeys } from './tenant-keys.ts'
 
-/** A webhook that waits to be worked through. */
+/** A webhook that waits for processing. */
 export interface WaitingWebhook {
   readonly provider_id: string
   readonly received_at: Date
@@ -12,14 +12,11 @@ export interface WaitingWebhook {
 }
 
 const MINUTE = 60_000
-/**
- * Minutes until the first further try; the request that brought the webhook makes the first one
- * itself.
- */
+/** Minutes until the first retry; the request that delivered the webhook makes the first try. */
 const FIRST_WAIT = 1
 const LONGEST_WAIT = 60
 /**
- * Milliseconds after which a webhook is given up: the reconciler goes on to look at its payment.
+ * Milliseconds after which a webhook is given up; the reconciler continues to check its payment.
  */
 export const WEBHOOK_LIFE = 3 * 24 * 60 * MINUTE
 
@@ -28,7 +25,7 @@ export function webhookWait(tries: number): number {
   return Math.min(LONGEST_WAIT, 2 ** Math.min(tries, 10) / 2)
 }
 
-/** Writes a webhook into the inbox; one of the same id that waits already is renewed. */
+/** Writes a webhook into the inbox; a waiting one with the same id is renewed. */
 export async function keepWebhook(db: TenantDb, providerId: string, now: Date): Promise<WaitingWebhook> {
   return db.trx
     .insertInto('payment_webhook')
@@ -48,7 +45,7 @@ export async function keepWebhook(db: TenantDb, providerId: string, now: Date): 
     .executeTakeFirstOrThrow()
 }
 
-/** Those that are due as of `now`, the longest due first. */
+/** Webhooks due as of `now`, the longest due first. */
 export function dueWebhooks(db: TenantDb, now: Date, limit: number): Promise<WaitingWebhook[]> {
   return db.trx
     .selectFrom('payment_webhook')
@@ -60,7 +57,7 @@ export function dueWebhooks(db: TenantDb, now: Date, limit: number): Promise<Wai
     .execute()
 }
 
-/** Worked through, unless another webhook of the same id has arrived meanwhile. */
+/** Deletes a processed webhook, unless another one with the same id has arrived meanwhile. */
 export async function forgetWebhook(db: TenantDb, { provider_id, version }: WaitingWebhook): Promise<void> {
   await db.trx
     .deleteFrom('payment_webhook')
@@ -70,7 +67,7 @@ export async function forgetWebhook(db: TenantDb, { provider_id, version }: Wait
     .execute()
 }
 
-/** To be tried again after `minutes`. */
+/** Schedules a retry after `minutes`. */
 export async function putOff(
   db: TenantDb,
   { provider_id }: WaitingWebhook,
@@ -97,8 +94,8 @@ const CLAIM = `
   select distinct tenant from claimed order by tenant`
 
 /**
- * The keys of the tenants with webhooks that are due as of `now`, claimed for five minutes as
- * `claimDue` claims payments.
+ * The keys of the tenants with webhooks due as of `now`, claimed for five minutes as `claimDue`
+ * claims payments.
  */
 export function claimWebhooks(executeSql: ExecuteSql, now: Date): Promise<readonly number[]> {
   return tenantKeys(executeSql, CLAIM, [now])

@@ -6,7 +6,7 @@ import type { Member } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
 import type { OrderRequest, Priced } from './order.ts'
 
-/** Undefined where another request with the same key was a moment faster. */
+/** Undefined if a concurrent request with the same key was faster. */
 export async function insertOrder(
   { db, viewer, now }: RequestScope<Member>,
   { key, tracking, remember, mandate }: OrderRequest,

@@ -23,10 +23,10 @@ export interface ReconcileReport {
 }
 
 /**
- * Finds payments whose webhook never came, or whose provider never heard of them, and brings them
- * to their end (docs/product-rules.md#payments). Two runs at once do no harm: settling locks the
- * payment. An unavailable provider ends the round; the next one begins where this one stopped: a
- * failed payment counts as checked, so that it delays no other.
+ * Settles payments whose webhook never arrived, or that never reached their provider
+ * (docs/product-rules.md#payments). Concurrent runs are harmless: settling locks the payment. An
+ * unavailable provider ends the round; the next one continues where this one stopped, because a
+ * failed payment counts as checked and delays no other.
  */
 export async function reconcilePayments(
   services: PaymentServices,
@@ -75,11 +75,11 @@ async function lookAt(services: PaymentServices, tenant: Tenant, row: PaymentRow
   }
 }
 
-/** Whether its credits were granted now. */
+/** @returns whether its credits were granted now */
 async function settle(services: PaymentServices, tenant: Tenant, row: PaymentRow): Promise<boolean> {
   if (row.provider_id === null) {
-    // The program ended between its commit and the provider's answer. The provider knows our id, if
-    // it heard of it.
+    // The program ended between its commit and the provider's response. The provider knows our id
+    // if the request arrived.
     const code = tenant.languages[0] ?? 'en'
     const started = await startPayment(services, tenant, row, { origin: tenant.origin, locale: code })
     if (started.granted_at !== null) return true
@@ -89,9 +89,9 @@ async function settle(services: PaymentServices, tenant: Tenant, row: PaymentRow
 }
 
 /**
- * Tasks of the queue `payments`, and when the clock starts them: each minute, a job for each tenant
- * with payments that are due for a look, and one for each with webhooks that were not worked
- * through; each day, one for each whose payments are compared with those of their providers.
+ * Tasks of the queue `payments`, and their schedule: each minute, one job per tenant with payments
+ * due for a check and one per tenant with waiting webhooks; daily, one per tenant whose payments
+ * are compared with those of their providers.
  */
 export function paymentJobs(
   services: PaymentServices,
@@ -101,7 +101,7 @@ export function paymentJobs(
     tasks: {
       [RECONCILE]: async ({ tenantId }) => {
         const tenant = tenants.byKey(tenantId)
-        // A payment that was checked is due later, so each round finds others.
+        // A checked payment is due later, so each round finds others.
         while (tenant && (await reconcilePayments(services, tenant, new Date())).looked === AT_ONCE);
       },
       [WEBHOOKS]: async ({ tenantId }) => {
@@ -127,8 +127,8 @@ export function paymentJobs(
 
 /**
  * Ends a checkout that no longer fits its member's own limit. One that the provider does not end
- * stays open: money that arrives all the same is granted.
- * @throws UnavailableError where the provider is unavailable: the job runs again
+ * stays open: a payment that arrives anyway is granted.
+ * @throws UnavailableError if the provider is unavailable: the job is retried
  */
 async function endCheckout(services: PaymentServices, tenant: Tenant, id: string): Promise<void> {
   const row = await services.database.withTenant(tenant.key, (db) => findPayment(db, id))
@@ -138,19 +138,19 @@ async function endCheckout(services: PaymentServices, tenant: Tenant, id: string
     const what = { tenant: tenant.id, provider: row.provider, payment: id }
     services.log.error(what, 'a provider did not end a checkout above the own limit of its member')
   } catch (error) {
-    // Logged already: no further try would reach it.
+    // Logged already: a retry would not reach it either.
     if (!(error instanceof PaymentUnreachableError)) throw error
   }
 }
 
 /**
- * Failures after which a round ends: the provider is away, and each further try would wait for it.
+ * Failures after which a round ends: the provider is unavailable, and each further try would wait
+ * for it.
  */
 const ENOUGH_FAILURES = 5
 
 /**
- * Works through the webhooks of the site that are due. One that fails is put off, so that it delays
- * no other.
+ * Processes the due webhooks of the site. A failing one is postponed, so that it delays no other.
  */
 export async function workThroughInbox(services: PaymentServices, tenant: Tenant, now: Date): Promise<void> {
   const due = () => services.database.withTenant(tenant.key, (db) => dueWebhooks(db, now, AT_ONCE))

@@ -9,7 +9,7 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
 
-it('the checkout begins with the way that the member paid last, not with one that was only tried', async () => {
+it('the checkout preselects the last method paid with, not one that was only tried', async () => {
   const who = await buyers.create()
   const last = () => test.database.withTenant(keyOf(app, 'amore'), (db) => lastMethod(db, who.id))
   expect(await last()).toBeUndefined()

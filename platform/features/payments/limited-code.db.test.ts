@@ -7,8 +7,8 @@ import { testProviderOf } from '../../testing/providers.ts'
 import type { PaymentAnswer } from './contract.ts'
 
 /**
- * A code with a use limit over all members is reserved when an order is placed, and given back when
- * it ends unpaid.
+ * A code with a use limit over all members is reserved when an order is placed, and released when
+ * the order ends unpaid.
  */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -55,20 +55,17 @@ describe('the last use of a code', () => {
     expect(refusal(await send(anna, { discount_code }))).toEqual(USED_UP)
   })
 
-  it.each(['failed', 'canceled', 'expired'])(
-    'is given back once by a payment that has %s',
-    async (status) => {
-      const discount_code = await codeFor(1)
-      const left = await order(anna, { discount_code })
-      expect(refusal(await send(bruno, { discount_code }))).toEqual(USED_UP)
-      await finish(left, status, { repeat: '3' })
-      expect(await usesOf(discount_code)).toBe(0)
-      await finish(await order(bruno, { discount_code }), 'paid')
-      expect(await usesOf(discount_code)).toBe(1)
-    },
-  )
+  it.each(['failed', 'canceled', 'expired'])('is released once by a payment that has %s', async (status) => {
+    const discount_code = await codeFor(1)
+    const left = await order(anna, { discount_code })
+    expect(refusal(await send(bruno, { discount_code }))).toEqual(USED_UP)
+    await finish(left, status, { repeat: '3' })
+    expect(await usesOf(discount_code)).toBe(0)
+    await finish(await order(bruno, { discount_code }), 'paid')
+    expect(await usesOf(discount_code)).toBe(1)
+  })
 
-  it('stays with its member, who comes back or chooses another package', async () => {
+  it('stays reserved for its member, who returns or chooses another package', async () => {
     const discount_code = await codeFor(1, { once_per_member: false })
     const first = await order(anna, { discount_code })
     const other = await order(anna, { discount_code, package: 'p2' })
@@ -76,7 +73,7 @@ describe('the last use of a code', () => {
     expect(await usesOf(discount_code)).toBe(1)
   })
 
-  it('is taken from a checkout that was left half an hour ago, which can then no longer be paid', async () => {
+  it('is taken from a checkout abandoned half an hour ago, which can then no longer be paid', async () => {
     const discount_code = await codeFor(1)
     const left = await order(anna, { discount_code })
     await leaveForAnHour(anna)
@@ -89,14 +86,14 @@ describe('the last use of a code', () => {
     ])
   })
 
-  it('stays with a payment that a bank is working on', async () => {
+  it('stays reserved for a payment that a bank is processing', async () => {
     const discount_code = await codeFor(1)
     await finish(await order(anna, { discount_code }), 'pending')
     await leaveForAnHour(anna)
     expect(refusal(await send(bruno, { discount_code }))).toEqual(USED_UP)
   })
 
-  it('is counted and reviewed where money comes for an order that had given it back', async () => {
+  it('is counted and reviewed if money arrives for an order that had released it', async () => {
     const discount_code = await codeFor(1)
     const late = await order(anna, { discount_code })
     await finish(late, 'expired')
@@ -108,7 +105,7 @@ describe('the last use of a code', () => {
     expect(await usesOf(discount_code)).toBe(2)
   })
 
-  it('is given back by a payment that was ended at the provider', async () => {
+  it('is released by a payment that was ended at the provider', async () => {
     const discount_code = await codeFor(1)
     const { id } = await order(anna, { discount_code })
     const provider = testProviderOf(app)

@@ -5,21 +5,21 @@ import { isId } from '../../core/uuid.ts'
 import type { PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** A way to pay that the member has consented to be charged by again. */
+/** A stored payment method that the member has agreed to be charged by again. */
 export interface StoredMandate {
   readonly id: string
   readonly provider: string
   readonly method: string
-  /** Last digits or the like. */
+  /** Last digits or similar. */
   readonly label: string | null
 }
 
-/** The member's mandates that can be charged, the newest first. */
+/** The member's chargeable mandates, newest first. */
 export function listMandates(db: TenantDb, memberId: string): Promise<StoredMandate[]> {
   return mandates(db, memberId).orderBy('created_at', 'desc').orderBy('id').execute()
 }
 
-/** The member's own mandate, as long as it can be charged. */
+/** The member's own mandate while it can be charged. */
 export function findMandate(db: TenantDb, memberId: string, id: string): Promise<StoredMandate | undefined> {
   return mandates(db, memberId).where('id', '=', id).executeTakeFirst()
 }
@@ -34,8 +34,8 @@ function mandates(db: TenantDb, memberId: string) {
 }
 
 /**
- * A repeat order charges a mandate of the member's own that is not removed, at the provider that
- * has it.
+ * Requires that the mandate of a repeat order is the member's own, not removed, and at this
+ * provider.
  * @throws ValidationError on `mandate`, code `mandate_unknown`
  */
 export async function requireMandate(
@@ -54,8 +54,8 @@ export const mandateUnknown = (): ValidationError =>
   new ValidationError({ mandate: { code: 'mandate_unknown' } }, 'mandate_unknown')
 
 /**
- * Stores the consent that came with a paid order whose buyer gave it. It replaces an older one of
- * the same method; repeated it changes nothing.
+ * Stores the mandate of a paid order whose buyer consented. Replaces an older one of the same
+ * method. Idempotent.
  */
 export async function keepMandate(
   db: TenantDb,
@@ -88,7 +88,7 @@ export async function keepMandate(
     .execute()
 }
 
-/** Removes the member's mandates that the caller narrows down. */
+/** Removes the member's mandates; the caller adds conditions. */
 export const revoke = (db: TenantDb, memberId: string, now: Date) =>
   db.trx
     .updateTable('payment_mandate')

@@ -9,7 +9,7 @@ import { demoSite } from '../../testing/tenant-fixture.ts'
 import { reconcilePayments } from './jobs.ts'
 import { compareSettlement } from './settlement.ts'
 
-/** A site whose orders are paid at Mollie, with a stand-in of Mollie that fails on demand. */
+/** A site whose orders are paid at Mollie, with a fake Mollie server that fails on demand. */
 const sites = copySites()
 for (const id of ['amore', 'nordlys'])
   sites.change(id, { payment_provider: 'mollie', secrets: { mollie_api_key: `env:${MOLLIE_VARIABLE}` } })
@@ -24,7 +24,7 @@ beforeAll(() => addProviders(app, mollie.provider))
 afterAll(() => sites.close())
 beforeEach(async () => {
   await test.owner.query('delete from payment_alert; delete from rate_limit')
-  // Payments of the tests before have ended.
+  // Ends the payments of earlier tests.
   await test.owner.query("update payment set status = 'failed' where status in ('open', 'pending')")
   mollie.server.account.payments.clear()
   mollie.server.webhooks.answers.length = 0
@@ -41,7 +41,7 @@ const alerts = async () =>
     ({ kind }) => kind,
   )
 
-/** The id at Mollie of the payment that was made last. */
+/** The id at Mollie of the latest payment. */
 const lastId = () => [...mollie.server.account.payments.keys()].at(-1) ?? ''
 
 async function order(): Promise<string> {
@@ -59,7 +59,7 @@ describe('a payment at Mollie', () => {
     expect(await buyers.credits(buyer)).toBe(300)
   })
 
-  it('is made once where its answer is lost', async () => {
+  it('is created once if its response is lost', async () => {
     mollie.server.faults.plan('closed', /^POST .*payments$/)
     expect((await buyers.send(buyer, {})).status).toBe(503)
     mollie.server.forgetKeys()
@@ -68,7 +68,7 @@ describe('a payment at Mollie', () => {
     expect([mollie.server.account.payments.size, await buyers.credits(buyer)]).toEqual([1, 300])
   })
 
-  it('whose answer is lost is granted by its webhook', async () => {
+  it('whose response is lost is granted by its webhook', async () => {
     mollie.server.faults.plan('closed', /^POST .*payments$/)
     await buyers.send(buyer, {})
     await mollie.server.finish(lastId(), 'paid')
@@ -86,7 +86,7 @@ describe('a payment at Mollie', () => {
     expect([await buyers.credits(buyer), await alerts()]).toEqual([0, ['amount']])
   })
 
-  it('that is charged back long after is found by its webhook or a look', async () => {
+  it('that is charged back much later is found by its webhook or a check', async () => {
     const sums = async () =>
       (await test.owner.query('select refunded, charged_back from payment where member_id = $1', [buyer.id]))
         .rows
@@ -102,14 +102,14 @@ describe('a payment at Mollie', () => {
     expect(await sums()).toEqual([{ refunded: 0, charged_back: 2499 }])
   })
 
-  it('by a method that the account does not take is refused at the method', async () => {
+  it('by a method that the account does not support is refused at the method field', async () => {
     const { status, json } = await buyers.send(buyer, { method: 'sofort' })
     expect([status, json]).toMatchObject([422, { error: { fields: { method: expect.any(String) } } }])
   })
 })
 
 describe('the daily comparison with Mollie', () => {
-  it('grants what neither webhook nor look had found, and says so', async () => {
+  it('grants what neither webhook nor check had found, and raises an alert', async () => {
     await mollie.server.finish(await order(), 'paid', quiet)
     await compare()
     await compare()

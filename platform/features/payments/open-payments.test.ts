@@ -8,7 +8,7 @@ const OFTEN: WantedDiscount = { code: 'OFTEN', oncePerMember: false, firstPurcha
 const open = (discount_code: string | null): OpenPayment => ({ status: 'open', discount_code })
 const pending = (discount_code: string | null): OpenPayment => ({ status: 'pending', discount_code })
 
-describe('a payment under way conflicts with a new order', () => {
+describe('an open payment conflicts with a new order', () => {
   it.each<[string, OpenPayment, WantedDiscount | null, boolean]>([
     ['the same single-use code, open', open('ONCE'), ONCE, true],
     ['the same single-use code, with a bank', pending('ONCE'), ONCE, true],

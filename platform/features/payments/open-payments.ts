@@ -1,6 +1,6 @@
 import { isForFirstPurchase } from '../discounts/server.ts'
 
-/** The discount of a new order, as far as it tolerates no other payment beside it. */
+/** The discount of a new order, as far as it conflicts with another payment. */
 export interface WantedDiscount {
   readonly code: string
   readonly oncePerMember: boolean
@@ -14,10 +14,10 @@ export interface OpenPayment {
 }
 
 /**
- * Whether a new order must wait until a payment under way has ended, because both could be paid and
- * one of them would have a discount that it must not have (docs/decisions/0020): the same code
- * twice, or a first purchase that is none. A bonus order that a bank is working on was the first
- * purchase: further orders at the full price need not wait for the bank.
+ * Whether a new order must wait until an open payment has ended, because both could be paid and one
+ * would have a discount that it must not have (docs/decisions/0020): the same code twice, or a
+ * first-purchase discount on a second purchase. A bonus order that a bank is processing was the
+ * first purchase: further orders at the full price need not wait for it.
  */
 export function standsInTheWay(other: OpenPayment, wanted: WantedDiscount | null): boolean {
   if (wanted?.firstPurchase) return true

@@ -17,15 +17,15 @@ beforeEach(async () => {
 })
 
 describe('discounts on orders', () => {
-  it('takes a code once a member: the second order with it is refused after the first is paid', async () => {
+  it('accepts a code once per member: the second order with it is refused after the first is paid', async () => {
     const code = await newCode()
     await finish(await order({ discount_code: code }), 'paid')
     expect((await tryOrder({ discount_code: code })).json.error).toMatchObject({ code: 'discount_used' })
-    // Once a member, and not once in all.
+    // Once per member, not once in total.
     await order({ discount_code: code, who: await newBuyer() })
   })
 
-  it('is held by a payment that a bank works on, however long that takes', async () => {
+  it('is reserved by a payment that a bank processes, however long that takes', async () => {
     const code = await newCode()
     const slow = await order({ discount_code: code })
     await finish(slow, 'pending')
@@ -39,7 +39,7 @@ describe('discounts on orders', () => {
     expect((await order({ package: 'p2', discount_code: code })).id).not.toBe(slow.id)
   })
 
-  it('charges the sum that stood above the button, or nothing', async () => {
+  it('charges the total shown above the button, or nothing', async () => {
     const code = await newCode()
     const { amount } = await order({ discount_code: code, method: 'paypal' })
     const whole = await order({ amount: 2499 })
@@ -57,12 +57,12 @@ describe('discounts on orders', () => {
       headers: { cookie: buyer.cookie, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(form).toString(),
     })
-    // Without JavaScript the page comes back as after "apply": with the sum that holds.
+    // Without JavaScript the page comes back as after "apply", with the current total.
     expect(back.headers.location).toBe(`/credits/p1?method=creditcard&discount_code=${other}&sum=changed`)
     expect((await order({ discount_code: other, amount: amount.amount })).amount).toEqual(amount)
   })
 
-  it('refuses the second order where the first is paid while it waits for its turn', async () => {
+  it('refuses the second order if the first is paid while it waits for the lock', async () => {
     const code = await newCode({ percentage: 100, once_per_member: true })
     const paid = await order({ package: 'p0' })
     const holder = await test.owner.connect()
@@ -84,7 +84,7 @@ describe('discounts on orders', () => {
     expect(await account()).toMatchObject({ credits: 0, entries: 0 })
   })
 
-  it('grants what costs nothing at once, without a word to the provider', async () => {
+  it('grants a free order immediately, without a request to the provider', async () => {
     const code = await newCode({ percentage: 100 })
     const key = randomUUID()
     const answer = await tryOrder({ discount_code: code, key })
@@ -125,7 +125,7 @@ describe('discounts on orders', () => {
     ],
     ['that was switched off', { status: 'inactive' }, 'discount_unknown', 'Codice non trovato'],
   ] as const)(
-    'refuses a code %s, where it is typed and where it is ordered',
+    'refuses a code %s, when it is typed and when it is ordered',
     async (_what, limits, code, words) => {
       const name = await newCode(limits)
       const typed = await app.send('amore', `/api/discountcode?code=${name}&package=p1&method=creditcard`, {
@@ -143,7 +143,7 @@ describe('discounts on orders', () => {
     },
   )
 
-  it('takes a code off where its limits are just met', async () => {
+  it('applies a code whose limits are just met', async () => {
     const name = await newCode({
       country: 'IT',
       currency: 'EUR',

@@ -6,8 +6,8 @@ type Order = BodyOf<typeof createPaymentCall>
 /**
  * Body of the call from the fields of the pay form and the package of its page.
  *
- * @param fields `return` is the page that the buyer came from; `amount` the sum shown, in the minor
- *   unit
+ * @param fields `return` is the page that the buyer came from; `amount` the shown total, in the
+ *   minor unit
  */
 export function orderInput(fields: Readonly<Record<string, string>>, packageId: string | undefined): Order {
   const { method, discount_code: code, amount, remember, return: back } = fields
@@ -24,7 +24,7 @@ export function orderInput(fields: Readonly<Record<string, string>>, packageId: 
 /**
  * Body of the call that repeats an order, from the fields of its page.
  *
- * @param fields `amount` is the sum shown, in the minor unit
+ * @param fields `amount` is the shown total, in the minor unit
  */
 export function repeatInput({
   package: id,

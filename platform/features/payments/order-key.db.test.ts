@@ -26,7 +26,7 @@ describe('the key of an order', () => {
     expect(await buyers.payments(buyer)).toHaveLength(1)
   })
 
-  it('is the same order with the same code in other letters, and with the sum that was charged', async () => {
+  it('gives the same order for the same code in other case, and for the total that was charged', async () => {
     const buyer = await buyers.create()
     const key = randomUUID()
     const { id } = await buyers.order(buyer, { discount_code: BONUS }, key)

@@ -4,17 +4,17 @@ import type { Tracking } from '../../core/viewer.ts'
 import type { PackageOffer, TrialOffer } from '../credits/server.ts'
 import type { ApplicableDiscount } from '../discounts/server.ts'
 
-/** An order as a buyer asks for it. */
+/** A buyer's request for an order. */
 export interface OrderRequest {
   readonly package: OrderedId
   readonly method: string
   readonly discountCode: string | undefined
-  /** The sum that the buyer was shown; undefined where the caller shows none. */
+  /** The total that the buyer was shown; undefined if the caller shows none. */
   readonly shown: number | undefined
-  /** One press of the button; the same key is the same order. */
+  /** Idempotency key of one press; the same key is the same order. */
   readonly key: string
   readonly tracking: Tracking | null
-  /** The buyer consents to be charged again for repeat orders. */
+  /** The buyer agrees to be charged again for repeat orders. */
   readonly remember?: boolean
   /** The mandate that a repeat order charges. */
   readonly mandate?: string
@@ -22,10 +22,10 @@ export interface OrderRequest {
   readonly debit?: string
 }
 
-/** What is ordered, as far as its price and its refusals depend on it. */
+/** The parts of an order that determine its price and its refusals. */
 export type OrderTerms = Pick<OrderRequest, 'package' | 'method' | 'discountCode' | 'shown'>
 
-/** What it costs. */
+/** Price of the order, with the applied discount. */
 export interface Priced {
   readonly offer: PackageOffer | TrialOffer
   readonly discount: ApplicableDiscount | null

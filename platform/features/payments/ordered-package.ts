@@ -5,8 +5,8 @@ import { hasTrialOffer } from '../deletion/server.ts'
 import { hasPaid } from './queries.ts'
 
 /**
- * A package of the list, or the trial package of a member to whom it was offered and who has never
- * paid. Undefined for any other.
+ * A package of the list, or the trial package for a member who was offered it and has never paid.
+ * Undefined otherwise.
  */
 export async function orderedPackage(
   { db, tenant, viewer, now }: RequestScope<Member>,

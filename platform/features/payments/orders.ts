@@ -19,7 +19,7 @@ import { findByOrderKey, hasPaid, listUnderWay, type PaymentRow } from './querie
 import { reserveFor } from './reserve-code.ts'
 import { methodsFor } from './rules.ts'
 
-/** Each order is stored for good and costs a call to the provider. */
+/** Orders are stored permanently, and each causes a request to the provider. */
 const ORDERS: Allowance = { name: 'order', points: 60, per: 3600 }
 
 /**
@@ -31,15 +31,14 @@ export type Placed =
   | { readonly payment?: undefined; readonly inTheWay: readonly PaymentRow[] }
 
 /**
- * Writes an order and the first try to pay it, in the request's transaction. The provider is not
- * called yet. Repeated with the same key it returns what the first one wrote.
- * @throws ValidationError on `method`, `mandate` or `discount_code`; ConflictError where the key
- *   was used for something else, `sum_changed` where the buyer saw another sum, `discount_pending`
- *   while a bank works on a payment that has the discount; ValidationError `discount_used_up` where
- *   other orders have taken the last use of a code with a limit; ConflictError
- *   `directdebit_details` where no mandate was given for a direct debit, `directdebit_blocked`,
- *   `directdebit_limit_<period>`; TooManyAttemptsError for more orders in an hour than a buyer
- *   makes
+ * Writes an order and the first attempt to pay it, in the request's transaction. Does not call the
+ * provider. Repeated with the same key, it returns the first one's payment.
+ * @throws ValidationError on `method`, `mandate` or `discount_code`; ConflictError if the key was
+ *   used for something else, `sum_changed` if the buyer saw another total, `discount_pending` while
+ *   a bank processes a payment that has the discount; ValidationError `discount_used_up` if other
+ *   orders have taken the last use of a limited code; ConflictError `directdebit_details` if a
+ *   direct debit has no mandate, `directdebit_blocked`, `directdebit_limit_<period>`;
+ *   TooManyAttemptsError for more orders in an hour than a buyer makes
  */
 export async function placeOrder(
   scope: RequestScope<Member>,
@@ -47,8 +46,7 @@ export async function placeOrder(
   request: OrderRequest,
 ): Promise<Placed> {
   const { db, viewer } = scope
-  // Orders and payments of one member are dealt with one after the other: what is read below holds
-  // until the commit.
+  // Serializes orders and payments of one member: what is read below stays valid until the commit.
   await lockMember(db, viewer.id)
   const known = await findByOrderKey(db, viewer.id, request.key)
   if (known) return { payment: sameOrder(known, request) }
@@ -56,7 +54,7 @@ export async function placeOrder(
   if (request.mandate !== undefined) await requireMandate(db, viewer.id, provider, request)
   const accounts = request.mandate === undefined ? await accountKeys(db, viewer.id, request.debit) : []
   const { priced, inTheWay } = await judge(scope, provider, request, accounts)
-  // A buyer who went back and presses the button again pays the order that is open already.
+  // A buyer who went back and presses the button again resumes the open order.
   const resumed = inTheWay.find((one) => isResumed(one, request, priced))
   if (resumed && inTheWay.length === 1) return { payment: resumed }
   requireNoneAtBank(inTheWay)
@@ -71,8 +69,8 @@ export async function placeOrder(
 }
 
 /**
- * Refuses a direct debit that `placeOrder` would refuse as of now, before anything is sent to the
- * payer. Nothing is written.
+ * Refuses a direct debit that `placeOrder` would refuse now, before anything is sent to the payer.
+ * Writes nothing.
  * @param accounts keys of the account (`accountKeys`)
  * @throws what `placeOrder` throws
  */
@@ -86,7 +84,7 @@ export async function requirePlaceable(
   requireNoneAtBank(inTheWay)
 }
 
-/** Price of an order that may be placed, and what must have ended before. */
+/** Price of an allowed order, and the payments that must end first. */
 async function judge(
   scope: RequestScope<Member>,
   provider: PaymentProvider,
@@ -96,12 +94,12 @@ async function judge(
   const priced = await priceOf(scope, provider, terms)
   const isDebit = terms.method === 'directdebit'
   if (isDebit && !accounts) throw new ConflictError('directdebit_details')
-  // The sum charged is the sum shown above the button.
+  // The charged total must be the one shown above the button.
   if (!wasShown(terms, priced.amount.amount)) throw new ConflictError('sum_changed')
   if (isDebit) await requireDebitAllowed(scope, priced.amount, accounts ?? [])
   const fits = await fitsLimits(scope, priced.amount)
-  // Of open checkouts and this order together more could be paid than the member's limit allows:
-  // the open ones end first.
+  // If open checkouts and this order together could exceed the member's limit, the open ones end
+  // first.
   const inTheWay = (await listUnderWay(scope.db, scope.viewer.id)).filter(
     (one) =>
       standsInTheWay(one, priced.discount) || isSecondTrial(one, terms) || (!fits && one.status === 'open'),
@@ -109,7 +107,7 @@ async function judge(
   return { priced, inTheWay }
 }
 
-/** What a bank works on cannot be ended. */
+/** A payment that a bank is processing cannot be ended. */
 function requireNoneAtBank(inTheWay: readonly PaymentRow[]): void {
   if (inTheWay.some(({ status }) => status === 'pending')) throw new ConflictError('discount_pending')
 }
@@ -129,7 +127,7 @@ function isResumed(open: PaymentRow, request: OrderRequest, { discount, amount }
   return same && open.discount_code === (discount?.code ?? null) && open.amount === amount.amount
 }
 
-/** The same key is the same order: another package, method, code or sum is another order. */
+/** The same key must mean the same order: another package, method, code or total is a conflict. */
 function sameOrder(row: PaymentRow, request: OrderRequest): PaymentRow {
   const code = request.discountCode?.trim() ? normalCode(request.discountCode) : null
   const same = row.package === request.package && row.method === request.method && row.discount_code === code
@@ -138,7 +136,7 @@ function sameOrder(row: PaymentRow, request: OrderRequest): PaymentRow {
   throw new ConflictError('idempotency_key_reused')
 }
 
-/** The only place where a price is computed: a price sent by a browser is ignored. */
+/** The only place that computes a price: a price sent by a browser is ignored. */
 async function priceOf(
   scope: RequestScope<Member>,
   provider: PaymentProvider,

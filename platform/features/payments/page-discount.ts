@@ -4,16 +4,16 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { activeDiscount, applyDiscount, CODE_TRIES } from '../discounts/server.ts'
 
-/** What a discount code gives on a page before paying. */
+/** The result of a discount code on a page before paying. */
 export interface Applied {
   readonly discount: { readonly code: string; readonly percentage: number; readonly amount: Money } | null
   /** Value of the field, valid or not. */
   readonly typedCode: string
-  /** Error of the typed code, in the reader's language. */
+  /** Error of the typed code, in the viewer's language. */
   readonly codeError: string | null
 }
 
-/** The typed code, where one was typed (an emptied field takes none), else the active one. */
+/** The typed code if one was typed (a cleared field means none), otherwise the active one. */
 export async function discountFor(
   scope: RequestScope<Member>,
   order: Money,

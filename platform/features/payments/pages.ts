@@ -29,11 +29,11 @@ const LIST_LENGTH = 25
 
 interface OrdersCursor {
   readonly list: TransactionListName
-  /** Cursor of the page before. */
+  /** Cursor of the previous page. */
   readonly after: string
 }
 
-/** Orders and movements of credits: the first page of both, or a further page of one. */
+/** Orders and changes of credits: the first page of both, or a further page of one. */
 export async function transactionsPage(
   scope: RequestScope<Member>,
   place?: OrdersCursor,
@@ -51,20 +51,20 @@ export async function transactionsPage(
 
 export interface CreditsPageData {
   readonly list: PackageListAnswer
-  /** Whether credits can be bought here at all. */
+  /** Whether credits can be bought on this site. */
   readonly available: boolean
   readonly returnPath: string | null
   /**
-   * What a free member was refused because it is for premium members, as a sentence; null where
+   * The sentence that tells a free member what they were refused as a premium function; null if
    * nothing was.
    */
   readonly refusal: string | null
-  /** What the member's own spending limit leaves; null without one. */
+  /** The rest of the member's own spending limit; null without one. */
   readonly limit: TightestLimit | null
 }
 
 /**
- * The packages, why the buyer came, and where the buyer came from, to be handed on to the payment.
+ * The packages, why the buyer came, and the page to return to, which is passed on to the payment.
  */
 export async function creditsPage(
   scope: RequestScope<Member>,
@@ -84,18 +84,18 @@ const needsPremium = ({ viewer }: RequestScope<Member>) => !viewer.paid
 export interface TransactionsPageData {
   readonly payment: PaymentAnswer | null
   readonly list: TransactionListAnswer | null
-  /** The one list that an address with a cursor continues; null where both begin. */
+  /** The list that an address with a cursor continues; null if both start at the newest. */
   readonly further: TransactionListName | null
   readonly returnPath: string | null
-  /** Ways to pay that the member may choose from now, for a payment that failed. */
+  /** Payment methods that the member may choose now, for a payment that failed. */
   readonly methods: readonly string[]
-  /** Invoice and credit notes of the one payment. */
+  /** Invoice and credit notes of this payment. */
   readonly documents: readonly InvoiceLink[]
 }
 
 /**
- * One payment where the address names it, else the list.
- * @throws NotFoundError for a payment of another member as for none
+ * One payment if the address names it, otherwise the list.
+ * @throws NotFoundError for a payment of another member as for an unknown one
  */
 export async function transactionsOrPayment(
   scope: RequestScope<Member>,
@@ -119,45 +119,44 @@ export async function transactionsOrPayment(
   return { payment: presentPayment(row, scope), list: null, further: null, returnPath, methods, documents }
 }
 
-/** Undefined for an address that is edited or cut: both lists begin at the newest. */
+/** Undefined for an edited or truncated address: both lists start at the newest. */
 function placeOf({ list, after }: Readonly<Record<string, string>>): OrdersCursor | undefined {
   if (!after || !readCursor(after)) return undefined
   return { list: TRANSACTION_LISTS.find((one) => one === list) ?? 'payments', after }
 }
 
 export interface CheckoutPage extends Applied {
-  /** Whether it can be bought here at all. */
+  /** Whether credits can be bought on this site. */
   readonly available: boolean
   readonly package: OrderedId
   readonly credits: number
   readonly messages: number
   readonly price: Money
   readonly methods: readonly string[]
-  /** The chosen one, which any browser can pay by. */
+  /** The preselected method, which any browser supports. */
   readonly method: string
-  /** The one that was asked for, where only the browser knows whether it can pay by it. */
+  /** The requested method, if only the browser knows whether it supports it. */
   readonly deviceMethod: string | null
-  /** Those of `methods` by which an order can be repeated. */
+  /** Those of `methods` with which an order can be repeated. */
   readonly repeating: readonly string[]
-  /** Why the method of the address is not the chosen one, in the reader's language. */
+  /** Why the method of the address is not preselected, in the viewer's language. */
   readonly methodError: string | null
   /**
-   * Why the order was not placed, where the page came back with another sum, in the reader's
+   * Why the order was not placed, if the page came back with another total, in the viewer's
    * language.
    */
   readonly sumError: string | null
   readonly refundDays: number
-  /** What the buyer's own spending limit leaves; null without one. */
+  /** The rest of the buyer's own spending limit; null without one. */
   readonly limit: TightestLimit | null
   /** Page that the buyer came from, on this site. */
   readonly returnPath: string | null
 }
 
 /**
- * Data of the checkout page: the package, the payment methods, the sum with the discount that
- * applies.
- * @throws NotFoundError where there is no such package, and for a word in the address that is no
- *   method of the platform
+ * Data of the checkout page: the package, the payment methods, the total with the applied discount.
+ * @throws NotFoundError if there is no such package, and if the address names a method that the
+ *   platform does not know
  */
 export async function checkoutPage(
   scope: RequestScope<Member>,
@@ -178,7 +177,7 @@ export async function checkoutPage(
   const open = methods.filter((one) => !closed.includes(one))
   const wanted = query.method ?? named
   const asked = open.find((one) => one === wanted)
-  // The sum is computed for a method that every browser has.
+  // The total is computed for a method that every browser supports.
   const method = open.filter(needsNoDevice).find((one) => one === asked) ?? open.find(needsNoDevice) ?? ''
   const discount = await discountFor(scope, offer.price, method, query.discount_code)
   return {
@@ -190,7 +189,7 @@ export async function checkoutPage(
     methods: open,
     method,
     deviceMethod: asked !== undefined && !needsNoDevice(asked) ? asked : null,
-    // The mandate of a direct debit is signed for one payment.
+    // The mandate of a direct debit covers one payment only.
     repeating: open.filter((one) => one !== 'directdebit' && scope.repeatsMethod(one)),
     ...discount,
     methodError: wanted && asked === undefined ? t('errors:paymentmethod_unknown') : null,

@@ -39,7 +39,7 @@ describe('buying credits', () => {
     expect(nothingMoreToPay).toBeNull()
   })
 
-  it('publishes to the open pages of its member, and to no other', async () => {
+  it('publishes an event to the open pages of its member only', async () => {
     const other = await newBuyer()
     const heard: unknown[] = []
     const listen = (who: Buyer, note: (event: unknown) => void) =>
@@ -71,13 +71,13 @@ describe('buying credits', () => {
     expect(rows).toEqual([{ member_id: swede.id, subject: t('mail:payment_received_subject') }])
   })
 
-  it('keeps the country of the buyer with the order: the period of withdrawal and the tax follow it', async () => {
+  it('stores the country of the buyer with the order: withdrawal period and tax depend on it', async () => {
     const swede = await newBuyer({ country: 'SE' }, 'nordlys')
     await order({ who: swede, site: 'nordlys' })
     expect(await ordersOf(swede)).toMatchObject([{ country: 'SE' }])
   })
 
-  it('keeps where the buyer came from with the order: partners are paid by it', async () => {
+  it('stores the traffic source of the buyer with the order, from which partners are paid', async () => {
     const headers = { cookie: `${buyer.cookie}; tracking=network%3Dn1%26ref%3Dr1` }
     const body = { package: 'p1', method: 'creditcard' }
     const key = randomUUID()
@@ -96,14 +96,14 @@ describe('buying credits', () => {
     ['canceled', 'cancelled'],
     ['pending', 'pending'],
     ['open', 'loading'],
-  ])('gives nothing for a payment that is %s, and says so', async (status, state) => {
+  ])('grants nothing for a payment that is %s, and says so', async (status, state) => {
     const payment = await order()
     await finish(payment, status)
     expect(await shown(payment)).toBe(state)
     expect(await account()).toEqual({ credits: 0, sum: 0, entries: 0, paid: false })
   })
 
-  it('makes one order of one press, however often it is sent', async () => {
+  it('creates one order per press, however often it is sent', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => tryOrder({ key })))
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
@@ -113,7 +113,7 @@ describe('buying credits', () => {
     const other = await tryOrder({ key, package: 'p3' })
     expect([other.status, other.text]).toEqual([409, expect.stringContaining('idempotency_key_reused')])
     expect((await tryOrder({ key, method: 'paypal' })).status).toBe(409)
-    // The key is this member's own: the same one of another member is another order.
+    // Keys are per member: the same key of another member is another order.
     const neighbour = await newBuyer()
     const theirs = await tryOrder({ key, who: neighbour })
     expect([theirs.status, theirs.json.id === answers[0]?.json.id]).toEqual([200, false])
@@ -134,7 +134,7 @@ describe('buying credits', () => {
     expect((await app.send('starlight', path, { headers: { cookie: buyer.cookie } })).status).toBe(403)
   })
 
-  it('lists orders and movements of credits', async () => {
+  it('lists orders and changes of credits', async () => {
     await finish(await order({ package: 'p0' }), 'paid')
     const { json } = await app.send('amore', '/api/transactions', { headers: { cookie: buyer.cookie } })
     expect(json).toMatchObject({
@@ -149,7 +149,7 @@ describe('the packages', () => {
     buyer = await come({ signup_at: new Date() })
     const { json } = await app.send('amore', '/api/packages', { headers: { cookie: buyer.cookie } })
     expect(json).toMatchObject({ currency: 'EUR', discount: { code: 'TIMEBONUS25', percentage: 25 } })
-    // "From" what the cheapest package gives with the discount that is taken off it.
+    // "From" is the price per message in the cheapest package, with the applicable discount.
     expect(json.message).toEqual({ credits: 10, price_from: { amount: 45, currency: 'EUR' } })
     const later = await newBuyer({ signup_at: new Date(Date.now() - 8 * 86_400_000) })
     const plain = await app.send('amore', '/api/packages', { headers: { cookie: later.cookie } })
@@ -160,10 +160,10 @@ describe('the packages', () => {
   })
 })
 
-describe('where nothing can be bought', () => {
+describe('on a site without a payment provider', () => {
   const closed = testApp(test, { PAYMENT_PROVIDER: 'none', JOBS: 'no' })
 
-  it('an order is refused honestly, and leaves nothing behind', async () => {
+  it('an order is refused with a clear error, and nothing is written', async () => {
     const refused = await closed.send('amore', '/api/payment', {
       method: 'POST',
       headers: { cookie: buyer.cookie, 'idempotency-key': randomUUID() },

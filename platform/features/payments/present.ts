@@ -9,7 +9,7 @@ import type { TransactionListAnswer } from './transaction-contract.ts'
 type Reach = Pick<RequestContext, 'reachesProvider'>
 
 /**
- * A payment for the member whose it is: no ids of the provider. One that cannot be read from its
+ * A payment as its member sees it: without ids of the provider. One that cannot be read from its
  * provider is not offered for payment.
  */
 export function presentPayment(row: PaymentRow, scope: Reach): PaymentAnswer {

@@ -15,8 +15,8 @@ import type { PaymentAnswer } from './contract.ts'
 import { type CheckoutPage, checkoutPage } from './server.ts'
 
 /**
- * The price shown before the order is the price charged: the list of packages, the page before
- * paying, the order itself.
+ * The price shown before the order is the price charged: in the list of packages, on the checkout
+ * page, in the order itself.
  */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -49,7 +49,7 @@ async function buyerOf(tenant: string, plan: MemberPlan): Promise<Buyer> {
 const listOf = async ({ site, cookie }: Buyer): Promise<PackageListAnswer> =>
   (await app.send(site.id, '/api/packages', { headers: { cookie } })).json as unknown as PackageListAnswer
 
-/** The page before paying, as that member opens it from a connection in `country`. */
+/** The checkout page, as that member opens it from a connection in `country`. */
 function pageOf(buyer: Buyer, id: string, query: Record<string, string> = {}, country = 'FR') {
   return within(buyer, async (db): Promise<CheckoutPage> => {
     const now = new Date()
@@ -75,7 +75,7 @@ async function chargedFor(buyer: Buyer, page: CheckoutPage): Promise<PaymentAnsw
   })
   expect(answer.status, answer.text).toBe(200)
   const payment = answer.json as unknown as PaymentAnswer
-  // It is not paid: its code can be used for the next package.
+  // Left unpaid, so that its code can be used for the next package.
   await test.owner.query("update payment set status = 'canceled' where id = $1", [payment.id])
   return payment.amount
 }
@@ -88,7 +88,7 @@ const giveCode = (buyer: Buyer, code: string, more: Record<string, unknown> = {}
       .execute(),
   )
 
-/** For each package: off the list, off the page before paying, and charged. */
+/** For each package: the price in the list, on the checkout page, and charged. */
 async function pricesOf(buyer: Buyer) {
   const list = await listOf(buyer)
   const prices = []
@@ -105,7 +105,7 @@ async function pricesOf(buyer: Buyer) {
   return { list, prices }
 }
 
-describe('the price that is shown is charged', () => {
+describe('the shown price is charged', () => {
   it.each<[string, string, MemberPlan, Record<string, unknown> | null, (number | undefined)[]]>([
     ['without a discount', 'amore', { signup_at: long() }, null, [999, 2499, 4899, 8999]],
     ['within the time bonus', 'amore', {}, null, [749, 1874, 3674, 6749]],
@@ -161,7 +161,7 @@ describe('the price that is shown is charged', () => {
   })
 })
 
-describe('a code of one’s own', () => {
+describe('a personal code', () => {
   it('is the active one until its end or its use, the newest first, and of this member only', async () => {
     const buyer = await buyerOf('amore', { signup_at: long() })
     const other = await buyerOf('amore', { signup_at: long() })
@@ -187,7 +187,7 @@ describe('a code of one’s own', () => {
     expect(await active(buyer)).toBeNull()
   })
 
-  it('takes the place of a time bonus that was used, although a refund made the member free again', async () => {
+  it('replaces a time bonus that was used, although a refund made the member free again', async () => {
     const buyer = await buyerOf('amore', {})
     const own = `OWN${newId().slice(-8).toUpperCase()}`
     await giveCode(buyer, own)
@@ -196,7 +196,7 @@ describe('a code of one’s own', () => {
     expect((await listOf(buyer)).discount?.code).toBe(own)
   })
 
-  it('that is typed and wrong is an error of its field, and takes nothing off', async () => {
+  it('that is typed and invalid is an error of its field, and gives no discount', async () => {
     const buyer = await buyerOf('amore', { signup_at: long() })
     const page = await pageOf(buyer, 'p1', { discount_code: 'NOBODY-KNOWS' })
     expect(page).toMatchObject({
@@ -212,7 +212,7 @@ describe('a code of one’s own', () => {
   })
 })
 
-/** The code is used up, as after a paid order. */
+/** Marks the code as used, as after a paid order. */
 async function use(buyer: Buyer, code: string): Promise<void> {
   await chargedFor(buyer, { ...(await pageOf(buyer, 'p0')), discount: null })
   await test.owner.query(

@@ -19,11 +19,11 @@ export interface PaymentAddresses {
 }
 
 /**
- * Registers a placed payment at its provider and keeps the id and checkout address from there. Safe
- * to repeat: the provider knows our id. Returns the payment's state afterwards.
- * @throws UnavailableError where the provider is unavailable: the payment stays open and is tried
- *   again; PaymentUnreachableError where an open payment's provider is no longer configured; the
- *   provider's refusal, with which the payment has failed
+ * Registers a placed payment at its provider and stores the provider's id and the checkout address.
+ * Idempotent: the provider knows our id. Returns the payment's state afterwards.
+ * @throws UnavailableError if the provider is unavailable: the payment stays open and is retried;
+ *   PaymentUnreachableError if an open payment's provider is no longer configured; the provider's
+ *   refusal, with which the payment has failed
  */
 export async function startPayment(
   services: PaymentServices,
@@ -52,8 +52,8 @@ export async function startPayment(
 }
 
 /**
- * A code of 100 per cent leaves nothing to pay: no provider hears of it, and the same settling
- * grants it.
+ * A code of 100 per cent leaves nothing to pay: the same settling grants the order without a
+ * provider.
  */
 function nothingToPay(tenant: Tenant, payment: PaymentRow): ProviderPayment {
   return {
@@ -93,7 +93,7 @@ function newPayment(
   }
 }
 
-/** Where a direct debit is collected from. */
+/** The account that a direct debit is collected from. */
 async function accountOf(
   services: PaymentServices,
   tenant: Tenant,
@@ -105,7 +105,7 @@ async function accountOf(
   }
 }
 
-/** A repeat order charges its mandate; one whose buyer consented asks for one. */
+/** A repeat order charges its mandate; an order whose buyer consented requests one. */
 function mandateOf(provider: PaymentProvider, payment: PaymentRow): Pick<NewPayment, 'mandate'> {
   const { mandate_customer: customerId, mandate_name: mandateId } = payment
   if (customerId !== null && mandateId !== null)
@@ -115,9 +115,9 @@ function mandateOf(provider: PaymentProvider, payment: PaymentRow): Pick<NewPaym
 
 /**
  * Reads the payment's state from its provider and settles it. A payment that never reached the
- * provider is left as it is.
- * @throws UnavailableError where the provider is unavailable, PaymentUnreachableError where it is
- *   no longer configured
+ * provider is left unchanged.
+ * @throws UnavailableError if the provider is unavailable, PaymentUnreachableError if it is no
+ *   longer configured
  */
 export async function refreshPayment(
   services: PaymentServices,
@@ -129,8 +129,8 @@ export async function refreshPayment(
 }
 
 /**
- * The same of a payment that was read already; its row is read again, and locked, before anything
- * is changed.
+ * Does the same for a payment that was read before; its row is read again and locked before any
+ * change.
  */
 export async function refreshRow(
   services: PaymentServices,
@@ -149,11 +149,11 @@ export async function refreshRow(
 }
 
 /**
- * Ends a checkout for good, so that another order can take its discount. One that the provider has
- * not confirmed yet is registered first: only what the provider knows can be ended there. Returns
- * whether the payment has ended, paid included.
- * @throws UnavailableError where the provider is unavailable, PaymentUnreachableError where it is
- *   no longer configured
+ * Ends a checkout permanently, so that another order can take its discount. One that the provider
+ * has not confirmed yet is registered first, because only a known payment can be ended there.
+ * Returns whether the payment has ended, including as paid.
+ * @throws UnavailableError if the provider is unavailable, PaymentUnreachableError if it is no
+ *   longer configured
  */
 export async function endPayment(
   services: PaymentServices,
@@ -163,7 +163,7 @@ export async function endPayment(
   const code = tenant.languages[0] ?? 'en'
   const started = await startPayment(services, tenant, payment, { origin: tenant.origin, locale: code })
   const { provider_id: id } = started
-  // One that costs nothing has been granted now, and no provider knows it.
+  // One that costs nothing was granted just now, and no provider knows it.
   if (payment.amount === 0) return hasEnded(started.status)
   const theirs =
     id === null ? undefined : await providerOf(services, tenant, payment).cancelPayment(tenant, id)

@@ -9,10 +9,10 @@ import type { SmsSender } from '../../infra/sms/port.ts'
 import type { PaymentRow } from './queries.ts'
 
 /**
- * Called in the transaction that settles a paid payment, where more of it was refunded or charged
- * back than before. `payment` is the row with its earlier `refunded` and `charged_back`; `theirs`
- * has the new sums, in the minor unit. The payment and its grant are written by then. May be
- * repeated where the transaction is, so it writes with idempotency keys.
+ * Called in the transaction that settles a paid payment if more of it was refunded or charged back
+ * than before. `payment` is the row with its earlier `refunded` and `charged_back`; `theirs` has
+ * the new sums, in the minor unit. The payment and its grant are written by then. The transaction
+ * may be retried, so hooks write with idempotency keys.
  */
 export type ReversalHook = (
   db: TenantDb,
@@ -31,16 +31,16 @@ export interface PaymentServices {
   readonly defaultProvider: string
   readonly secrets: TenantSecrets
   /**
-   * Sends the passcodes of direct debits; null where the program has no service for it, and takes
-   * none.
+   * Sends the passcodes of direct debits; null if the program has no service for it, and then takes
+   * no direct debits.
    */
   readonly sms: SmsSender | null
   /** Encrypts accounts. */
   readonly appSecrets: KeyRing
   readonly log: { error(what: object, message: string): void }
-  /** Bounds what calls without a signature can make us ask of the provider. */
+  /** Limits the requests to the provider that unsigned calls can cause. */
   readonly rateLimits: Pick<RateLimits, 'use'>
-  /** What other features do where money leaves again. */
+  /** Hooks of other features for money that is returned. */
   readonly onReversal: readonly ReversalHook[]
 }
 
@@ -73,14 +73,14 @@ export function reachesProvider(services: Providers, tenant: Tenant, name: strin
   return usable(services, tenant, name) !== undefined
 }
 
-/** Whether the site takes new orders. */
+/** Whether the site accepts new orders. */
 export function takesOrders(services: Providers, tenant: Tenant): boolean {
   return reachesProvider(services, tenant, providerName(services, tenant))
 }
 
 /**
- * The provider of a new order, as the site's settings name it.
- * @throws UnavailableError `payments_unavailable` where the site has none that it can use
+ * The provider of a new order, from the site's settings.
+ * @throws UnavailableError `payments_unavailable` if the site has no usable provider
  */
 export function providerForOrders(services: PaymentServices, tenant: Tenant): PaymentProvider {
   const provider = usable(services, tenant, providerName(services, tenant))
@@ -95,8 +95,8 @@ export function usableProviders(services: Providers, tenant: Tenant): readonly P
 }
 
 /**
- * The provider that a payment began at, whatever the site's settings say today.
- * @throws PaymentUnreachableError where it is no longer configured; that is logged
+ * The provider with which a payment was started, whatever the site's current settings.
+ * @throws PaymentUnreachableError if it is no longer configured, which is logged
  */
 export function providerOf(services: PaymentServices, tenant: Tenant, payment: PaymentRow): PaymentProvider {
   const provider = usable(services, tenant, payment.provider)
@@ -107,15 +107,15 @@ export function providerOf(services: PaymentServices, tenant: Tenant, payment: P
 }
 
 /**
- * Whether a payment of the site by this method can begin at the provider, as far as is known of the
- * site's account there.
+ * Whether a payment of the site by this method can be started at the provider, as far as the site's
+ * account there is known.
  */
 export function offersMethod(provider: PaymentProvider, tenant: Tenant, method: string): boolean {
   return provider.offers(method) && (provider.offered?.(tenant)?.has(method) ?? true)
 }
 
 /**
- * Whether the provider of the site's new orders takes this method; true of all where the site has
+ * Whether the provider of the site's new orders accepts this method; always true if the site has
  * none, which its pages say.
  */
 export function takesMethod(services: Takers, tenant: Tenant, method: string): boolean {
@@ -125,13 +125,13 @@ export function takesMethod(services: Takers, tenant: Tenant, method: string): b
   return provider === undefined || offersMethod(provider, tenant, method)
 }
 
-/** Whether the provider of the site's new orders repeats an order that was paid by this method. */
+/** Whether the provider of the site's new orders can repeat an order paid by this method. */
 export function repeatsMethod(services: Providers, tenant: Tenant, method: string): boolean {
   return usable(services, tenant, providerName(services, tenant))?.repeats(method) ?? false
 }
 
 /**
- * Why the site takes no orders although its file names a provider: sentences for operators, with
+ * Why the site accepts no orders although its file names a provider: sentences for operators, with
  * setting and variable.
  */
 export function whyNoOrders(services: Providers, tenant: Tenant): readonly string[] {

@@ -1,14 +1,14 @@
 import holidays from './holidays.json' with { type: 'json' }
 
 /**
- * Lists of days as `scripts/list-holidays.ts` writes them: those of every year, then those of each
+ * Lists of days as written by `scripts/list-holidays.ts`: those of every year, then those of each
  * year from the first on.
  */
 const countries: Readonly<Record<string, string>> = holidays.countries
 
 /**
- * Whether a day is a public holiday in the whole of a country. Days of single regions are not; a
- * country and a year that the list does not have have none.
+ * Whether a day is a public holiday in the whole of a country; regional ones do not count. False
+ * for countries and years that the list lacks.
  * @param country ISO code
  * @param day YYYY-MM-DD
  */

@@ -5,8 +5,8 @@ import type { DB } from '../../core/generated/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 
 /**
- * What its credit notes state: refunds that are decided and chargebacks, whether the provider has
- * made them or not.
+ * The sum of a payment's credit notes: decided refunds and chargebacks, whether the provider has
+ * executed them or not.
  */
 export const returnedOf = (payment: ExpressionBuilder<DB, 'payment'>) => {
   const stated = payment
@@ -26,7 +26,7 @@ export const returnedOf = (payment: ExpressionBuilder<DB, 'payment'>) => {
   return payment.cast<number>(payment.fn.coalesce(stated, payment.lit(0)), 'integer').as('returned')
 }
 
-/** A payment with the order that it pays. */
+/** A payment with its order. */
 function payments(db: TenantDb) {
   return db.trx
     .selectFrom('payment')
@@ -79,7 +79,7 @@ export function findPayment(db: TenantDb, id: string): Promise<PaymentRow | unde
   return payments(db).where('payment.id', '=', id).executeTakeFirst()
 }
 
-/** The member's own payment, never another's. */
+/** The member's own payment only. */
 export function findOwnPayment(db: TenantDb, memberId: string, id: string): Promise<PaymentRow | undefined> {
   return payments(db)
     .where('payment.id', '=', id)
@@ -92,10 +92,7 @@ export function lockPayment(db: TenantDb, id: string): Promise<PaymentRow | unde
   return payments(db).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()
 }
 
-/**
- * The payments that providers know by this id; more than one only where two providers chose the
- * same id.
- */
+/** The payments with this provider id; several only if two providers chose the same id. */
 export function findByProviderId(db: TenantDb, providerId: string): Promise<PaymentRow[]> {
   return payments(db).where('payment.provider_id', '=', providerId).execute()
 }
@@ -121,7 +118,7 @@ export async function hasPaid(db: TenantDb, memberId: string): Promise<boolean> 
   return row?.paid ?? false
 }
 
-/** The member's payments that can still be paid, or that a bank is working on; the oldest first. */
+/** The member's payments that can still be paid, or that a bank is processing; oldest first. */
 export function listUnderWay(db: TenantDb, memberId: string): Promise<PaymentRow[]> {
   return payments(db)
     .where('payment.member_id', '=', memberId)
@@ -149,9 +146,9 @@ export async function listPayments(
 }
 
 /**
- * Payments that are due for a look as of `now`, as `payment_look_at` (migration 0911) says: open
- * and pending ones, and those that ended unpaid, where money may have come at the last moment. The
- * longest due come first; those at providers of `except` are left out.
+ * Payments due for a check as of `now`, by `payment_look_at` (migration 0911): open and pending
+ * ones, and those that ended unpaid, for which money may have arrived at the last moment. The
+ * longest due first; without those of the providers in `except`.
  */
 export function listUnsettled(
   db: TenantDb,

@@ -24,14 +24,13 @@ interface Receipt {
   readonly payment: PaymentRow
   readonly buyer: Buyer
   readonly now: Date
-  /** Until when the order can be withdrawn, null where it cannot. */
+  /** End of the withdrawal period, null if the order cannot be withdrawn. */
   readonly until: Date | null
 }
 
 /**
- * The confirmation of an order on a durable medium: what was bought at which price with which VAT
- * from whom, the right of withdrawal with the way to it and the model form, and the terms
- * themselves. In the language of the buyer.
+ * The confirmation of an order on a durable medium: package, price, VAT and seller, the right of
+ * withdrawal with the link and the model form, and the full terms. In the language of the buyer.
  */
 export async function queueReceipt(db: TenantDb, tenant: Tenant, receipt: Receipt): Promise<void> {
   const { payment, buyer, now, until } = receipt
@@ -52,7 +51,7 @@ export async function queueReceipt(db: TenantDb, tenant: Tenant, receipt: Receip
         name: buyer.name,
         amount: formatMoney(locale.iso, amount),
         credits: formatNumber(locale.iso, payment.credits),
-        // For texts that count or format by themselves.
+        // Raw numbers, for texts with plurals or their own formats.
         count: payment.credits,
         total: amount.amount / 10 ** currencyDigits(amount.currency),
         currency: amount.currency,
@@ -111,15 +110,15 @@ function vatRows(
 }
 
 /**
- * The right of withdrawal first, then the site's own words on it with the model form, then the
- * terms with their version.
+ * The right of withdrawal first, then the site's policy with the model form, then the terms with
+ * their version.
  */
 function legalOf(tenant: Tenant, { code, iso }: Locale, t: Translate, until: Date | null): MailSection[] {
   const { company, support_email: email, time_zone } = tenant.settings
   const pages = ['return-policy', 'terms'].flatMap((name) => plainPage(tenant, code, name) ?? [])
   if (until === null) return pages
   const right = t('withdrawal:right_text', {
-    // The instant is midnight: the last day is the one before.
+    // The instant is midnight, so the last day is the one before.
     until: formatDate(iso, new Date(until.getTime() - 1), 'long', time_zone),
     button: t('withdrawal:open'),
     company: company.name,

@@ -24,7 +24,7 @@ describe('payments without a webhook', () => {
   const reconcile = (minutesLater: number) =>
     reconcilePayments(app.services.payments, tenant(), new Date(Date.now() + minutesLater * 60_000))
 
-  it('are found by the reconciler, once', async () => {
+  it('are settled by the reconciler, once', async () => {
     const payment = await order()
     await finish(payment, 'paid', { webhook: 'none' })
     await reconcile(0)
@@ -34,13 +34,13 @@ describe('payments without a webhook', () => {
     expect(await account()).toMatchObject({ credits: 300, entries: 1, paid: true })
   })
 
-  it('are found by two reconcilers at once, once', async () => {
+  it('are settled by two concurrent reconcilers, once', async () => {
     await finish(await order(), 'paid', { webhook: 'none' })
     await Promise.all([reconcile(2), reconcile(2), reconcile(2)])
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
-  /** Another payment, and one that is due before it. */
+  /** Another payment, and a faulty one that is due before it. */
   async function twoDue() {
     const [stuck, fine] = [await order(), await order()]
     await finish(fine, 'paid', { webhook: 'none' })
@@ -63,7 +63,7 @@ describe('payments without a webhook', () => {
     return { stuck, fine, round }
   }
 
-  it('are found although one that the provider chokes on is due before them, in the same round', async () => {
+  it('are settled in the same round although one that makes the provider fail is due before them', async () => {
     const { stuck, fine, round } = await twoDue()
     const due = (limit: number) =>
       inTenant((db) => listUnsettled(db, new Date(Date.now() + 2 * 60_000), { limit, except: [] }))
@@ -81,7 +81,7 @@ describe('payments without a webhook', () => {
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
-  it('are found when the visitor comes back and looks', async () => {
+  it('are settled when the visitor returns to the page', async () => {
     const payment = await order()
     await finish(payment, 'paid', { webhook: 'none' })
     await test.owner.query(
@@ -92,7 +92,7 @@ describe('payments without a webhook', () => {
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
-  it('are read from the provider when the page polls and the last answer is old, and never again once settled', async () => {
+  it('are read from the provider if the page polls and the last response is old, and never again once settled', async () => {
     const asked = vi.spyOn(testProviderOf(app), 'fetchPayment')
     const payment = await order()
     await finish(payment, 'paid', { webhook: 'none' })
@@ -110,7 +110,7 @@ describe('payments without a webhook', () => {
     asked.mockRestore()
   })
 
-  it('are started again where the program ended before it called the provider', async () => {
+  it('are started again if the program ended before it called the provider', async () => {
     const key = randomUUID()
     const payment = await order({ key })
     await test.owner.query(
@@ -125,7 +125,7 @@ describe('payments without a webhook', () => {
     })
   })
 
-  it('whose answer was lost are known again by their webhook', async () => {
+  it('whose response was lost are recognized by their webhook', async () => {
     const payment = await order()
     await test.owner.query('update payment set provider_id = null where id = $1', [payment.id])
     await finish(payment, 'paid')

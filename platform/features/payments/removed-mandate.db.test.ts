@@ -10,9 +10,7 @@ import { testProviderOf } from '../../testing/providers.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { reconcilePayments } from './jobs.ts'
 
-/**
- * A stored payment method that its member removed is charged by no order that was still waiting.
- */
+/** Waiting orders do not charge a stored payment method that its member has removed. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -54,7 +52,7 @@ async function reconcile(id: unknown): Promise<void> {
 const CANCELLED = { status: 'cancelled', repeat: true, mandate_removed: true, checkout_url: null }
 
 describe('a repeat order whose stored method is removed', () => {
-  it('while the provider is away, is not charged once it is back, and gives its code back', async () => {
+  it('while the provider is unavailable, is not charged later, and releases its code', async () => {
     const code = await buyers.addCode(`LIM${newId().slice(-8).toUpperCase()}`, { use_limit: 1 })
     const away = created().mockRejectedValue(new UnavailableError())
     const { json } = await repeat({ discount_code: code, amount: 2249 })
@@ -70,18 +68,18 @@ describe('a repeat order whose stored method is removed', () => {
     expect(rows).toEqual([{ uses: 0 }])
   })
 
-  it('before any provider was asked, ends with the removal', async () => {
+  it('before any provider was asked, ends the order', async () => {
     const away = created().mockRejectedValue(new UnavailableError())
     const { json } = await repeat()
     away.mockRestore()
-    // As where the program ended between the commit of the order and its call to the provider.
+    // As if the program had ended between the commit of the order and its call to the provider.
     await test.owner.query('update payment set asked_at = null where id = $1', [json.id])
     await remove()
     expect(await buyers.payments(buyer)).toMatchObject([{ status: 'paid' }, { status: 'canceled' }])
     expect(await shown(json.id)).toMatchObject(CANCELLED)
   })
 
-  it('between the order and its charge, is not charged, and its page says why', async () => {
+  it('between the order and its charge, is not charged, and the page gives the reason', async () => {
     const charge = created()
     // The order is committed, and the provider is asked next.
     const { database } = app.services.payments
@@ -102,7 +100,7 @@ describe('a repeat order whose stored method is removed', () => {
     expect(await buyers.credits(buyer)).toBe(300)
   })
 
-  it('after it was charged and the answer was lost, is granted, and charged once', async () => {
+  it('after a charge whose response was lost, is granted, and charged once', async () => {
     const provider = testProviderOf(app)
     const create = provider.createPayment.bind(provider)
     const lost = created().mockImplementation(async (payment: NewPayment): Promise<ProviderPayment> => {
@@ -132,7 +130,7 @@ describe('a repeat order whose stored method is removed', () => {
   })
 })
 
-it('an order that waits is not charged while its member’s account is deleted', async () => {
+it('a waiting order is not charged while its member’s account is deleted', async () => {
   const away = created().mockRejectedValue(new UnavailableError())
   const { json } = await repeat()
   away.mockRestore()

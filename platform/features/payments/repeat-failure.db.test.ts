@@ -11,7 +11,7 @@ import { checkoutPage } from './pages.ts'
 import { repeatPage } from './repeat-page.ts'
 
 /**
- * What a member can do after a stored method was declined, each to its end; and what follows the
+ * What a member can do after a stored method was declined, each to completion; and what follows the
  * trial package.
  */
 const test = testDatabase()
@@ -35,7 +35,7 @@ const repeating = (query: Readonly<Record<string, string>> = {}) =>
 const checkout = (method: string) =>
   loadPage(test, app, 'amore', buyer, (scope) => checkoutPage(scope, { id: 'p1', paymentmethod: method }, {}))
 
-/** Pays an order and stores its method; `later` is what becomes of orders by it. */
+/** Pays an order and stores its method; `later` is the result of orders that repeat it. */
 async function store(later: string, packageId = 'p1'): Promise<PaymentAnswer> {
   const { json, text } = await post('/api/payment', {
     package: packageId,
@@ -48,7 +48,7 @@ async function store(later: string, packageId = 'p1'): Promise<PaymentAnswer> {
   return payment
 }
 
-/** Presses the button of the page for repeat orders, as it stands. */
+/** Submits the form of the page for repeat orders. */
 async function press(query: Readonly<Record<string, string>> = {}) {
   const page = await repeating(query)
   const amount = (page?.discount?.amount ?? page?.price)?.amount
@@ -56,7 +56,7 @@ async function press(query: Readonly<Record<string, string>> = {}) {
 }
 
 describe('a stored method that was declined', () => {
-  it('is tried again with one press, and charged once the bank allows it', async () => {
+  it('is retried with one press, and charged once the bank allows it', async () => {
     const first = await store('failed')
     const declined = await press()
     expect(declined.json).toMatchObject({ status: 'failed', repeat: true })
@@ -67,7 +67,7 @@ describe('a stored method that was declined', () => {
     expect(await buyers.credits(buyer)).toBe(600)
   })
 
-  it('is replaced by another card, which the next repeat order is charged to', async () => {
+  it('is replaced by another card, which the next repeat order charges', async () => {
     await store('failed')
     expect((await press()).json.status).toBe('failed')
     const before = (await repeating())?.mandates[0]?.id
@@ -80,7 +80,7 @@ describe('a stored method that was declined', () => {
     expect(await buyers.credits(buyer)).toBe(900)
   })
 
-  it('is left for PayPal, which is chosen on the page that the button leads to', async () => {
+  it('is replaced by PayPal, which is preselected on the page that the button opens', async () => {
     await store('failed')
     expect((await press()).json.status).toBe('failed')
     expect(await checkout('paypal')).toMatchObject({ method: 'paypal', package: 'p1' })
@@ -89,13 +89,13 @@ describe('a stored method that was declined', () => {
     expect(await buyers.credits(buyer)).toBe(600)
   })
 
-  it('is left for Apple Pay: the browser decides, until then a method that every browser has is chosen', async () => {
+  it('is replaced by Apple Pay if the browser supports it; until that is known, a method that every browser supports is preselected', async () => {
     expect(await checkout('applepay')).toMatchObject({ method: 'creditcard', deviceMethod: 'applepay' })
     expect(await checkout('paypal')).toMatchObject({ method: 'paypal', deviceMethod: null })
     expect(await checkout('ideal')).toMatchObject({ method: 'creditcard', deviceMethod: null })
   })
 
-  it('has failed where the provider refuses to charge it, with the same ways on', async () => {
+  it('is a failed payment if the provider refuses to charge it, with the same alternatives', async () => {
     await store('paid')
     vi.spyOn(testProviderOf(app), 'createPayment').mockRejectedValueOnce(
       new ConflictError('payments_unavailable'),
@@ -111,7 +111,7 @@ describe('after the trial package', () => {
     await store('paid', 'trial')
   })
 
-  it('a repeat order is of the smallest package, said so, with its price and one press', async () => {
+  it('a repeat order is for the smallest package, with a note, its price and one press', async () => {
     expect(await repeating()).toMatchObject({
       package: 'p0',
       instead: true,
@@ -132,19 +132,19 @@ describe('after the trial package', () => {
   })
 })
 
-it('who has bought nothing has nothing to repeat', async () => {
+it('a member without a purchase has nothing to repeat', async () => {
   expect(await repeating()).toBeNull()
 })
 
 describe('the method in the address of a checkout', () => {
-  it('is a 404 where it is no method of the platform', async () => {
+  it('is a 404 if the platform does not have that method', async () => {
     await expect(checkout('nope')).rejects.toMatchObject({ status: 404 })
   })
 
   it.each([
     ['paypal', 'paypal', null],
     ['ideal', 'creditcard', 'errors:paymentmethod_unknown'],
-  ])('%s chooses %s, and says %s', async (asked, method, methodError) => {
+  ])('%s preselects %s, and shows %s', async (asked, method, methodError) => {
     expect(await checkout(asked)).toMatchObject({ method, methodError })
   })
 })

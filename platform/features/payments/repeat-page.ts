@@ -22,23 +22,23 @@ export interface RepeatPage extends Omit<Applied, 'typedCode' | 'codeError'> {
   readonly instead: boolean
   readonly credits: number
   readonly messages: number
-  /** At today's settings, before the discount. */
+  /** At the current settings, before the discount. */
   readonly price: Money
-  /** What can be charged here now, the newest first; empty where nothing is stored. */
+  /** Mandates that can be charged here now, newest first; empty if none is stored. */
   readonly mandates: readonly ShownMandate[]
   /**
-   * Why the order was not placed, where the page came back with another sum, in the reader's
+   * Why the order was not placed, if the page came back with another total, in the viewer's
    * language.
    */
   readonly sumError: string | null
   readonly refundDays: number
-  /** Makes one visit of the page one order, however often its button is pressed. */
+  /** Idempotency key: one visit of the page makes at most one order. */
   readonly formKey: string
 }
 
 /**
- * The last paid package once more, at today's price, by a stored payment method; the smallest one
- * where that is not sold (again). Null where the member has paid for none.
+ * The last paid package at its current price, by a stored payment method; the smallest package if
+ * that one is not sold (again). Null if the member has paid for none.
  */
 export async function repeatPage(
   scope: RequestScope<Member>,
@@ -88,7 +88,7 @@ export interface PaymentMethodsPage {
   readonly removed: boolean
 }
 
-/** What is stored for repeat orders, to be looked at and removed. */
+/** The stored payment methods for repeat orders, to view and remove. */
 export async function paymentMethodsPage(
   { db, viewer }: RequestScope<Member>,
   query: Readonly<Record<string, string>>,

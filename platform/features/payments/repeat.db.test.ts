@@ -7,7 +7,7 @@ import { keyOf } from '../../testing/tenant-fixture.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { lastMethod } from './last-order.ts'
 
-/** A stored payment method is charged again by one press, once. */
+/** A stored payment method is charged by one press, once. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const post = (who: Buyer, path: string, body: object, key: string = randomUUID(), method = 'POST') =>
   app.send('amore', path, { method, headers: { cookie: who.cookie, 'idempotency-key': key }, body })
 
-/** Pays an order and consents to repeat orders. */
+/** Pays an order and agrees to repeat orders. */
 async function pay(who: Buyer, { method = 'creditcard', later = 'paid', remember = true } = {}) {
   const placed = await post(who, '/api/payment', { package: 'p1', method, remember })
   expect(placed.status, placed.text).toBe(200)
@@ -40,7 +40,7 @@ const repeat = (who: Buyer, mandate: string, more: object = {}, key?: string) =>
   post(who, '/api/repeat-order', { package: 'p1', mandate, amount: 2499, ...more }, key)
 
 describe('a mandate', () => {
-  it('is stored with a paid order whose buyer consented, by a method that repeats', async () => {
+  it('is stored with a paid order whose buyer agreed, if the method can be repeated', async () => {
     await pay(buyer)
     expect(await mandatesOf(buyer)).toMatchObject([{ method: 'creditcard', label: '•••• 4242' }])
   })
@@ -78,13 +78,13 @@ describe('a repeat order', () => {
     expect(await credits(buyer)).toBe(300)
   })
 
-  it.each([2400, 0])('of an altered sum of %i is refused', async (amount) => {
+  it.each([2400, 0])('with an altered total of %i is refused', async (amount) => {
     await pay(buyer)
     const { status, json } = await repeat(buyer, await mandateOf(buyer), { amount })
     expect([status, json.error]).toMatchObject([409, { code: 'sum_changed' }])
   })
 
-  it('of a mandate that is foreign, removed or none is refused', async () => {
+  it('with a foreign, removed or missing mandate is refused', async () => {
     await pay(buyer)
     const mandate = await mandateOf(buyer)
     const other = await buyers.create()
@@ -99,7 +99,7 @@ describe('a repeat order', () => {
   })
 })
 
-it('the method paid with last is the one that comes first', async () => {
+it('the last method paid with is listed first', async () => {
   await pay(buyer, { method: 'banktransfer' })
   const left = await post(buyer, '/api/payment', { package: 'p1', method: 'paypal' })
   expect(left.status).toBe(200)

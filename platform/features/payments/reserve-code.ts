@@ -5,9 +5,9 @@ import { type ApplicableDiscount, releasablePayments, reserveDiscount } from '..
 import { findPayment, type PaymentRow } from './queries.ts'
 
 /**
- * Takes one use of the discount for this order.
- * @returns whether the order holds a limited code; or, with nothing taken, the abandoned payment
- *   that must have ended before
+ * Reserves one use of the discount for this order.
+ * @returns whether the order holds a limited code; or, with nothing reserved, the abandoned payment
+ *   that must end first
  */
 export async function reserveFor(
   { db, viewer, now }: RequestScope<Member>,

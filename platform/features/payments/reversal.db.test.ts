@@ -43,7 +43,7 @@ beforeEach(async () => {
   await buyers.finish(payment, 'paid')
 })
 
-it('stores what was refunded and tells the other features once for each growth', async () => {
+it('stores what was refunded and calls the hooks once for each increase', async () => {
   await refund('r1', 1000)
   await look()
   await look()
@@ -56,7 +56,7 @@ it('stores what was refunded and tells the other features once for each growth',
   expect(await sums()).toEqual({ refunded: 2499, charged_back: 0 })
 })
 
-it('stores nothing where another feature fails', async () => {
+it('stores nothing if a hook fails', async () => {
   await refund('r1', 1000)
   await expect(look([() => Promise.reject(new Error('failed'))])).rejects.toThrow('failed')
   expect(await sums()).toEqual({ refunded: 0, charged_back: 0 })
@@ -87,7 +87,7 @@ describe('the page of the test provider', () => {
     expect(await sums()).toEqual({ refunded: 0, charged_back: 0 })
   })
 
-  it('of a payment that is not paid does neither', async () => {
+  it('of an unpaid payment does neither', async () => {
     payment = await buyers.order(await buyers.create())
     expect((await press({ what: 'chargeback' })).status).toBe(409)
   })

@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const app of [before, after]) addProviders(app, first, second)
   lines.length = 0
   await test.owner.query('delete from rate_limit')
-  // Payments of the tests before have ended.
+  // Ends the payments of earlier tests.
   await test.owner.query("update payment set status = 'paid', granted_at = now()")
   buyer = await earlier.create({ signup_at: new Date(Date.now() - 30 * 86_400_000) })
 })
@@ -54,7 +54,7 @@ function reconcile() {
 }
 
 describe('after a site has changed its payment provider', () => {
-  it('new orders go to the new one', async () => {
+  it('new orders use the new one', async () => {
     await earlier.order(buyer)
     expect([first.calls.length, second.calls.length]).toEqual([1, 0])
     const { checkout_url } = await later.order(buyer)
@@ -84,7 +84,7 @@ describe('after a site has changed its payment provider', () => {
     expect(await later.payments(buyer)).toMatchObject([{ status: 'canceled' }, { status: 'open' }])
   })
 
-  it('a webhook of a payment whose answer was lost asks the old one', async () => {
+  it('a webhook of a payment whose response was lost queries the old one', async () => {
     const payment = await earlier.order(buyer)
     first.end(providerIdOf(payment), 'paid')
     await test.owner.query('update payment set provider_id = null where id = $1', [payment.id])
@@ -114,7 +114,7 @@ describe('a payment whose provider is no longer configured', () => {
 
   const logged = () => lines.filter((line) => line.includes('provider=first'))
 
-  it('is shown as one that cannot be checked, without a way to pay it, and logged', async () => {
+  it('is shown as uncheckable, without a way to pay it, and logged', async () => {
     expect(await look(payment)).toMatchObject({ status: 'loading', reachable: false, checkout_url: null })
     expect(logged()).toEqual([expect.stringContaining(payment.id)])
     const headers = { cookie: buyer.cookie }
@@ -122,13 +122,13 @@ describe('a payment whose provider is no longer configured', () => {
     expect(list.json).toMatchObject({ payments: [{ reachable: false, checkout_url: null }] })
   })
 
-  it('is checked by webhook and reconciliation without a failure, and logged', async () => {
+  it('is checked by webhook and reconciliation without an error, and logged', async () => {
     expect((await later.webhook(providerIdOf(payment))).status).toBe(200)
     expect(await reconcile()).toEqual({ looked: 1, granted: 0 })
     expect(logged()).toHaveLength(2)
   })
 
-  it('is not replaced by a second charge: the order that would need its end is refused', async () => {
+  it('is not replaced by a second charge: an order that would require its end is refused', async () => {
     const { status, json } = await later.send(buyer, {
       discount_code: payment.discount_code ?? '',
       package: 'p2',
@@ -147,7 +147,7 @@ describe('a payment whose provider is no longer configured', () => {
     expect(second.calls).toEqual([])
   })
 
-  it('is settled once when the provider is back', async () => {
+  it('is settled once when the provider is configured again', async () => {
     first.end(providerIdOf(payment), 'paid')
     await later.webhook(providerIdOf(payment))
     addProviders(after, first)

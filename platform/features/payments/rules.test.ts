@@ -10,8 +10,8 @@ import {
   safeReturnPath,
 } from './rules.ts'
 
-describe('where a buyer is sent back to', () => {
-  it.each(['/chats/0190-a', '/members?page=2', '/members/x/chat#end', '/'])('%s stays', (path) => {
+describe('the return path of a buyer', () => {
+  it.each(['/chats/0190-a', '/members?page=2', '/members/x/chat#end', '/'])('%s is kept', (path) => {
     expect(safeReturnPath(path)).toBe(path)
   })
 
@@ -30,11 +30,11 @@ describe('where a buyer is sent back to', () => {
     '/api/logout',
     '/dev/outbox',
     `/${'x'.repeat(400)}`,
-  ])('%s leads nowhere', (path) => {
+  ])('%s is rejected', (path) => {
     expect(safeReturnPath(path)).toBeUndefined()
   })
 
-  it('is nowhere where nothing was given', () => {
+  it('is empty if none was given', () => {
     expect(safeReturnPath(undefined)).toBeUndefined()
   })
 })
@@ -53,7 +53,7 @@ const theirs: ProviderPayment = {
   mandate: null,
 }
 
-describe('what the provider says is held against the order', () => {
+describe("the provider's payment is compared with the order", () => {
   it.each([
     ['agrees', {}, null],
     ['a cent less', { amount: { amount: 2498, currency: 'EUR' } }, 'amount'],
@@ -67,7 +67,7 @@ describe('what the provider says is held against the order', () => {
     expect(mismatchOf(ours, 'amore', { ...theirs, ...changed })).toBe(mismatch)
   })
 
-  it('the first answer brings the id', () => {
+  it('the first response provides the id', () => {
     expect(mismatchOf({ ...ours, provider_id: null }, 'amore', theirs)).toBeNull()
   })
 })
@@ -98,7 +98,7 @@ describe('statuses', () => {
   })
 })
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   const settings = {
     countries: ['NL', 'BE'],
     payment_methods: { NL: ['ideal', 'creditcard'], BE: ['bancontact', 'directdebit', 'ideal'] },
@@ -116,7 +116,7 @@ describe('ways to pay', () => {
     expect(methodsFor(settings, { country, currency, takes, last })).toEqual(methods)
   })
 
-  it('are those that the provider takes', () => {
+  it('are those that the provider accepts', () => {
     const all = { countries: ['DE'], payment_methods: { DE: [...PAYMENT_METHODS] } } as const
     const offered = (with_: (method: string) => boolean) =>
       methodsFor(all, { country: 'DE', currency: 'EUR', takes: with_ })

@@ -6,18 +6,21 @@ import type { ProviderPayment, ProviderStatus } from '../../infra/payments/port.
 /** States of a payment that its page shows. */
 export type PaymentState = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
 
-/** Short name of a payment for people: the random end of its id. */
+/** Short reference of a payment for people: the random end of its id. */
 export function paymentNumber(id: string): string {
   return id.slice(-12).toUpperCase()
 }
 
 /**
- * In the address of the page before paying (`sum`): the order was refused, because another sum had
- * been shown.
+ * Value of `sum` in the address of the checkout page: the order was refused because another total
+ * had been shown.
  */
 export const SUM_CHANGED = 'changed'
 
-/** What a member is shown: paid is `completed` only once the credits are there. */
+/**
+ * The state that a member is shown: a paid payment is `completed` only once the credits are
+ * granted.
+ */
 export function paymentState(status: string, granted: boolean): PaymentState {
   if (status === 'paid') return granted ? 'completed' : 'loading'
   if (status === 'pending') return 'pending'
@@ -26,7 +29,7 @@ export function paymentState(status: string, granted: boolean): PaymentState {
   return 'loading'
 }
 
-/** What was paid and what of it went back, in the minor unit. */
+/** What was paid and how much of it was returned, in the minor unit. */
 export interface ReturnedSums {
   readonly amount: number
   readonly returned: number
@@ -37,32 +40,32 @@ export const sumsOf = (payment: { readonly amount: Money; readonly returned: Mon
   returned: payment.returned.amount,
 })
 
-/** Whether all that was paid went back, so that "paid" would be untrue. */
+/** Whether the full amount was returned, so that "paid" would be wrong. */
 export function isReturned({ amount, returned }: ReturnedSums): boolean {
   return returned > 0 && returned >= amount
 }
 
-/** Text of a paid order's state in a list: "paid" only where the money stayed. */
+/** Text of a paid order's state in a list: "paid" only if nothing was returned. */
 export function paidText(sums: ReturnedSums, chargedBack: boolean): string {
   if (sums.returned === 0) return 'payments:state_completed'
   if (chargedBack) return 'payments:state_charged_back'
   return isReturned(sums) ? 'payments:state_returned' : 'payments:state_partly_returned'
 }
 
-/** What decides which ways to pay are offered. */
+/** Facts that decide which payment methods are offered. */
 export interface MethodChoice {
   /** ISO code of the payer's country. */
   readonly country: string
   readonly currency: string
-  /** Whether the site's provider takes the method. */
+  /** Whether the site's provider accepts the method. */
   readonly takes: (method: string) => boolean
-  /** The method of the member's last paid order, which comes first. */
+  /** The method of the member's last paid order, which is listed first. */
   readonly last?: string | undefined
 }
 
 /**
- * Ways to pay in `country`: those of the tenant's list, in its order, that work there and that the
- * provider takes.
+ * Payment methods in `country`: those of the tenant's list, in its order, that work there and that
+ * the provider accepts.
  */
 export function methodsFor(
   settings: Pick<TenantSettings, 'payment_methods' | 'countries'>,
@@ -74,7 +77,7 @@ export function methodsFor(
   return [...usable.filter((method) => method === last), ...usable.filter((method) => method !== last)]
 }
 
-/** Our row, as far as it must agree with what the provider says. */
+/** The columns of our row that must match the provider's payment. */
 export interface ExpectedPayment {
   readonly id: string
   readonly order_id: string
@@ -86,7 +89,7 @@ export interface ExpectedPayment {
 export type Mismatch = 'payment' | 'order' | 'tenant' | 'amount' | 'currency'
 
 /**
- * The first thing in which the provider's payment is not ours, or null
+ * The first difference between the provider's payment and ours, or null
  * (docs/product-rules.md#payments).
  */
 export function mismatchOf(ours: ExpectedPayment, tenant: string, theirs: ProviderPayment): Mismatch | null {
@@ -104,12 +107,12 @@ function sameCurrency(theirs: Money, ours: ExpectedPayment): boolean {
 
 const FINAL: ReadonlySet<string> = new Set(['paid', 'failed', 'canceled', 'expired'])
 
-/** Whether a payment of this status can no longer be paid, as far as the provider says. */
+/** Whether a payment of this status can no longer be paid, according to the provider. */
 export const hasEnded = (status: string): boolean => FINAL.has(status)
 
 /**
- * Status after the provider's answer. Answers overtake each other: what has ended stays ended,
- * except that money which arrives late still counts.
+ * Status after the provider's response. Responses arrive out of order: an ended payment stays
+ * ended, except that late money still counts.
  */
 export function nextStatus(ours: string, theirs: ProviderStatus): string {
   if (theirs === 'paid') return 'paid'
@@ -117,8 +120,8 @@ export function nextStatus(ours: string, theirs: ProviderStatus): string {
 }
 
 /**
- * What has left a paid payment after the provider's answer, null where it is no more than before.
- * Answers overtake each other, so that the sums only grow.
+ * Sums returned from a paid payment after the provider's response, null if they did not grow.
+ * Responses arrive out of order, so the sums only grow.
  */
 export function reversedSums(
   ours: { readonly refunded: number; readonly charged_back: number },
@@ -130,14 +133,15 @@ export function reversedSums(
 }
 
 /**
- * Pages of the site that a buyer may be sent back to: a path of this host, never another origin.
+ * A path of this site that a buyer may return to, never another origin; undefined for anything
+ * else.
  */
 export function safeReturnPath(path: string | undefined): string | undefined {
   if (path === undefined || path.length > 300 || !/^\/(?![/\\])/.test(path)) return undefined
   if (/[\p{Cc}\\]/u.test(path)) return undefined
   const url = URL.canParse(path, 'https://site.invalid') ? new URL(path, 'https://site.invalid') : undefined
   if (url?.origin !== 'https://site.invalid') return undefined
-  // `/.//evil.example` is a path that loses its dot here, and then names a host.
+  // The parser turns `/.//evil.example` into `//evil.example`, which browsers read as a host.
   if (url.pathname.startsWith('//') || /^\/(api|dev)(\/|$)/.test(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
 }

@@ -28,7 +28,7 @@ const app = testApp(
 const buyers = buyersOf(test, app)
 let buyer: Buyer
 
-/** A provider that logs in with the site's key, and puts it into each of its errors. */
+/** A provider that authenticates with the site's key, and puts it into each of its errors. */
 class Bank extends FakeProvider {
   readonly keys: string[] = []
   readonly #secrets = tenantSecrets()
@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => sites.close())
 
-it('a secret reaches its provider, and nothing that is written or sent', async () => {
+it('a secret reaches its provider, but nothing that is logged, stored or sent', async () => {
   const payment = await buyers.order(buyer)
   expect(bank.keys).toContain(CANARY)
   await test.owner.query("update payment set checked_at = now() - interval '1 hour' where id = $1", [
@@ -96,7 +96,7 @@ it('a secret reaches its provider, and nothing that is written or sent', async (
   expect(written.filter((text) => text.includes(CANARY))).toEqual([])
 })
 
-it('without the variable nothing is bought, and operators read which setting and variable', async () => {
+it('without the variable nothing can be bought, and operators are told the setting and the variable', async () => {
   vi.stubEnv(VARIABLE, '')
   const calls = bank.calls.length
   const { status, json } = await buyers.send(buyer, {})
@@ -122,6 +122,6 @@ it('a site cannot send a secret of the program itself to a provider', () => {
   ])
 })
 
-it('a site whose provider can be used, or that names none, gets no warning', () => {
+it('a site with a usable provider, or without one, gets no warning', () => {
   expect(paymentWarnings(app.services.payments, [site(), site('starlight')])).toEqual([])
 })

@@ -20,17 +20,17 @@ export type Settled =
       readonly outcome: 'settled'
       readonly status: string
       readonly granted: boolean
-      /** Why the staff must review this payment, where it was granted now. */
+      /** Why the staff must review this payment, if it was granted now. */
       readonly review: Review | null
-      /** What a person must look at, as far as it is new. */
+      /** New alerts that a person must review. */
       readonly alerts: readonly AlertKind[]
     }
 
 /**
- * Money arrived that was not due: what was paid for is granted, and the payment is marked for the
- * staff to decide about a refund. `paid_after_cancel`: the order had been ended before;
- * `discount_not_due`: its discount belonged to another one; `paid_after_erasure`: there is no
- * member any more, and nothing was granted.
+ * Money arrived that was not due: the order is granted, and the payment is flagged for the staff to
+ * decide about a refund. `paid_after_cancel`: the order had been ended before; `discount_not_due`:
+ * its discount belonged to another order; `paid_after_erasure`: the member no longer exists, and
+ * nothing was granted.
  */
 type Review = 'paid_after_cancel' | 'discount_not_due' | 'paid_after_erasure'
 
@@ -43,11 +43,11 @@ interface Changes {
 }
 
 /**
- * Brings our payment to what the provider says, in one transaction: its status, and at `paid` the
- * credits, the premium membership, the used discount. Repeated, shuffled or at once, one payment
- * grants once: the row is locked and `granted_at` is set with the ledger entry
- * (docs/product-rules.md#payments). Where more money has left again, other features are called in
- * the same transaction (`onReversal`).
+ * Updates our payment to the provider's state, in one transaction: its status and, if paid, the
+ * credits, the premium membership and the used discount. Repeated, out of order or concurrent, one
+ * payment grants once: the row is locked and `granted_at` is set with the ledger entry
+ * (docs/product-rules.md#payments). If more money was returned, calls the hooks of other features
+ * in the same transaction (`onReversal`).
  */
 export async function settlePayment(
   { onReversal }: Pick<PaymentServices, 'onReversal'>,
@@ -73,8 +73,8 @@ export async function settlePayment(
   if (status === 'failed' && status !== ours.status) await blockAccount(db, ours, 'failed')
   if (theirs.chargedBack > 0) await blockAccount(db, ours, 'charged_back')
   if (grants) await grant(db, tenant, ours, theirs, now)
-  // What ended unpaid gives its use of a limited code back; the order alone decides whether it has
-  // one.
+  // A payment that ended unpaid releases its use of a limited code; the order records whether it
+  // holds one.
   else if (hasEnded(status) && status !== 'paid') await releaseDiscount(db, ours.order_id)
   if (reversed) {
     const total = reversed.refunded + reversed.charged_back
@@ -86,7 +86,7 @@ export async function settlePayment(
   return { outcome: 'settled', status, granted: grants, review, alerts }
 }
 
-/** Writes down what the provider says, with what `changes` for us by that. */
+/** Stores the provider's state, and the `changes` that follow from it. */
 async function follow(
   db: TenantDb,
   ours: PaymentRow,
@@ -128,13 +128,13 @@ async function tell(db: TenantDb, tenant: Tenant, payment: PaymentRow, granted: 
   if (granted) await publish(db, { ...to, event: { type: 'credits' } })
 }
 
-/** An answer that was overtaken by a later one does not come again after this time. */
+/** An overtaken response no longer arrives after this time. */
 const OVERTAKEN_MS = 3_600_000
 
 /**
- * The sums that have left, where they changed. They only grow, because answers overtake each other;
- * but a chargeback that the bank has taken back, as the provider said an hour ago and says again,
- * lowers its sum.
+ * The returned sums, if they changed. They only grow, because responses arrive out of order; except
+ * that a reversed chargeback, which the provider reported an hour ago and reports again, lowers its
+ * sum.
  */
 async function reversedOrReturned(
   db: TenantDb,
@@ -149,10 +149,10 @@ async function reversedOrReturned(
   return { refunded: grown?.refunded ?? ours.refunded, charged_back: theirs.chargedBack }
 }
 
-/** What is strange about a payment, in amounts and words. */
+/** An anomaly of a payment, in amounts and words. */
 type Strange = readonly [kind: AlertKind, facts: NewAlert['facts']]
 
-/** Of a payment that is ours: what a person must decide about. */
+/** Anomalies of a payment of ours that a person must decide about. */
 function strange(ours: PaymentRow, theirs: ProviderPayment, review: AlertKind | null): Strange[] {
   const sums = { paid: ours.amount, refunded: theirs.refunded, charged_back: theirs.chargedBack }
   const found: Strange[] = []
@@ -163,7 +163,7 @@ function strange(ours: PaymentRow, theirs: ProviderPayment, review: AlertKind | 
   return found
 }
 
-/** Ours and theirs, side by side. */
+/** Our values and the provider's, side by side. */
 function mismatchFacts(ours: PaymentRow, theirs: ProviderPayment): NewAlert['facts'] {
   return {
     amount: ours.amount,
@@ -175,7 +175,7 @@ function mismatchFacts(ours: PaymentRow, theirs: ProviderPayment): NewAlert['fac
   }
 }
 
-/** Records what is strange about a payment. Returns the kinds that are new. */
+/** Raises alerts for the anomalies of a payment. Returns the kinds that are new. */
 async function raiseAll(
   db: TenantDb,
   { id, provider, provider_id }: PaymentRow,

@@ -10,16 +10,16 @@ import { settlePayment } from './settle.ts'
 import { tenantKeys } from './tenant-keys.ts'
 
 const HOUR = 3_600_000
-/** Hours back that a daily comparison covers: a day that was missed is covered by the next one. */
+/** Hours that a daily comparison covers: a missed day is covered by the next run. */
 const BACK = 73
-/** Younger payments may still be on their way. */
+/** Hours: younger payments may still be in transit. */
 const YOUNG = 1
 
 /**
- * Compares what each provider has of the site's payments of the last days with ours. What it says
- * is settled as if a webhook had come; what that changes, what only one side has, and what does not
- * match is an alert. Providers that cannot list payments are left out.
- * @throws UnavailableError where a provider does not answer: the job is tried again
+ * Compares each provider's payments of the site in the last days with ours. The provider's state is
+ * settled as if a webhook had arrived; raises alerts for changes, for payments that only one side
+ * has, and for mismatches. Skips providers that cannot list payments.
+ * @throws UnavailableError if a provider does not respond: the job is retried
  */
 export async function compareSettlement(services: PaymentServices, tenant: Tenant, now: Date): Promise<void> {
   const at = (hours: number) => new Date(now.getTime() - hours * HOUR)
@@ -36,7 +36,10 @@ export async function compareSettlement(services: PaymentServices, tenant: Tenan
   }
 }
 
-/** One of the provider's payments. Those that say nothing of this site are of another program. */
+/**
+ * Compares one payment of the provider. Payments that do not name this site belong to another
+ * program.
+ */
 async function compare(
   services: PaymentServices,
   tenant: Tenant,

@@ -4,7 +4,7 @@ import { emailKey } from '../../core/email-key.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { returnedOf } from './queries.ts'
 
-/** Which payments staff want to see; what is left out does not restrict. */
+/** Filter of payments for staff; omitted fields do not restrict. */
 export interface PaymentFilter {
   readonly status?: string | undefined
   readonly method?: string | undefined
@@ -72,8 +72,8 @@ export async function listPayments(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The member that staff mean: by id or address, as typed. Payments outlive a member, so that an id
- * need not be one any more.
+ * The member that staff look for, by id or address as typed. Payments outlive members, so that the
+ * id may no longer exist.
  */
 export async function memberIdOf(db: TenantDb, typed: string): Promise<string | undefined> {
   const text = typed.trim()
@@ -87,7 +87,9 @@ export async function memberIdOf(db: TenantDb, typed: string): Promise<string | 
   return row?.id
 }
 
-/** Movements of credits that name an order: its purchase, and what refunds took. Oldest first. */
+/**
+ * Changes of credits that name an order: its purchase, and what refunds took back. Oldest first.
+ */
 export function entriesOfOrder(db: TenantDb, memberId: string, orderId: string) {
   return db.trx
     .selectFrom('ledger_entry')

@@ -22,7 +22,7 @@ import { reconcilePayments, workThroughInbox } from './jobs.ts'
 import { receiveWebhook } from './webhook.ts'
 
 /**
- * Payments under webhooks in any order and number, with failures of the provider and ends of the
+ * Payments under webhooks in any order and number, with failures of the provider and crashes of the
  * program in between.
  */
 const sites = copySites()
@@ -46,7 +46,7 @@ const site = () => demoSite(app, 'amore')
 
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
-/** @returns false where the program ended meanwhile */
+/** @returns false if the program crashed meanwhile */
 async function live(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
@@ -70,11 +70,11 @@ async function play(one: Step, buyer: Buyer): Promise<void> {
   await requireSound(test.owner, buyer.id)
 }
 
-/** @returns whether it was answered */
+/** @returns whether the webhook was answered */
 const deliver = () =>
   live(() => receiveWebhook(services(), site(), { id: provider.made[0] ?? '', ip: '192.0.2.1' }))
 
-/** As providers do: until it is answered. The program starts again where it ended. */
+/** Like a provider, repeats until answered. The program restarts after a crash. */
 async function deliverUntilAnswered(): Promise<void> {
   while (!(await deliver())) crashes.restart()
 }
@@ -93,7 +93,7 @@ async function overtake(change: Change): Promise<void> {
   await deliverUntilAnswered()
 }
 
-/** Uses credits, where there are so many. */
+/** Spends credits if the balance suffices. */
 async function spend({ id: memberId }: Buyer, credits: number): Promise<void> {
   const move = { memberId, delta: -credits, reason: 'message', key: newId() } as const
   await test.database
@@ -142,13 +142,13 @@ it('a payment is granted once, and credits are taken back for refunds, whatever 
   )
 })
 
-it('no webhook that was answered is lost, without any look at the provider', async () => {
+it('no answered webhook is lost, even without a check at the provider', async () => {
   const steps = stories(['status', 'refund', 'chargeback', 'webhooks', 'overtaken', 'spend', 'crash'])
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.boolean(), steps, async (loseAnswer, away, story) => {
       const buyer = await begin(loseAnswer)
       for (const one of story) {
-        // The provider tells of each change, and is away when it is asked about it.
+        // The provider sends a webhook for each change, and is unavailable when it is queried.
         if (away) provider.fault = 'away'
         await play(one, buyer)
         if (one.type === 'status' || one.type === 'refund' || one.type === 'chargeback') {
@@ -165,7 +165,7 @@ it('no webhook that was answered is lost, without any look at the provider', asy
   )
 })
 
-it('100 forged webhooks grant nothing, and few of them are kept', async () => {
+it('100 forged webhooks grant nothing, and few of them are stored', async () => {
   provider.reset(false)
   const buyer = await buyers.create()
   const payment = await buyers.order(buyer)

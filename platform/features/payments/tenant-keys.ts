@@ -5,8 +5,8 @@ import type { ExecuteSql } from '../../infra/jobs/enqueue.ts'
 const TENANTS = z.array(z.strictObject({ tenant: column.whole }))
 
 /**
- * Runs a statement of all tenants that gives keys in its one column `tenant`. Few rows a minute:
- * they are parsed in production as well.
+ * Runs a statement over all tenants that returns keys in its only column `tenant`. A few rows per
+ * minute, so they are parsed in production too.
  */
 export async function tenantKeys(
   executeSql: ExecuteSql,

@@ -9,7 +9,8 @@ import { claimWebhooks } from './inbox.ts'
 import { workThroughInbox } from './jobs.ts'
 
 /**
- * Webhooks are not signed, so the calls to the provider and the rows that they cause are bounded.
+ * Webhooks are not signed, so the requests to the provider and the rows that they cause are
+ * bounded.
  */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -28,7 +29,7 @@ const flood = async (id: (index: number) => string): Promise<readonly number[]> 
   return [...new Set(answers.map(({ status }) => status))]
 }
 
-/** Ids in the inbox, with how often each was tried. */
+/** Ids in the inbox, with the number of tries of each. */
 async function inbox(): Promise<readonly (readonly [string, number])[]> {
   const { rows } = await test.owner.query<{ provider_id: string; tries: number }>(
     'select provider_id, tries from payment_webhook order by provider_id',
@@ -39,7 +40,7 @@ async function inbox(): Promise<readonly (readonly [string, number])[]> {
 const site = () => demoSite(app, 'amore')
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-/** What the clock's job does at that time. */
+/** Runs the scheduled job at that time. */
 const work = (minutes: number) => workThroughInbox(app.services.payments, site(), inMinutes(minutes))
 const claim = (minutes: number) =>
   claimWebhooks((text, values) => test.database.pool.query(text, values), inMinutes(minutes))
@@ -51,7 +52,7 @@ beforeEach(async () => {
 })
 
 describe('the inbox', () => {
-  it('keeps a webhook while the provider is away, and credits come once it is back', async () => {
+  it('keeps a webhook while the provider is unavailable, and grants the credits later', async () => {
     const payment = await buyers.order(buyer)
     const away = vi.spyOn(testProviderOf(app), 'fetchPayment').mockRejectedValue(new UnavailableError())
     await buyers.finish(payment, 'paid')
@@ -69,7 +70,7 @@ describe('the inbox', () => {
     expect([await buyers.credits(buyer), await inbox()]).toEqual([300, []])
   })
 
-  it('gives a webhook up that could not be worked through for three days', async () => {
+  it('gives up a webhook that could not be processed for three days', async () => {
     const payment = await buyers.order(buyer)
     vi.spyOn(testProviderOf(app), 'fetchPayment').mockRejectedValue(new Error('broken'))
     await buyers.finish(payment, 'paid')
@@ -79,7 +80,7 @@ describe('the inbox', () => {
     expect(await inbox()).toEqual([])
   })
 
-  it('keeps a webhook that comes while an earlier one is worked on', async () => {
+  it('keeps a webhook that arrives while an earlier one is processed', async () => {
     const payment = await buyers.order(buyer)
     const provider = testProviderOf(app)
     const original = provider.fetchPayment.bind(provider)
@@ -96,7 +97,7 @@ describe('the inbox', () => {
   })
 
   it.each(['', ' ', '../../etc/passwd', 'x'.repeat(65), 'tr_ä', "'; drop table payment"])(
-    'takes no id such as %j, and answers alike',
+    'stores no id such as %j, and responds alike',
     async (id) => {
       await buyers.order(buyer)
       await test.owner.query('update payment set provider_id = null where member_id = $1', [buyer.id])
@@ -105,7 +106,7 @@ describe('the inbox', () => {
     },
   )
 
-  it('stays small in a flood of strange ids, whatever the provider does', async () => {
+  it('stays small in a flood of unknown ids, whatever the provider does', async () => {
     const payment = await buyers.order(buyer)
     await test.owner.query('update payment set provider_id = null where id = $1', [payment.id])
     vi.spyOn(testProviderOf(app), 'fetchPayment').mockRejectedValue(new UnavailableError())
@@ -115,7 +116,7 @@ describe('the inbox', () => {
 })
 
 describe('very many webhooks', () => {
-  it('of one payment ask the provider a few times, and the last one waits in the inbox', async () => {
+  it('of one payment query the provider a few times, and the last one waits in the inbox', async () => {
     const payment = await buyers.order(buyer)
     const asked = spyOnProvider()
     expect(await flood(() => providerIdOf(payment))).toEqual([200])
@@ -130,7 +131,7 @@ describe('very many webhooks', () => {
     expect(await buyers.credits(buyer)).toBe(300)
   })
 
-  it('of a payment that is granted ask a few times: money may leave again', async () => {
+  it('of a granted payment still query a few times: money may be returned', async () => {
     const payment = await buyers.order(buyer)
     await buyers.finish(payment, 'paid')
     const asked = spyOnProvider()
@@ -138,7 +139,7 @@ describe('very many webhooks', () => {
     expect(asked).toHaveBeenCalledTimes(ALLOWED - 1)
   })
 
-  it('of strange ids ask a few times, also while the answer for a payment is missing', async () => {
+  it('of unknown ids query a few times, also while the response for a payment is missing', async () => {
     const payment = await buyers.order(buyer)
     await test.owner.query('update payment set provider_id = null where id = $1', [payment.id])
     const asked = spyOnProvider()
@@ -146,7 +147,7 @@ describe('very many webhooks', () => {
     expect(asked).toHaveBeenCalledTimes(ALLOWED_STRANGE)
   })
 
-  it('of one payment leave another one its own', async () => {
+  it('of one payment do not use up the allowance of another', async () => {
     const [attacked, paid] = [await buyers.order(buyer), await buyers.order(buyer)]
     await flood(() => providerIdOf(attacked))
     await buyers.finish(paid, 'paid')

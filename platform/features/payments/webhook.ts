@@ -20,12 +20,12 @@ import { report } from './report.ts'
 import { settlePayment } from './settle.ts'
 
 /**
- * Webhooks of one payment that are checked at once. A provider sends about five in the life of a
- * payment.
+ * Webhooks of one payment that are processed immediately. A provider sends about five in the life
+ * of a payment.
  */
 const OF_A_PAYMENT: Allowance = { name: 'webhook-payment', points: 10, per: 60 }
 /**
- * Ids that no payment of the site has, of one site and of one network; beyond, the reconciler finds
+ * Ids that no payment of the site has, per site and per network; beyond that, the reconciler finds
  * what is missing.
  */
 const STRANGE: Allowance = { name: 'webhook-strange', points: 30, per: 60 }
@@ -34,10 +34,10 @@ const STRANGE_OF_NETWORK: Allowance = { name: 'webhook-network', points: 30, per
 const ID = /^[\w-]{1,64}$/
 
 /**
- * Takes a webhook. It is written into the inbox before it is answered, and worked through at once;
- * where that fails, jobs try again (docs/product-rules.md#payments). Whatever came is answered
- * alike. Webhooks are not signed: ids that can be no payment of this site are not kept, and those
- * that could are bounded, by site and by network.
+ * Receives a webhook. It is stored in the inbox before the response and processed immediately; if
+ * that fails, jobs retry (docs/product-rules.md#payments). The response is always the same.
+ * Webhooks are not signed: ids that cannot be a payment of this site are not stored, and the others
+ * are limited per site and per network.
  */
 export async function receiveWebhook(
   services: PaymentServices,
@@ -61,11 +61,11 @@ export async function receiveWebhook(
 }
 
 /**
- * Brings what a webhook names to what its provider says, and takes it out of the inbox. What fails
- * is logged and put off, longer each time; after three days it is given up. Returns whether it was
- * worked through.
+ * Settles the payment that a webhook names, and deletes the webhook from the inbox. Failures are
+ * logged and postponed with growing delays; after three days the webhook is given up. Returns
+ * whether it was processed.
  *
- * @param known the payments with its id, where they were read already
+ * @param known the payments with its id, if they were read before
  */
 export async function workThrough(
   services: PaymentServices,
@@ -89,10 +89,7 @@ export async function workThrough(
   }
 }
 
-/**
- * Minutes until it must be looked at again: 0 where all is done, 1 where the payment was looked at
- * too often.
- */
+/** Minutes until the next try: 0 if all is done, 1 if the payment was checked too often. */
 async function check(
   services: PaymentServices,
   tenant: Tenant,
@@ -107,7 +104,7 @@ async function check(
     try {
       await refreshRow(services, tenant, payment)
     } catch (error) {
-      // Logged; the reconciler goes on to look.
+      // Logged; the reconciler continues to check.
       if (!(error instanceof PaymentUnreachableError)) throw error
     }
   }
@@ -115,7 +112,9 @@ async function check(
   return 0
 }
 
-/** A payment whose answer from its provider was lost is known again by our id in it. */
+/**
+ * Finds our payment for a provider id whose response was lost, by our id in the provider's data.
+ */
 async function adopt(services: PaymentServices, tenant: Tenant, providerId: string): Promise<void> {
   const unanswered = await services.database.withTenant(tenant.key, unansweredProviders)
   for (const provider of providersAsked(services, tenant, unanswered)) {
@@ -123,7 +122,7 @@ async function adopt(services: PaymentServices, tenant: Tenant, providerId: stri
     if (theirs?.tenant !== tenant.id || !isId(theirs.paymentId)) continue
     const { paymentId } = theirs
     return services.database.withTenant(tenant.key, async (db) => {
-      // An id of ours at a provider that never had the payment matches nothing.
+      // Our id at a provider that never had the payment matches nothing.
       if ((await findPayment(db, paymentId))?.provider !== provider.name) return
       const settled = await settlePayment(services, db, tenant, paymentId, theirs, new Date())
       report(services, tenant, paymentId, settled)
@@ -132,8 +131,8 @@ async function adopt(services: PaymentServices, tenant: Tenant, providerId: stri
 }
 
 /**
- * Only providers whose answer for one of our payments is missing can have a payment that we do not
- * know.
+ * Only providers whose response for one of our payments is missing can have a payment that we do
+ * not know.
  */
 function providersAsked(
   services: PaymentServices,

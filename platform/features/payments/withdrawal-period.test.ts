@@ -46,7 +46,7 @@ describe('the end of the period for a withdrawal', () => {
     expect(withdrawableUntil(new Date(paid), country, settings)?.toISOString()).toBe(end)
   })
 
-  it('is none outside of the Union where the site offers none', () => {
+  it('is none outside the EU if the site offers none', () => {
     expect(withdrawableUntil(new Date(), 'US', site(0))).toBeNull()
   })
 })

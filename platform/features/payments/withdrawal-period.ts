@@ -2,21 +2,20 @@ import { endOfDay } from '../../core/calendar.ts'
 import { isInUnion } from '../invoices/server.ts'
 import { isPublicHoliday } from './public-holidays.ts'
 
-/** The law's least period in the Union, in days (Directive 2011/83/EU, article 9). */
+/** The legal minimum period in the EU, in days (Directive 2011/83/EU, article 9). */
 const UNION_DAYS = 14
 const DAY_MS = 86_400_000
 
 /**
- * Days in which an order from `country` can be withdrawn; 0 where the site offers no withdrawal
- * there.
+ * Days in which an order from `country` can be withdrawn; 0 if the site offers no withdrawal there.
  */
 export function withdrawalDays(refundDays: number, country: string): number {
   return isInUnion(country) ? Math.max(UNION_DAYS, refundDays) : refundDays
 }
 
 /**
- * The instant until which an order paid at `paidAt` can be withdrawn, null where it cannot: the end
- * of the last day at the site. A last day that is a Saturday, a Sunday or a public holiday of the
+ * The instant until which an order paid at `paidAt` can be withdrawn, null if it cannot: the end of
+ * the last day at the site. A last day that is a Saturday, a Sunday or a public holiday of the
  * buyer's country moves to the next working day (Regulation 1182/71, article 3).
  */
 export function withdrawableUntil(

@@ -10,8 +10,8 @@ import type { beginPasskeyLoginCall, logInByPasskeyCall } from '../contract.ts'
 type How = Parameters<typeof answerByPasskey>[1]
 
 /**
- * Fetches a challenge, has it answered, sends the answer. @throws ApiError where the server
- * refuses; DOMException
+ * Requests a challenge, lets the authenticator answer it, and sends the response. @throws ApiError
+ * if the server refuses; DOMException
  */
 async function logIn(how: How): Promise<void> {
   const { options } = await callApi<typeof beginPasskeyLoginCall>('POST', '/api/passkey-login-options')
@@ -19,10 +19,10 @@ async function logIn(how: How): Promise<void> {
   await callApi<typeof logInByPasskeyCall>('POST', '/api/passkey-login', { body: { response } })
 }
 
-/** Whether the browser offers passkeys among the suggestions of a field. */
+/** Whether the browser offers passkeys in the autofill suggestions of a field. */
 const suggests = async () => (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 
-/** Signs in, and goes on to `next`; says what the server refuses. */
+/** Signs in and goes on to `next`; shows the server's refusal. */
 function useLogin(next: string) {
   const t = useT('accounts')
   const [busy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ function useLogin(next: string) {
       await logIn(how)
       window.location.assign(next)
     } catch (error) {
-      // Who cancels wants nothing more; what the server refuses is said.
+      // Cancelling shows no error; a refusal of the server does.
       if (error instanceof ApiError && error.code === 'account_suspended') {
         window.location.assign(href('decision'))
         return
@@ -50,8 +50,8 @@ function useLogin(next: string) {
 }
 
 /**
- * Passkeys among the suggestions of the page's first field, from its first focus on. @returns what
- * is under way, to be ended
+ * Offers passkeys in the autofill suggestions of the page's first field once it is focused.
+ * @returns controller to abort the pending request
  */
 function useSuggestions(run: (how: How) => Promise<void>) {
   const suggesting = useRef<AbortController>(null)
@@ -74,8 +74,8 @@ function useSuggestions(run: (how: How) => Promise<void>) {
 }
 
 /**
- * The button of the login page, and the passkeys among the suggestions of its first field. Loaded
- * after the page; asks the server for nothing before the field or the button is used.
+ * The login page's passkey button and autofill suggestions. Loaded after the page; sends no request
+ * before the field or the button is used.
  */
 export function PasskeyLogin({ next }: { next: string }) {
   const t = useT('accounts')

@@ -24,7 +24,7 @@ const List = styled.ul`
   span { display: grid; gap: 2px; min-width: 0; overflow-wrap: anywhere; }
 `
 
-/** Passkeys of the account: which there are, one more, one less. */
+/** Passkeys of the account: list, add, remove. */
 export function PasskeysPage({ data: { passkeys, confirmed } }: { data: PasskeysData }) {
   const t = useT('passkeys')
   return (
@@ -59,8 +59,7 @@ export function PasskeysPage({ data: { passkeys, confirmed } }: { data: Passkeys
 }
 
 /**
- * Needs the browser's script: until it is there, and where the browser knows no passkeys, the page
- * says so.
+ * Needs JavaScript: until it runs, and if the browser does not support passkeys, the page says so.
  */
 function AddPasskey() {
   const t = useT('passkeys')

@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/use-form.ts'
 import { CurrentPasswordField } from '../../../widgets/CurrentPasswordField.tsx'
 import type { removePasskeyCall } from '../contract.ts'
 
-/** Asks for the password before a passkey goes. */
+/** Requires the password before a passkey is removed. */
 export function RemovePasskeyPage({ data: { id, name } }: { data: { id: string; name: string } }) {
   const t = useT('passkeys')
   const form = useForm<typeof removePasskeyCall>('DELETE', '/api/passkey', {

@@ -21,7 +21,7 @@ import { useCheckout } from './use-checkout.ts'
 
 export interface CheckoutFormProps {
   page: CheckoutPage
-  /** Makes the form's own post, without JavaScript, one order. */
+  /** Idempotency key for posts of the form without JavaScript. */
   formKey: string
 }
 
@@ -39,10 +39,7 @@ const Form = styled.form`
   > [role='alert']:empty { position: absolute; }
 `
 
-/**
- * The page before paying: way to pay, discount, sum, what one agrees to, and the button that
- * obliges.
- */
+/** The checkout page: payment method, discount, total, terms, and the order button. */
 export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   const t = useT('payments')
   const posted = useFormState()
@@ -53,7 +50,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
     choice,
     posted ?? stateOf(page),
   )
-  // A field's error is shown beside the field only.
+  // A field error is shown only beside the field.
   const whole = fault && !errors.method && !errors.discount_code ? fault : undefined
   const total = discount?.amount ?? page.price
   const back = page.returnPath ? { return: page.returnPath } : {}
@@ -91,11 +88,11 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
 
 interface PackageProps {
   page: CheckoutPage
-  /** Query of addresses that lead back to where the buyer came from. */
+  /** Query of links that lead back to the page where the buyer came from. */
   back: Readonly<Record<string, string>>
 }
 
-/** What is bought, and the way to another package. */
+/** The ordered package, and the link to choose another one. */
 function Package({ page, back }: PackageProps) {
   const t = useT('payments')
   return (
@@ -109,7 +106,7 @@ function Package({ page, back }: PackageProps) {
   )
 }
 
-/** What the form's own post carries along; `amount` is the sum that the buyer was shown. */
+/** Hidden fields of the form; `amount` is the total that the buyer was shown. */
 function Kept({ page, formKey, total }: CheckoutFormProps & { total: Money }) {
   return (
     <>
@@ -125,7 +122,7 @@ function Remember({ isOn }: { isOn: boolean }) {
   return <Checkbox name="remember" label={t('remember')} hint={t('remember_hint')} defaultChecked={isOn} />
 }
 
-/** What the buyer's own limit leaves, as a warning where this order is more. */
+/** The rest of the buyer's own spending limit, as a warning if this order exceeds it. */
 function OwnLimit({ limit, total }: { limit: NonNullable<CheckoutPage['limit']>; total: Money }) {
   return (
     <Alert tone={total.amount > limit.left.amount ? 'warning' : 'info'}>
@@ -134,7 +131,9 @@ function OwnLimit({ limit, total }: { limit: NonNullable<CheckoutPage['limit']>;
   )
 }
 
-/** First state of the form: errors of the method, the code and the sum in the page's address. */
+/**
+ * Initial state of the form: errors of the method, the code and the total from the page's address.
+ */
 function stateOf({ methodError, codeError, sumError }: CheckoutPage): FormState {
   const errors = {
     ...(methodError ? { method: methodError } : {}),

@@ -18,8 +18,8 @@ export interface CodeFieldProps {
 }
 
 /**
- * The discount code, folded: few have a code, and an empty field sends people off to look for one.
- * One that is applied stands beside its name, and in the sum.
+ * The discount code, folded: few buyers have one, and an empty field makes people leave to look for
+ * one. An applied code is shown beside its name and in the total.
  */
 export function CodeField({ typed, error, busy }: CodeFieldProps) {
   const t = useT('payments')

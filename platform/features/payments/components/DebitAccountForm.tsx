@@ -15,7 +15,7 @@ import { SUM_CHANGED } from '../rules.ts'
 import { OrderSum } from './OrderSum.tsx'
 import { orderFault } from './order-fault.ts'
 
-/** An IBAN in groups of four, as it is printed. The caret stays at the end, where one types. */
+/** Formats an IBAN in groups of four, as printed. */
 export function groupedIban(typed: string): string {
   return (
     typed
@@ -26,15 +26,15 @@ export function groupedIban(typed: string): string {
 }
 
 /**
- * Groups what is typed at the end; a correction in the middle is left alone until the field is
- * left.
+ * Groups what is typed at the end; corrections in the middle are grouped on blur, to keep the
+ * caret.
  */
 function group({ currentTarget: field, type }: FormEvent<HTMLInputElement>): void {
   const atEnd = field.selectionStart === field.value.length
   if (atEnd || type === 'blur') field.value = groupedIban(field.value)
 }
 
-/** The first step: account and phone. */
+/** The first step: account and phone number. */
 export function DebitAccountForm({ page }: { page: DebitPage }) {
   const t = useT('directdebit')
   const { iso } = useLocale()
@@ -72,7 +72,7 @@ export function DebitAccountForm({ page }: { page: DebitPage }) {
   )
 }
 
-/** Whose account it is, and the phone that the code is sent to. */
+/** Account holder, IBAN, and the phone that receives the code. */
 function AccountFields({ field }: Pick<ReturnType<typeof useForm<typeof directDebitCall>>, 'field'>) {
   const t = useT('directdebit')
   return (

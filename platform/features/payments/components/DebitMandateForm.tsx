@@ -20,7 +20,7 @@ interface MandateProps {
   mandate: NonNullable<DebitPage['mandate']>
 }
 
-/** The second step: the mandate in full, the code that gives it, and the button that obliges. */
+/** The second step: the full mandate, the code that signs it, and the order button. */
 export function DebitMandateForm({ page, mandate }: MandateProps) {
   const t = useT('directdebit')
   const form = useForm<typeof directDebitCall>('POST', '/api/directdebit', {
@@ -62,7 +62,7 @@ export function DebitMandateForm({ page, mandate }: MandateProps) {
   )
 }
 
-/** The mandate in full, and the account that it is for. */
+/** The full mandate and its account. */
 function Mandate({ mandate, back }: Pick<MandateProps, 'mandate'> & { back: string }) {
   const t = useT('directdebit')
   return (

@@ -21,9 +21,7 @@ const Page = styled.div`
   blockquote { margin: 0; padding-left: var(--space-4); border-left: var(--stroke-thick) solid var(--color-border); white-space: pre-line; }
 `
 
-/**
- * Direct debit in two steps: the account and a phone, then the mandate, which the passcode gives.
- */
+/** Direct debit in two steps: account and phone, then the mandate, which the passcode signs. */
 export function DirectDebit({ page }: { page: DebitPage | null }) {
   const t = useT('directdebit')
   return (
@@ -56,8 +54,8 @@ export function DirectDebit({ page }: { page: DebitPage | null }) {
 }
 
 /**
- * Said before an account is typed and a code is sent. The member's own limit holds for every way to
- * pay.
+ * Shown before an account is typed and a code is sent. The member's own limit applies to every
+ * payment method.
  */
 function Refusal({ page }: { page: DebitPage }) {
   const t = useT('payments')

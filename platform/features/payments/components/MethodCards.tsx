@@ -10,14 +10,14 @@ interface MethodCardsProps {
   methods: readonly string[]
   /** The chosen one. */
   method: string
-  /** Takes the place of `method` where the device has it. */
+  /** Replaces `method` if the device supports it. */
   deviceMethod: string | null
   error: string | undefined
 }
 
 /**
- * The ways to pay, each with its mark. Apple Pay appears once the browser says that it can pay with
- * it.
+ * The payment methods with their logos. Apple Pay appears once the browser reports that it can pay
+ * with it.
  */
 export function MethodCards({ methods, method, deviceMethod, error }: MethodCardsProps) {
   const t = useT('payments')
@@ -48,7 +48,8 @@ export function MethodCards({ methods, method, deviceMethod, error }: MethodCard
 }
 
 /**
- * As if it had been pressed, so that the form hears of it; what the buyer has chosen before stays.
+ * Clicks the radio button, so that the form's change handler runs; an earlier choice of the buyer
+ * stays.
  */
 function choose(cards: HTMLElement | null, method: string): void {
   const radios = [...(cards?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])]
@@ -56,9 +57,7 @@ function choose(cards: HTMLElement | null, method: string): void {
   radios.find((radio) => radio.value === method)?.click()
 }
 
-/**
- * The session is there in browsers of Apple alone; whether there is a card in it, the device says.
- */
+/** The session exists only in Apple's browsers; the device reports whether it has a card. */
 function hasApplePay(): boolean {
   const { ApplePaySession: session } = window as { ApplePaySession?: { canMakePayments(): boolean } }
   try {

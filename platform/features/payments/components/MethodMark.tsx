@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../core/payment-methods.ts'
 
-/** A word in the colours of its scheme. Drawn here: no file of another company is loaded. */
+/** A word in the colours of its scheme. Drawn inline: no third-party file is loaded. */
 const word = (text: string, fill: string, size: number, x = 22): ReactNode => (
   <text
     x={x}
@@ -76,7 +76,7 @@ const SEPA = (
   </>
 )
 
-/** Ground and drawing of each. */
+/** Background and drawing of each logo. */
 const MARKS: Readonly<Record<PaymentMethod, readonly [ground: string, drawing: ReactNode]>> = {
   creditcard: ['#27346b', CARD],
   paypal: ['#fff', PAYPAL],
@@ -92,7 +92,8 @@ const MARKS: Readonly<Record<PaymentMethod, readonly [ground: string, drawing: R
 }
 
 /**
- * The mark of a way to pay; its name stands beside it. Nothing for one that is not known any more.
+ * The logo of a payment method, beside its name. Renders nothing for a method that no longer
+ * exists.
  */
 export function MethodMark({ method }: { method: string }) {
   const known = PAYMENT_METHODS.find((one) => one === method)

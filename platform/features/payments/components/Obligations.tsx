@@ -10,12 +10,12 @@ const Small = styled.div`
   p { margin: 0; }
 `
 
-/** A link to a page of text; `Rich` puts the words of the sentence into it. */
+/** A link to a text page; `Rich` inserts the words of the sentence. */
 function PageLink({ name, children }: { name: string; children?: ReactNode }) {
   return <a href={href('pages-name', { name })}>{children}</a>
 }
 
-/** Terms and withdrawal, to be read before paying. */
+/** Links to the terms and the right of withdrawal, to be read before paying. */
 export function Obligations({ refundDays }: { refundDays: number }) {
   const t = useT('payments')
   const policy = <PageLink name="return-policy" />

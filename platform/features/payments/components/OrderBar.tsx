@@ -5,8 +5,8 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 /**
- * On phones it stays at the lower edge, where the tabs of other pages are: `.order-bar` takes those
- * away (site/shell-css.ts).
+ * On phones it is fixed to the lower edge in place of the tab bar, which `.order-bar` hides
+ * (site/shell-css.ts).
  */
 const Bar = styled.div`
   button { overflow-wrap: anywhere; white-space: normal; }
@@ -27,14 +27,14 @@ const Bar = styled.div`
 interface OrderBarProps {
   total: Money
   busy: boolean
-  /** Of the button, in a form that has others. */
+  /** Name and value of the button, in a form that has several. */
   name?: string
   value?: string
 }
 
 /**
- * The sum and the button that obliges to pay it, within reach of a thumb. The button has the words
- * of the law, and the sum.
+ * The total and the order button, within reach of a thumb. The button has the wording that the law
+ * requires, and the total.
  */
 export function OrderBar({ total, busy, ...button }: OrderBarProps) {
   const t = useT('payments')

@@ -16,7 +16,7 @@ const Lines = styled.div`
   p { margin: var(--space-2) 0 0; }
 `
 
-/** Price, discount and total, before the button that obliges. */
+/** Price, discount and total, above the order button. */
 export function OrderSum({ price, discount }: OrderSumProps) {
   const t = useT('payments')
   const { iso } = useLocale()

@@ -23,7 +23,7 @@ const Methods = styled.ul`
   strong { flex: 1 1 8rem; }
 `
 
-/** What repeat orders may be charged to, each with a button that removes it. */
+/** Stored methods for repeat orders, each with a button that removes it. */
 export function PaymentMethods({ page }: { page: PaymentMethodsPage }) {
   const t = useT('payments')
   return (

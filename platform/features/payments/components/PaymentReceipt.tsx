@@ -10,7 +10,7 @@ const Receipt = styled.dl`
   display: grid;
   gap: var(--space-2);
   margin: 0;
-  /* Where large text leaves no room beside the name, the value stands below it. */
+  /* If large text leaves no room beside the name, the value wraps below it. */
   div { display: flex; flex-wrap: wrap; gap: 0 var(--space-4); }
   dt { flex: 1 0 auto; width: min-content; color: var(--color-muted); }
   dd { max-width: min(100%, max(70%, 14rem)); margin: 0 0 0 auto; text-align: right; overflow-wrap: anywhere; }

@@ -50,15 +50,15 @@ function render(payment: PaymentAnswer): string {
   )
 }
 
-it('an open payment leads on to its checkout', () => {
+it('an open payment links to its checkout', () => {
   expect(render(open)).toContain(`href="${CHECKOUT}"`)
 })
 
-it('the receipt says how many credits were ordered, whatever became of the order', () => {
+it('the receipt shows the ordered credits, whatever the state of the order', () => {
   expect(render({ ...open, status: 'pending' })).toMatch(/payments:receipt_package.*common:credits/)
 })
 
-it('a payment that was returned, whole or in part, does not thank for it and names what went back', () => {
+it('a payment that was returned, in whole or in part, shows the returned sum and no thanks', () => {
   const paid: PaymentAnswer = { ...open, status: 'completed', checkout_url: null }
   const back = (amount: number) => render({ ...paid, returned: { amount, currency: 'EUR' } })
   expect(render(paid)).not.toContain('payments:state_returned')
@@ -68,7 +68,7 @@ it('a payment that was returned, whole or in part, does not thank for it and nam
   expect(back(999)).toContain('payments:returned_title')
 })
 
-it('a payment that a bank took back promises no money, and leads to support', () => {
+it('a payment that was charged back promises no money, and links to support', () => {
   const page = render({
     ...open,
     status: 'completed',
@@ -82,7 +82,7 @@ it('a payment that a bank took back promises no money, and leads to support', ()
   for (const absent of ['returned_text', 'state_returned']) expect(page).not.toContain(`payments:${absent}`)
 })
 
-it('a payment that cannot be checked says so and leads to support', () => {
+it('a payment that cannot be checked says so and links to support', () => {
   const page = render(unreachable)
   expect(page).toContain('payments:unreachable_title')
   expect(page).toContain('href="mailto:help@site.example"')
@@ -90,13 +90,13 @@ it('a payment that cannot be checked says so and leads to support', () => {
     expect(page).not.toContain(absent)
 })
 
-it('a payment that cannot be checked is not asked for again by its page', () => {
+it('the page of a payment that cannot be checked does not poll', () => {
   expect([isUnsettled(open), isUnsettled(unreachable)]).toEqual([true, false])
 })
 
 const links = (page: string) => [...page.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)
 
-it('a payment that failed can be tried again, paid in another way, or taken to support', () => {
+it('a failed payment offers a retry, another method, and support', () => {
   const page = render({ ...open, status: 'failed', checkout_url: null })
   expect(links(page).slice(0, 4)).toEqual([
     '/credits/p0/creditcard',
@@ -121,7 +121,7 @@ it.each([
   ['banktransfer', 'payments:pending_banktransfer'],
   ['directdebit', 'payments:pending_directdebit'],
   ['creditcard', 'payments:pending_text'],
-])('a pending payment by %s says how long it takes', (method, text) => {
+])('a pending payment by %s states how long it takes', (method, text) => {
   expect(render({ ...open, status: 'pending', method })).toContain(text)
 })
 
@@ -131,7 +131,7 @@ it('a payment whose time ran out says so', () => {
   )
 })
 
-it('a repeat order whose stored method was removed says so, and leads to the ways to pay', () => {
+it('a repeat order whose stored method was removed says so, and links to the payment methods', () => {
   const removed = { ...open, checkout_url: null, repeat: true, mandate_removed: true } as const
   const page = render({ ...removed, status: 'cancelled' })
   expect(page).toContain('payments:removed_text')

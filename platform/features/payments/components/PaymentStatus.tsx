@@ -19,9 +19,9 @@ export interface PaymentStatusProps {
   payment: PaymentAnswer
   /** Page that the buyer came from, on this site. */
   returnPath: string | null
-  /** Ways to pay that are offered now, to choose another one after a failure. */
+  /** Payment methods that are currently offered, to choose another one after a failure. */
   methods: readonly string[]
-  /** Invoice and credit notes; they are there once the payment is. */
+  /** Invoice and credit notes; they exist once the payment is made. */
   documents?: readonly InvoiceLink[]
 }
 
@@ -55,7 +55,7 @@ const Panel = styled.section`
 /** Status of a payment, updated until it is settled. */
 export function PaymentStatus({ payment: initial, returnPath, methods, documents = [] }: PaymentStatusProps) {
   const t = useT('payments')
-  // Credits and premium show in the navigation at once.
+  // Updates credits and premium in the navigation immediately.
   const refresh = useRefresh()
   const { payment, unreached } = usePayment(initial, () => void refresh(['user']))
   const { status } = payment
@@ -103,21 +103,21 @@ function signOf(payment: PaymentAnswer): IconName {
   return payment.returned.amount > 0 ? 'undo' : ICONS[payment.status]
 }
 
-/** How long it takes depends on who has the money meanwhile. */
+/** The duration depends on who holds the money meanwhile. */
 function pendingText(method: string, t: Translate): string {
   if (method === 'banktransfer') return t('pending_banktransfer')
   return method === 'directdebit' ? t('pending_directdebit') : t('pending_text')
 }
 
-/** Title and text of a payment that was not made. */
+/** Title and text of a failed payment. */
 function failureOf({ expired, repeat }: PaymentAnswer, t: Translate): readonly [string, string] {
   if (expired) return [t('expired_title'), t('expired_text')]
   return [t('failed_title'), repeat ? t('errors:payment_recurring_failed') : t('failed_text')]
 }
 
 /**
- * Title and text of an order whose money went back: what a bank took is not on its way from the
- * site.
+ * Title and text of an order whose money was returned: a chargeback is not a refund on its way from
+ * the site.
  */
 function returnOf(payment: PaymentAnswer, amount: string, t: Translate): [string, string] {
   if (payment.charged_back) return [t('charged_back_title'), t('charged_back_text', { amount })]
@@ -163,8 +163,8 @@ function NextSteps({ payment, returnPath, methods }: PaymentStatusProps) {
 }
 
 /**
- * The same order again: as it was tried, or paid in another way. A charge of what is stored names
- * the ways that remain.
+ * Retries of the same order: as before, or with another method. A failed charge of a stored method
+ * lists the remaining methods.
  */
 function OtherTries({ payment, returnPath, methods }: PaymentStatusProps) {
   const t = useT('payments')

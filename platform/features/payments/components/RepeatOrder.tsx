@@ -32,7 +32,7 @@ const Page = styled.div`
   form > [role='alert']:empty { position: absolute; }
 `
 
-/** The last order once more, charged to what is stored: package, method, sum, and one button. */
+/** Repeats the last order with a stored method: package, method, total, and one button. */
 export function RepeatOrder({ page }: { page: RepeatPage | null }) {
   const t = useT('payments')
   if (page && page.mandates.length > 0) return <RepeatForm page={page} />

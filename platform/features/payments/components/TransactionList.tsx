@@ -39,7 +39,7 @@ const Page = styled.div`
   h2 { font-size: var(--text-xl); }
 `
 
-/** A row a line: what and when at the start, how much at the end. */
+/** One row per line: description and time at the start, amount at the end. */
 const Rows = styled.ul`
   margin: 0;
   padding: 0;
@@ -56,7 +56,7 @@ const Rows = styled.ul`
 
 interface TransactionListProps {
   list: TransactionListAnswer
-  /** The one list that the page's address continues; the other one is not shown. */
+  /** The list that the page's address continues; the other one is not shown. */
   further: TransactionListName | null
 }
 
@@ -64,7 +64,7 @@ interface TransactionListProps {
 const pageAfter = (list: TransactionListName, after: string | null) =>
   after && href('transactions', {}, { list, after })
 
-/** Orders with their receipts, and every movement of credits. */
+/** Orders with their receipts, and all changes of credits. */
 export function TransactionList({ list, further }: TransactionListProps) {
   const t = useT('payments')
   const payments = useMoreTransactions(list, 'payments')
@@ -178,7 +178,7 @@ function Entries({ entries }: { entries: readonly TransactionListAnswer['entries
 
 type Item<Name extends TransactionListName> = TransactionListAnswer[Name][number]
 
-/** One of the two lists with the further pages that were loaded. */
+/** One of the two lists, including further pages that were loaded. */
 function useMoreTransactions<Name extends TransactionListName>(first: TransactionListAnswer, name: Name) {
   const onFailed = useLoadFailed()
   const items: readonly Item<Name>[] = first[name]

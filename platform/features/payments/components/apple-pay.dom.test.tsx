@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { MethodCards } from './MethodCards.tsx'
 
-/** Apple Pay is a way to pay on devices that have it alone. */
+/** Apple Pay is offered only on devices that support it. */
 const heard = vi.fn()
 const cards = (methods: readonly string[], deviceMethod: string | null, method = 'creditcard') => (
   <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
@@ -18,7 +18,7 @@ const ALL = ['applepay', 'creditcard', 'paypal']
 const offered = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
 const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value
 
-/** The browser's session of Apple Pay; `null` in browsers that have none. */
+/** The browser's Apple Pay session; `null` in browsers without it. */
 function device(session: null | (() => boolean)): void {
   const holder = window as { ApplePaySession?: unknown }
   if (session) holder.ApplePaySession = { canMakePayments: session }
@@ -52,29 +52,29 @@ describe.each(ABSENT)('on a device that %s', (_name, session) => {
   })
 })
 
-describe('on a device that can pay with it', () => {
-  it('Apple Pay is shown in its place, and not chosen by itself', () => {
+describe('on a device that supports Apple Pay', () => {
+  it('Apple Pay is shown at its position, and not preselected', () => {
     device(() => true)
     render(cards(ALL, null))
     expect(offered()).toEqual(ALL)
     expect(chosen()).toBe('creditcard')
   })
 
-  it('Apple Pay that was asked for is chosen, and the form hears of it', () => {
+  it("a requested Apple Pay is selected, and triggers the form's change event", () => {
     device(() => true)
     render(cards(ALL, 'applepay'))
     expect(chosen()).toBe('applepay')
     expect(heard.mock.calls).toEqual([['applepay']])
   })
 
-  it('Apple Pay is absent where the site does not offer it', () => {
+  it('Apple Pay is absent if the site does not offer it', () => {
     device(() => true)
     render(cards(['creditcard', 'paypal'], null))
     expect(offered()).toEqual(['creditcard', 'paypal'])
   })
 })
 
-it('without JavaScript Apple Pay is not in the page, also where the address or an earlier post names it', () => {
+it('without JavaScript Apple Pay is not on the page, even if the address or an earlier post requests it', () => {
   device(() => true)
   const page = renderToStaticMarkup(cards(ALL, 'applepay', 'applepay'))
   expect(page).not.toContain('value="applepay"')

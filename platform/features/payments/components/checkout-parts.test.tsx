@@ -12,7 +12,7 @@ const html = (part: ReactNode) =>
     </I18nProvider>,
   )
 
-it('the button that obliges has the words of the law and the sum that is charged', () => {
+it('the order button has the wording of the law and the charged total', () => {
   const bar = html(<OrderBar total={{ amount: 1874, currency: 'EUR' }} busy={false} />)
   expect(bar).toMatch(/<button[^>]*>.*payments:order_button ·\u00a0€18\.74.*<\/button>/)
 })
@@ -26,7 +26,7 @@ describe('the discount code', () => {
     expect(/<details[^>]* open/.test(html(<CodeField typed={typed} error={error} busy={false} />))).toBe(open)
   })
 
-  it('names the one that is applied, in a form that still sends it', () => {
+  it('shows the applied code, in a form that still sends it', () => {
     const field = html(<CodeField typed="TIMEBONUS25" error={undefined} busy={false} />)
     expect(field).toMatch(/<summary>payments:code_label: TIMEBONUS25<\/summary>.*value="TIMEBONUS25"/)
   })

@@ -7,11 +7,11 @@ it.each([
   [{ errors: {}, fault: undefined }, null, undefined],
   [{ errors: {}, fault: undefined }, 'another sum', 'another sum'],
   [{ errors: {}, fault: 'limit reached' }, 'another sum', 'limit reached'],
-  // Beside its field.
+  // Shown beside its field.
   [{ errors: { iban: 'wrong' }, fault: whole }, null, undefined],
-  // There is no field that it could be beside.
+  // The form shows no field for it.
   [{ errors: { method: 'not here' }, fault: whole }, null, 'not here'],
   [{ errors: { discount_code: 'used' }, fault: whole }, null, 'used'],
-])('%j with %j says %j', (form, sumError, said) => {
+])('%j with %j shows %j', (form, sumError, said) => {
   expect(orderFault(form, ['iban', 'phone'], sumError)).toBe(said)
 })

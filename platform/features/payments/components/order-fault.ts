@@ -1,13 +1,13 @@
 import type { FormHandle } from '../../../ui/use-form.ts'
 
-/** Fields of an order that some of its forms send without showing them. */
+/** Fields of an order that some of its forms send as hidden fields. */
 const UNSEEN = ['method', 'discount_code', 'package'] as const
 
 /**
- * What is said above the form of an order: nothing where a field of its own is wrong, and of what
- * it sends unseen the error itself, since there is no field that it could be beside.
+ * The message above the order form: none if a visible field has the error; for a hidden field its
+ * error, because it cannot be shown beside one.
  * @param own names of the fields that show their errors
- * @param sumError why the page came back with another sum
+ * @param sumError why the page came back with another total
  */
 export function orderFault(
   { fault, errors }: Pick<FormHandle, 'fault' | 'errors'>,

@@ -22,7 +22,7 @@ function Status() {
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-it('says that a payment cannot be asked for, until an answer comes', async () => {
+it('reports an unreachable payment until a response arrives', async () => {
   answer = () => Promise.reject(new TypeError('no network'))
   render(<Status />)
   await wait(2000)

@@ -43,7 +43,7 @@ it.each([
   [500, 'state_partly_returned', false],
   [999, 'state_returned', false],
   [999, 'state_charged_back', true],
-])('an order of 999 of which %i went back is named %s', (amount, state, byBank) => {
+])('an order of 999 of which %i was returned is labelled %s', (amount, state, byBank) => {
   const markup = markupOf({ ...paid, returned: { amount, currency: 'EUR' }, charged_back: byBank })
   expect(markup.match(/payments:state_\w+/g)).toEqual([`payments:${state}`])
 })

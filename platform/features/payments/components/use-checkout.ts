@@ -19,18 +19,18 @@ export interface Choice {
 
 type Discount = CheckoutPage['discount']
 
-/** The form that orders: what it sends, and where each answer leads. */
+/** The order form: what it sends, and where each response leads. */
 function useOrder(page: CheckoutPage, choice: Choice, posted: FormState) {
   const t = useT('payments')
   return useForm<typeof createPaymentCall>('POST', '/api/payment', {
     input: (values) => orderInput(values, page.package),
     key: (body) => orderKey(JSON.stringify(body)),
     next: async (order, again) => {
-      // A payment that ended unpaid cannot be paid any more: the next press is a new attempt.
+      // A payment that ended unpaid can no longer be paid: the next press is a new attempt.
       const ended = order.status === 'failed' || order.status === 'cancelled'
       return addressOf(ended ? await again(freshOrderKey()) : order, page)
     },
-    // The price itself is another one by now: this page can show no sum.
+    // The price itself has changed: this page cannot compute the new total.
     elsewhere: {
       sum_changed: () => withNewSum(page, choice),
       directdebit_details: () =>
@@ -63,15 +63,15 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
     const next = choiceOf(event.currentTarget)
     setChoice(next)
     if (!discount || !isOtherMethod(next, choice)) return
-    // Some codes are valid for some payment methods only. No button was pressed: the focus stays
-    // where it is.
+    // Some codes are valid for certain payment methods only. No button was pressed, so the focus
+    // stays.
     judge(next).catch(form.show)
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent
     const sent = choiceOf(event.currentTarget)
-    // A changed sum is shown first.
+    // A changed total is shown before the order is sent.
     const seen = isSame(sent, choice) && (sent.code === '' || discount !== null)
     setChoice(sent)
     const sends = seen && submitter?.getAttribute('formmethod') !== 'get'
@@ -86,7 +86,7 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
   return { ...form, discount, repeats, props: { ...form.props, onChange, onSubmit } }
 }
 
-/** What the server has said of a code, until the form is `refused` for it. */
+/** The server's result for a code, until the form is `refused` for it. */
 function useJudgement(page: CheckoutPage, refused: boolean) {
   const [judged, setJudged] = useState({ method: page.method, code: page.typedCode, discount: page.discount })
   const asked = useRef(0)
@@ -95,7 +95,7 @@ function useJudgement(page: CheckoutPage, refused: boolean) {
   }, [refused])
 
   /**
-   * Asks what the code gives for this way to pay; of two answers under way the later question's
+   * Requests the discount of the code for this method; of two concurrent requests, the later one
    * counts.
    */
   async function ask(about: Choice): Promise<undefined> {
@@ -103,8 +103,8 @@ function useJudgement(page: CheckoutPage, refused: boolean) {
     const found = about.code === '' ? null : await askFor(page, about)
     if (turn === asked.current) setJudged({ ...about, discount: found })
   }
-  // The sum on the page is the one that will be charged: a code counts there for just what it was
-  // judged for.
+  // The discount of `choice`, if the server was asked for exactly that; otherwise null, so that the
+  // shown total is the charged one.
   const discountOf = (choice: Choice): Discount => (isSame(judged, choice) ? judged.discount : null)
   return { discountOf, ask }
 }
@@ -125,12 +125,12 @@ function choiceOf(form: HTMLFormElement): Choice {
   return { method: String(sent.get('method') ?? ''), code: String(sent.get('discount_code') ?? '').trim() }
 }
 
-/** Whether the way to pay has changed, and that alone. */
+/** Whether only the payment method has changed. */
 function isOtherMethod(next: Choice, before: Choice): boolean {
   return next.method !== before.method && isSame(next, { ...before, method: next.method })
 }
 
-/** Codes are the same in capitals. */
+/** Codes are case-insensitive. */
 function isSame(one: Choice, other: Choice): boolean {
   return one.method === other.method && one.code.toUpperCase() === other.code.toUpperCase()
 }
@@ -144,16 +144,16 @@ async function askFor(page: CheckoutPage, { code, method }: Choice): Promise<Non
 }
 
 /**
- * Key of the order that this entry of the browser's history has placed for `choice`. Who comes back
- * from the provider by the back button and presses again pays that order, not a second one; another
- * tab, another choice is another order.
+ * Key of the order that this history entry has placed for `choice`. A buyer who returns from the
+ * provider with the back button and presses again pays that order instead of a second one; another
+ * tab or choice is another order.
  */
 function orderKey(choice: string): string {
   const { orderChoice, orderKey: known } = (history.state ?? {}) as Readonly<Record<string, unknown>>
   return orderChoice === choice && typeof known === 'string' ? known : keepKey(choice)
 }
 
-/** A key for another order of the same choice: after one that ended without being paid. */
+/** A key for another order of the same choice, after one that ended unpaid. */
 function freshOrderKey(): string {
   return keepKey((history.state as { readonly orderChoice?: string } | null)?.orderChoice)
 }

@@ -3,26 +3,26 @@ import { callApi } from '../../../core/api-client.ts'
 import { useLiveEvents } from '../../live/hooks.ts'
 import type { getPaymentCall, PaymentAnswer } from '../contract.ts'
 
-/** Milliseconds between two looks: often at first, then ever less. */
+/** Milliseconds between two polls: the first interval and the longest. */
 const FIRST = 1500
 const LAST = 20_000
 
-/** Whether the payment may still change, as far as it can be seen here. */
+/** Whether the payment may still change, as far as the page knows. */
 export function isUnsettled({ status, reachable }: Pick<PaymentAnswer, 'status' | 'reachable'>): boolean {
   return reachable && (status === 'loading' || status === 'pending')
 }
 
-/** The wait after the `count`th look. */
+/** The delay after the `count`th poll. */
 export function pollDelay(count: number): number {
   return Math.min(LAST, Math.round(FIRST * 1.3 ** count))
 }
 
 /**
  * The payment, polled until it is settled, except in a hidden tab. Each poll may make the server
- * ask the provider, so that a payment is found whose webhook never came. `onSettled` is called
- * once, at its end.
+ * ask the provider, so that a payment is found even without its webhook. `onSettled` is called
+ * once, when it is settled.
  *
- * @returns the payment, and whether it cannot be asked for at the moment
+ * @returns the payment, and whether it is currently unreachable
  */
 export function usePayment(
   initial: PaymentAnswer,
@@ -49,7 +49,7 @@ export function usePayment(
       const found = asked ? await ask(initial.id, stop.signal) : undefined
       looking = false
       if (stop.signal.aborted) return
-      // A look is several tries over ten seconds.
+      // One call already retries over ten seconds.
       if (asked) setUnreached(!found)
       if (found) setPayment(found)
       if (found && !isUnsettled(found)) return onSettled(found)
@@ -65,7 +65,7 @@ export function usePayment(
   return { payment, unreached }
 }
 
-/** Undefined where nothing was learned: the next look will tell. */
+/** Undefined on failure: the next poll retries. */
 function ask(id: string, signal: AbortSignal): Promise<PaymentAnswer | undefined> {
   return callApi<typeof getPaymentCall>('GET', '/api/payment', { query: { id }, signal }).catch(
     () => undefined,

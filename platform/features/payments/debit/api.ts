@@ -15,11 +15,11 @@ import { beginDebit, resendCode, signMandate, termsOf } from './commands.ts'
 interface Confirmation {
   readonly id: string
   readonly code: string
-  /** The sum that was shown. */
+  /** The total that the buyer was shown. */
   readonly shown: number | undefined
 }
 
-/** The call of the direct debit form. @param addressesOf where the payer comes back to */
+/** The call of the direct debit form. @param addressesOf addresses to which the payer returns */
 export function debitApi(
   services: PaymentServices,
   addressesOf: (scope: DetachedScope<Member>, request: Request) => PaymentAddresses,

@@ -3,13 +3,13 @@ import type { TenantDb } from '../../../core/database.ts'
 import { findDebitById } from './queries.ts'
 
 /**
- * Key of a block of the member, beside those of accounts: ids are random, so that a hash hides
- * them.
+ * Key that blocks the member, stored beside those of accounts: ids are random, so a plain hash
+ * hides them.
  */
 export const memberKey = (memberId: string): string =>
   createHash('sha256').update(`member\n${memberId}`).digest('base64url')
 
-/** The payment, as far as a block needs it. */
+/** The columns of a payment that a block needs. */
 interface DebitPayment {
   readonly id: string
   readonly member_id: string
@@ -18,9 +18,9 @@ interface DebitPayment {
 }
 
 /**
- * Blocks the account of a direct debit that its bank did not pay, or took back, where the next one
- * would cost a fee again; a debit that the payer had taken back blocks the member too. Repeated it
- * changes nothing.
+ * Blocks the account of a direct debit that its bank did not pay or charged back, since the next
+ * one would cost a fee again; a charge-back requested by the payer also blocks the member.
+ * Idempotent.
  */
 export async function blockAccount(
   db: TenantDb,

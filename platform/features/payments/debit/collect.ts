@@ -12,8 +12,8 @@ import { countsSince, type DebitPeriod, debitLimits, exceededLimit, referenceOf 
 import { openAccount } from './secrets.ts'
 
 /**
- * The keys that a block of this order's account is known by; undefined for a direct debit without
- * an account.
+ * The keys under which this order's account can be blocked; undefined for a direct debit without an
+ * account.
  */
 export async function accountKeys(
   db: TenantDb,
@@ -50,7 +50,7 @@ export async function requireDebitAllowed(
   throw new ConflictError(LIMIT_CODES[over.period], { limit: show(over.limit), left: show(over.left) })
 }
 
-/** The account of a payment for its provider. @throws Error where it cannot be read any more */
+/** The account of a payment for its provider. @throws Error if it can no longer be decrypted */
 export async function debitAccount(
   services: PaymentServices,
   db: TenantDb,

@@ -28,20 +28,20 @@ import {
 export interface DebitInput {
   readonly package: PackageId
   readonly discountCode: string | undefined
-  /** The sum that the buyer was shown, in the minor unit; undefined where the caller shows none. */
+  /** The total that the buyer was shown, in the minor unit; undefined if the caller shows none. */
   readonly shown: number | undefined
   readonly holder: string
   readonly iban: string
   readonly phone: string
-  /** One press of the button; the same key is the same try. */
+  /** Idempotency key of one press; the same key is the same attempt. */
   readonly key: string
 }
 
 /**
- * Stores account and phone and sends a passcode. An order that would be refused is refused here,
- * before a message is sent.
- * @returns id of the try
- * @throws ValidationError by field; what `placeOrder` throws; TooManyAttemptsError where too many
+ * Stores account and phone and sends a passcode. Refuses what the order would refuse, before a
+ * message is sent.
+ * @returns id of the attempt
+ * @throws ValidationError by field; what `placeOrder` throws; TooManyAttemptsError if too many
  *   codes were sent; UnavailableError `sms_unavailable`, `payments_unavailable`
  */
 export async function beginDebit(
@@ -87,14 +87,14 @@ export async function beginDebit(
   return id
 }
 
-/** The id of a try, made of what repeats with its request. */
+/** Deterministic id of an attempt, so that a repeated request finds it. */
 function debitId(memberId: string, key: string): string {
   const hash = createHash('sha256').update(`direct debit\n${memberId}\n${key}`).digest('hex')
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]
   return [...parts, hash.slice(20, 32)].join('-')
 }
 
-/** A try whose code could not be sent is none: the same press may begin it again. */
+/** Deletes an attempt whose code could not be sent, so that the same press may retry. */
 async function sendOrForget(
   services: PaymentServices,
   scope: DetachedScope<Member>,
@@ -133,8 +133,8 @@ function valuesOf<Name extends string>(parsed: Readonly<Record<Name, Parsed<stri
 }
 
 /**
- * Sends another code to the same phone; the one before is worth nothing then. @throws
- * NotFoundError, and as `beginDebit`
+ * Sends a new code to the same phone, which invalidates the previous one. @throws NotFoundError,
+ * and as `beginDebit`
  */
 export async function resendCode(
   services: PaymentServices,
@@ -164,7 +164,7 @@ export async function resendCode(
   await sendPasscode(services, scope, { debitId: id, code, phone, network })
 }
 
-/** What a stored try orders. */
+/** The order of a stored attempt. */
 export function termsOf(row: DebitRow): Omit<OrderTerms, 'shown'> {
   const discountCode = row.discount_code ?? undefined
   return { package: row.package as PackageId, method: 'directdebit', discountCode }
@@ -177,19 +177,19 @@ async function ownDebit(db: TenantDb, memberId: string, id: string): Promise<Deb
 }
 
 /**
- * The mandate is given by the right code: it is signed now, with the words that were shown. Where
- * the order would be refused nothing is signed, and the code stays good.
- * @param shown the sum that the buyer was shown, in the minor unit
- * @returns what is to be ordered
- * @throws NotFoundError; ValidationError on `code`: `otp_invalid`, `otp_expired` where its time or
- *   its tries are over; what `placeOrder` throws
+ * The correct code signs the mandate with the text that was shown. If the order would be refused,
+ * nothing is signed and the code stays valid.
+ * @param shown the total that the buyer was shown, in the minor unit
+ * @returns the terms of the order
+ * @throws NotFoundError; ValidationError on `code`: `otp_invalid`, `otp_expired` if its time or its
+ *   tries are over; what `placeOrder` throws
  */
 export async function signMandate(
   services: PaymentServices,
   scope: DetachedScope<Member>,
   { id, code, shown }: { readonly id: string; readonly code: string; readonly shown: number | undefined },
 ): Promise<DebitRow> {
-  // Committed before the comparison: a refusal must not take the counted try back.
+  // Committed before the comparison: a refusal must not roll back the counted try.
   const row = await scope.transaction(async ({ db, viewer }) => {
     const own = await ownDebit(db, viewer.id, id)
     return { own, counted: own.signed_at ? own : await countTry(db, own.id, CODE_TRIES) }
@@ -201,7 +201,7 @@ export async function signMandate(
   if (counted.signed_at) return counted
   const provider = providerForOrders(services, scope.tenant)
   return scope.transaction(async (inside) => {
-    // Of two presses at once the second waits, and is the order of the first.
+    // Of two concurrent presses, the second waits and returns the order of the first.
     await lockMember(inside.db, inside.viewer.id)
     const latest = (await findDebitById(inside.db, counted.id)) ?? counted
     if (latest.signed_at) return latest
@@ -225,9 +225,7 @@ async function sign(scope: RequestScope<Member>, row: DebitRow): Promise<DebitRo
 }
 
 const DAY = 86_400
-/**
- * Each message costs money, and numbers that earn by receiving them are what fraud sends them to.
- */
+/** Limits SMS costs and toll fraud, which sends messages to numbers that earn by receiving them. */
 const allowance = (name: string, points: number): Allowance => ({ name, points, per: DAY, code: 'sms_limit' })
 
 interface Passcode {
@@ -239,8 +237,8 @@ interface Passcode {
 }
 
 /**
- * Sends a passcode, within what a member, a phone, a network and the site may have sent in a day
- * (`direct_debit` of the settings).
+ * Sends a passcode within the daily limits per member, phone, network and site (`direct_debit` of
+ * the settings).
  * @throws TooManyAttemptsError `sms_limit`; UnavailableError `sms_unavailable`
  */
 async function sendPasscode(
@@ -251,11 +249,11 @@ async function sendPasscode(
   if (!sms?.sends(tenant)) throw new UnavailableError('sms_unavailable')
   const most = tenant.settings.direct_debit
   await rateLimits.use(allowance('sms-member', most.codes_per_member), limitKey(tenant.key, viewer.id))
-  // A phone and a network are the same on every site.
+  // Limits of a phone and a network are shared by all sites.
   await rateLimits.use(allowance('sms-phone', most.codes_per_phone), limitKey(phone))
   await rateLimits.use(allowance('sms-network', most.codes_per_network), limitKey(network))
   await rateLimits.use(allowance('sms-site', most.codes_per_site), limitKey(tenant.key))
-  // Nothing of the site: a message is shown on a locked phone.
+  // Does not name the site: messages are visible on a locked phone.
   const text = t('directdebit:sms_text', { code, minutes: CODE_MINUTES })
   await sms.send(tenant, { to: phone, text, key: codeHash(appSecrets, debitId, code), memberId: viewer.id })
 }

@@ -6,7 +6,7 @@ import { debitsOf, freshPhone, refusalOf } from '../../../testing/debits.ts'
 import { testProviderOf } from '../../../testing/providers.ts'
 import type { DirectDebitAnswer } from '../contract.ts'
 
-/** Direct debit from the account to the payment, with the codes of the development outbox. */
+/** Direct debit from the account to the payment, with the codes from the development outbox. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app, 'alpen')
@@ -30,7 +30,7 @@ const told = (answer: Awaited<ReturnType<typeof send>>) => {
 }
 
 describe('a direct debit', () => {
-  it('is ordered with the right code: the provider gets the account and the signed mandate', async () => {
+  it('is ordered with the correct code: the provider gets the account and the signed mandate', async () => {
     const create = vi.spyOn(testProviderOf(app), 'createPayment')
     const id = await begin(buyer)
     const { status, json } = await confirm(buyer, id, await codeOf(buyer), { amount: 2499 })
@@ -49,8 +49,8 @@ describe('a direct debit', () => {
     expect([rows[0].iban_end, rows[0].sealed.includes('37040044')]).toEqual(['3000', false])
   })
 
-  it('is one order, however often its button is pressed', async () => {
-    // Two of these would be more than the limit of a day.
+  it('creates one order, however often its button is pressed', async () => {
+    // Two of these would exceed the daily limit.
     const id = await begin(buyer, { package: 'p3' })
     const code = await codeOf(buyer)
     const answers = await Promise.all([1, 2, 3].map(() => confirm(buyer, id, code)))
@@ -73,7 +73,7 @@ describe('a direct debit', () => {
     expect(await codesOf(buyer)).toEqual([])
   })
 
-  it('of an altered sum is refused, and can be ordered at the right one', async () => {
+  it('of an altered total is refused, and can be ordered at the correct one', async () => {
     const id = await begin(buyer)
     const code = await codeOf(buyer)
     expect(told(await confirm(buyer, id, code, { amount: 1 }))).toEqual([409, 'sum_changed'])
@@ -82,13 +82,13 @@ describe('a direct debit', () => {
     expect((await confirm(buyer, id, code, { amount: 2499 })).status).toBe(200)
   })
 
-  it('is not placed past its form', async () => {
+  it('cannot be ordered without its form', async () => {
     expect(told(await buyers.send(buyer, { method: 'directdebit' }))).toEqual([409, 'directdebit_details'])
   })
 })
 
 describe('a passcode', () => {
-  it('is refused where it is wrong, and worth nothing after five wrong ones, the right one too', async () => {
+  it('is refused if it is wrong, and after five wrong ones even the correct one is', async () => {
     const id = await begin(buyer)
     for (let tries = 0; tries < 5; tries++)
       expect(told(await confirm(buyer, id, await wrongCode(buyer)))).toEqual([422, 'otp_invalid'])
@@ -96,7 +96,7 @@ describe('a passcode', () => {
     expect(await buyers.payments(buyer)).toEqual([])
   })
 
-  it('is worth nothing after ten minutes, or once another one was sent', async () => {
+  it('expires after ten minutes, or once a new one was sent', async () => {
     const id = await begin(buyer)
     const first = await codeOf(buyer)
     await test.owner.query(
@@ -110,7 +110,7 @@ describe('a passcode', () => {
     expect((await confirm(buyer, id, second)).status).toBe(200)
   })
 
-  it('of another member is none', async () => {
+  it('of another member is not accepted', async () => {
     const id = await begin(buyer)
     const other = await buyers.create({ country: 'DE' })
     expect((await confirm(other, id, await codeOf(buyer))).status).toBe(404)
@@ -118,7 +118,7 @@ describe('a passcode', () => {
     expect((await confirm(other, 'none', '123456')).status).toBe(404)
   })
 
-  it('is sent six times a day to a phone, whoever asks', async () => {
+  it('is sent at most six times a day to a phone, whoever requests it', async () => {
     const [one, two] = [await buyers.create({ country: 'DE' }), await buyers.create({ country: 'DE' })]
     const phone = freshPhone()
     const statuses = []
@@ -129,14 +129,14 @@ describe('a passcode', () => {
 })
 
 describe('an account', () => {
-  it('whose bank did not pay is blocked, for other members too', async () => {
+  it('that its bank did not pay from is blocked, for other members too', async () => {
     await pay(buyer, 'failed', { iban: OTHER_IBAN })
     const other = await buyers.create({ country: 'DE' })
     expect(told(await account(other, { iban: OTHER_IBAN }))).toEqual([409, 'directdebit_blocked'])
     expect((await account(other)).status).toBe(200)
   })
 
-  it('pays no more than the limit of a day: said before a code is sent, and again at the order', async () => {
+  it('pays no more than the daily limit: refused before a code is sent, and again at the order', async () => {
     const before = await begin(buyer, { package: 'p3' })
     const code = await codeOf(buyer)
     await pay(buyer, 'paid', { package: 'p3' })

@@ -2,8 +2,8 @@ import type { RequestContext } from '../../../core/scope.ts'
 import { referenceOf } from './rules.ts'
 
 /**
- * The words that the payer agrees to, in the reader's language, with the creditor and the reference
- * of the mandate.
+ * The mandate's text that the payer agrees to, in the viewer's language, with creditor and
+ * reference.
  */
 export function mandateText({ tenant, t }: Pick<RequestContext, 'tenant' | 't'>, debitId: string): string {
   return t('directdebit:mandate_text', {

@@ -13,7 +13,7 @@ import { mandateText } from './mandate-text.ts'
 import { type DebitRow, findDebit } from './queries.ts'
 import { debitLimits, maskedIban, referenceOf } from './rules.ts'
 
-/** What is ordered. */
+/** The ordered package and its total. */
 interface DebitOrder {
   readonly package: string
   readonly credits: number
@@ -24,7 +24,7 @@ interface DebitOrder {
 
 export interface DebitPage {
   readonly order: DebitOrder
-  /** The second step: account and mandate to be confirmed by the code; null at the first. */
+  /** The second step: account and mandate to be confirmed with the code; null in the first step. */
   readonly mandate: {
     readonly id: string
     readonly iban: string
@@ -34,19 +34,19 @@ export interface DebitPage {
   } | null
   readonly sumError: string | null
   /**
-   * Why this order cannot be paid by direct debit now, in the reader's language; null where it can,
-   * as far as is known.
+   * Why this order cannot currently be paid by direct debit, in the viewer's language; null if
+   * nothing is known to prevent it.
    */
   readonly refusal: { readonly text: string; readonly code: string } | null
-  /** What the site lets a member pay by direct debit. */
+  /** The site's limits of direct debits per member. */
   readonly limits: { readonly day: Money; readonly month: Money }
   readonly refundDays: number
   readonly formKey: string
 }
 
 /**
- * The form of direct debit. Null where no package was chosen, or where the site does not take
- * direct debits.
+ * Data of the direct debit page. Null if no package was chosen, or if the site takes no direct
+ * debits.
  */
 export async function debitPage(
   scope: RequestScope<Member>,
@@ -70,7 +70,7 @@ export async function debitPage(
   }
 }
 
-/** What is refused whichever account is typed. */
+/** Refusals that do not depend on the account. */
 async function refusalOf(scope: RequestScope<Member>, amount: Money): Promise<DebitPage['refusal']> {
   try {
     await requireDebitAllowed(scope, amount, [])

@@ -7,19 +7,19 @@ function debits(db: TenantDb) {
 
 export type DebitRow = Awaited<ReturnType<ReturnType<typeof debits>['executeTakeFirstOrThrow']>>
 
-/** The member's own, never another's. */
+/** The member's own direct debit only. */
 export function findDebit(db: TenantDb, memberId: string, id: string): Promise<DebitRow | undefined> {
   return debits(db).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Of a payment, for the call to the provider. */
+/** The direct debit of a payment, for the call to the provider. */
 export function findDebitById(db: TenantDb, id: string): Promise<DebitRow | undefined> {
   return debits(db).where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * Counts one try of a code, before it is compared: a hundred at once are no way around. Undefined
- * where none is left.
+ * Counts one try of a code before the comparison, so that concurrent tries cannot exceed the limit.
+ * Undefined if no try is left.
  */
 export async function countTry(db: TenantDb, id: string, most: number): Promise<DebitRow | undefined> {
   return db.trx
@@ -44,8 +44,8 @@ export async function isBlocked(db: TenantDb, keys: readonly string[]): Promise<
 }
 
 /**
- * What a member has ordered by direct debit since then and not left unpaid, in minor units of that
- * currency.
+ * Sum of what a member has ordered by direct debit since then, without orders that ended unpaid, in
+ * minor units of that currency.
  */
 export async function sumDebits(
   db: TenantDb,

@@ -9,8 +9,8 @@ import { loadPage } from '../../../testing/page-scope.ts'
 import { debitPage } from './page.ts'
 
 /**
- * A direct debit that would be refused is refused before a code is sent. p0 costs 9.99, p1 24.99,
- * p2 48.99, p3 89.99 EUR.
+ * A direct debit that the order would refuse is refused before a code is sent. p0 costs 9.99, p1
+ * 24.99, p2 48.99, p3 89.99 EUR.
  */
 const sites = copySites()
 sites.change('alpen', {
@@ -29,7 +29,7 @@ afterAll(() => sites.close())
 
 let buyer: Buyer
 beforeEach(async () => {
-  // Every test asks from the same network.
+  // All tests use the same network, so its limits are reset.
   await test.owner.query('delete from rate_limit')
   buyer = await buyers.create({ country: 'DE' })
 })
@@ -74,7 +74,7 @@ describe('before a code is sent', () => {
       'validation_failed',
       /./,
     ],
-  ])('%s is named, and nothing is written', async (_name, arrange, more, status, code, message) => {
+  ])('%s is refused, and nothing is written', async (_name, arrange, more, status, code, message) => {
     await arrange(buyer)
     const before = await debits.written(buyer)
     const refused = refusalOf(await debits.account(buyer, more))
@@ -83,13 +83,13 @@ describe('before a code is sent', () => {
     expect(await debits.written(buyer)).toEqual(before)
   })
 
-  it.each(['AT', 'CH'])('a country (%s) that does not have the method is told', async (country) => {
+  it.each(['AT', 'CH'])('a country (%s) without the method is refused', async (country) => {
     const away = await buyers.create({ country })
     expect(refusalOf(await debits.account(away))).toMatchObject({ status: 422, fields: ['method'] })
     expect(await debits.codesOf(away)).toEqual([])
   })
 
-  it('the limit of 30 days is named where it leaves less', async () => {
+  it('the limit of 30 days is named if it leaves less', async () => {
     await debits.pay(buyer, 'paid', { package: 'p2' })
     await test.owner.query("update payment set created_at = now() - interval '2 days' where member_id = $1", [
       buyer.id,
@@ -100,7 +100,7 @@ describe('before a code is sent', () => {
     expect((await debits.account(buyer)).status).toBe(200)
   })
 
-  it('a new code is refused where the order would be by now', async () => {
+  it('a new code is refused if the order would now be refused', async () => {
     const id = await debits.begin(buyer)
     await limit(buyer, { week: '10' })
     const resent = refusalOf(await debits.send(buyer, { step: 'resend', id }))
@@ -111,7 +111,7 @@ describe('before a code is sent', () => {
     expect(await buyers.payments(buyer)).toEqual([])
   })
 
-  it('the page says so, with the limits of the site', async () => {
+  it('the page shows the refusal, with the limits of the site', async () => {
     expect(await page(buyer)).toMatchObject({
       refusal: null,
       limits: { day: { amount: 6000, currency: 'EUR' }, month: { amount: 8000 } },
@@ -125,7 +125,7 @@ describe('before a code is sent', () => {
 })
 
 describe('codes', () => {
-  it('are sent as often as the site lets a phone and a member have them', async () => {
+  it("are limited by the site's settings per phone and per member", async () => {
     const phone = freshPhone()
     const codes = []
     for (const more of [{ phone }, { phone }, { phone }, {}])

@@ -11,7 +11,7 @@ describe('an IBAN', () => {
     ['DE89 3704 0044 0532 0130', { fault: 'iban_invalid' }],
     ['', { fault: 'iban_invalid' }],
     ['🙂', { fault: 'iban_invalid' }],
-    // A country that takes no direct debits in euros.
+    // A country without direct debits in euros.
     ['TR33 0006 1005 1978 6457 8413 26', { fault: 'iban_country' }],
     ['BR15 0000 0000 0000 1093 2840 814P 2', { fault: 'iban_country' }],
   ])('%s', (typed, parsed) => {
@@ -53,7 +53,7 @@ it.each([
   [15_001, 0, 0, { period: 'day', limit: 15_000, left: 15_000 }],
   // Both are exceeded: the one that leaves less is named.
   [10_000, 6000, 39_000, { period: 'month', limit: 40_000, left: 1000 }],
-  // A limit that was lowered below what was ordered.
+  // A limit that was lowered below the sum of earlier orders.
   [1, 16_000, 16_000, { period: 'day', limit: 15_000, left: 0 }],
 ])('%i after %i in a day and %i in a month exceeds %j', (amount, day, month, exceeded) => {
   expect(exceededLimit(amount, { day, month }, LIMITS)).toEqual(exceeded)

@@ -5,15 +5,14 @@ import { SEPA_COUNTRIES } from '../../../core/payment-methods.ts'
 
 /** Minutes that a passcode is valid. */
 export const CODE_MINUTES = 10
-/** Wrong codes that are looked at. */
+/** Wrong codes that are accepted before the attempt expires. */
 export const CODE_TRIES = 5
 
 export type Parsed<T> = { readonly value: T } | { readonly fault: string }
 
 /**
- * The IBAN in electronic form. An account of any country that takes SEPA direct debits is accepted:
- * Regulation (EU) 260/2012, article 9, forbids a payee to say in which member state an account must
- * be.
+ * The IBAN in electronic form. Accepts accounts of any country with SEPA direct debits: Regulation
+ * (EU) 260/2012, article 9, forbids a payee to prescribe the member state of an account.
  */
 export function parseIban(typed: string): Parsed<string> {
   const value = electronicFormatIBAN(typed) ?? ''
@@ -22,8 +21,8 @@ export function parseIban(typed: string): Parsed<string> {
 }
 
 /**
- * The number in international form, as long as it is one of `countries`: text messages to others
- * are what fraud with expensive numbers is made of.
+ * The number in international form, if it is in one of `countries`: toll fraud uses expensive
+ * numbers elsewhere.
  */
 export function parsePhone(typed: string, country: string, countries: readonly string[]): Parsed<string> {
   const number = parsePhoneNumberFromString(typed, { defaultCountry: country as 'DE', extract: false })
@@ -32,7 +31,7 @@ export function parsePhone(typed: string, country: string, countries: readonly s
   return known ? { value: number.number } : { fault: 'phone_country' }
 }
 
-/** Name of the account's holder; letters at least, no control characters. */
+/** Name of the account's holder: begins with a letter, no control characters. */
 export function parseHolder(typed: string): Parsed<string> {
   const value = typed.trim().replaceAll(/\s+/g, ' ')
   return /^[\p{L}][\p{L}\p{M} .,'’&/-]{1,69}$/u.test(value) ? { value } : { fault: 'holder_invalid' }
@@ -41,7 +40,7 @@ export function parseHolder(typed: string): Parsed<string> {
 /** `DE89370400440532013000` as `•••• •••• 3000`: enough for its owner to recognise it. */
 export const maskedIban = (end: string): string => `•••• •••• ${end}`
 
-/** Reference of the mandate, unique, shown to the payer and on the statement. */
+/** Unique reference of the mandate, shown to the payer and on the bank statement. */
 export const referenceOf = (debitId: string): string =>
   `MD${debitId.replaceAll('-', '').slice(-16).toUpperCase()}`
 
@@ -52,8 +51,7 @@ export type DebitPeriod = (typeof DEBIT_PERIODS)[number]
 type ByPeriod = Readonly<Record<DebitPeriod, number>>
 
 /**
- * The site's limits of what a member pays by direct debit, in minor units (`direct_debit` of its
- * settings).
+ * The site's limits of direct debits per member, in minor units (`direct_debit` of its settings).
  */
 export const debitLimits = ({ direct_debit: { day_amount, month_amount } }: LimitSettings): ByPeriod => ({
   day: day_amount,
@@ -62,9 +60,9 @@ export const debitLimits = ({ direct_debit: { day_amount, month_amount } }: Limi
 type LimitSettings = Pick<TenantSettings, 'direct_debit'>
 
 /**
- * The limit that an amount would exceed, and what is left of it; null where it stays within both.
- * Of two the one that leaves less.
- * @param sums what was ordered by direct debit in each period
+ * The limit that an amount would exceed, and what is left of it; null if it exceeds none. If it
+ * exceeds both, the one that leaves less.
+ * @param sums sum of direct debits in each period
  */
 export function exceededLimit(
   amount: number,
@@ -80,6 +78,6 @@ export function exceededLimit(
   return rooms.sort((one, other) => one.left - other.left)[0] ?? null
 }
 
-/** Since when an order counts for a limit. */
+/** Start of the period that counts for a limit. */
 export const countsSince = (period: DebitPeriod, now: Date): Date =>
   new Date(now.getTime() - DAYS[period] * 86_400_000)

@@ -4,7 +4,7 @@ import type { KeyRing } from '../../../infra/key-ring.ts'
 import { sealedRows } from '../../../infra/keyed-rows.ts'
 import { seal, unseal } from '../../../infra/second-factor/seal.ts'
 
-/** What is stored of an account, encrypted. */
+/** The encrypted data of an account. */
 export interface SealedAccount {
   readonly holder: string
   readonly iban: string
@@ -18,13 +18,13 @@ export function sealAccount(appSecrets: KeyRing, debitId: string, content: Seale
   return seal(JSON.stringify(content), debitId, { appSecrets, purpose })
 }
 
-/** Null where no secret of the program opens it. */
+/** Null if no secret of the program decrypts it. */
 export function openAccount(appSecrets: KeyRing, debitId: string, sealed: Buffer): SealedAccount | null {
   const text = unseal(sealed, debitId, { appSecrets, purpose })
   return text === null ? null : account.parse(JSON.parse(text))
 }
 
-/** Accounts under older secrets: brought to the newest by the daily maintenance. */
+/** Accounts encrypted with older secrets: re-encrypted with the newest by the daily maintenance. */
 export const SEALED_ACCOUNTS = sealedRows(
   { name: 'accounts of direct debit', table: 'direct_debit', column: 'sealed', id: 'id', purpose },
   (_tenantId, debitId) => debitId,
@@ -33,14 +33,13 @@ export const SEALED_ACCOUNTS = sealedRows(
 type Kind = 'iban' | 'phone' | 'code'
 
 /**
- * Keyed hash, the same for the same: IBANs and phone numbers are too few for a plain hash to hide
- * them.
+ * Deterministic keyed hash: a plain hash could be reversed by trying all IBANs and phone numbers.
  */
 export function hidden([newest]: KeyRing, kind: Kind, value: string): string {
   return hiddenBy(newest, kind, value)
 }
 
-/** The keyed hashes by every secret: rows that older secrets made are found as well. */
+/** The keyed hashes with every secret, so that rows of older secrets are found too. */
 export function hiddenByAny(appSecrets: KeyRing, kind: Kind, value: string): readonly string[] {
   return appSecrets.map((secret) => hiddenBy(secret, kind, value))
 }
@@ -54,7 +53,7 @@ export const newPasscode = (): string => String(randomInt(0, 1_000_000)).padStar
 export const codeHash = (appSecrets: KeyRing, debitId: string, code: string): string =>
   hidden(appSecrets, 'code', `${debitId}\n${code}`)
 
-/** Whether a typed passcode is the one behind a hash, whichever secret made it. */
+/** Whether a typed passcode matches a hash, whichever secret made it. */
 export function isPasscode(appSecrets: KeyRing, debitId: string, typed: string, hash: string): boolean {
   return hiddenByAny(appSecrets, 'code', `${debitId}\n${typed}`)
     .map((one) => isSameHash(one, hash))
