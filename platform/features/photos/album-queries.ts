@@ -9,7 +9,7 @@ import { ACCESS_STATE, ASKED_DAYS } from './album-rules.ts'
 
 const side = z.strictObject({
   owner_id: column.id,
-  /** Private photos that are active, in their order. */
+  /** Active private photos, in their order. */
   names: z.array(z.string()),
   state: column.whole.nullable(),
   changed_at: column.time.nullable(),
@@ -18,8 +18,8 @@ const side = z.strictObject({
 export type AlbumSide = z.output<typeof side>
 
 /**
- * The albums of two members, each with what the other has of it. The caller has checked that the
- * two may see each other.
+ * The albums of two members, each with the other's access to it. The caller must have checked that
+ * the two may see each other.
  */
 export async function findAlbums(
   db: TenantDb,
@@ -52,8 +52,8 @@ const person = z.strictObject({
 export type AccessPerson = z.output<typeof person>
 
 /**
- * Persons who wait for an answer about the album of `owner`, or may see it; those alone whom the
- * owner may see. Newest first.
+ * Members who have requested access to the album of `owner`, or have it; only those whom the owner
+ * may see. Newest first.
  */
 export function findAccess(db: TenantDb, owner: string, now: Date): Promise<AccessPerson[]> {
   const t = sql`${db.tenantId}::int`
@@ -71,7 +71,7 @@ export function findAccess(db: TenantDb, owner: string, now: Date): Promise<Acce
   )
 }
 
-/** Rows that the page shows; each ends by itself after days. */
+/** Rows that the page shows; each expires after some days. */
 const MOST_LISTED = 200
 
 export interface AccessValues {
@@ -82,7 +82,10 @@ export interface AccessValues {
   readonly until?: Date | null
 }
 
-/** Whether `reader` may know of `member`: one who hides from them asks and gives without a sign. */
+/**
+ * Whether `reader` may see `member`: requests and grants of a member who hides from the reader must
+ * not reveal them.
+ */
 export async function isShownTo(db: TenantDb, member: string, reader: string): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -95,7 +98,7 @@ export async function isShownTo(db: TenantDb, member: string, reader: string): P
 
 const shown = z.strictObject({ shown: z.boolean() })
 
-/** Writes what a person has of an album, in place of what they had. */
+/** Stores a member's access to an album, replacing the earlier state. */
 export async function writeAccess(db: TenantDb, access: AccessValues): Promise<void> {
   const { owner, viewer, state, at, until = null } = access
   const values = { state, changed_at: at, expires_at: until }
@@ -106,14 +109,14 @@ export async function writeAccess(db: TenantDb, access: AccessValues): Promise<v
     .execute()
 }
 
-/** Takes away whatever the two had of each other's albums: a block ends it for good. */
+/** Deletes all access between two members, in both directions: a block ends it permanently. */
 export async function endAccessBetween(db: TenantDb, a: string, b: string): Promise<void> {
   const pair = sql`((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))`
   await sql`delete from album_access
     where tenant_id = ${db.tenantId}::int and (owner_id, viewer_id) in ${pair}`.execute(db.trx)
 }
 
-/** Rows that mean nothing any more. @returns how many */
+/** Deletes expired rows. @returns number of rows */
 export async function deleteOldAccess(db: TenantDb, now: Date): Promise<number> {
   const before = daysBefore(now, ASKED_DAYS)
   const { numDeletedRows } = await db.trx

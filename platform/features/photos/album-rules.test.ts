@@ -26,6 +26,6 @@ it.each([
   expect(albumState(access, now)).toBe(state)
 })
 
-it('access ends after the days that were chosen', () => {
+it('access ends after the chosen days', () => {
   expect(grantedUntil(7, now)).toEqual(days(7))
 })

@@ -1,21 +1,19 @@
 /** Codes of `album_access.state` (migration 0275). */
 export const ACCESS_STATE = { asked: 1, granted: 2, ended: 3 } as const
 
-/** Days for which access may be given; it never is for ever. */
+/** Days for which access may be granted; it always expires. */
 export const GRANT_DAYS = [1, 7, 30] as const
 export type GrantDays = (typeof GRANT_DAYS)[number]
 export const USUAL_DAYS: GrantDays = 7
 
-/** A request that is not answered ends after this long, and may be made again. */
+/** Days after which an unanswered request expires, and may be repeated. */
 export const ASKED_DAYS = 30
-/**
- * Days after a refusal, or after access was taken back, in which the same person cannot ask again.
- */
+/** Days after a refusal or revocation in which the same member cannot request again. */
 export const QUIET_DAYS = 7
 
 /**
- * What a person has of another member's private photos. `none`: may ask. `asked`: no answer yet.
- * `open`: sees them. `closed`: refused or taken back a short time ago, and may not ask yet.
+ * A member's access to another member's private photos. `none`: may request it. `asked`: requested,
+ * not answered. `open`: granted. `closed`: refused or revoked recently, and may not request yet.
  */
 export type AlbumState = 'none' | 'asked' | 'open' | 'closed'
 
@@ -38,7 +36,7 @@ export function albumState(row: AccessRow | undefined, now: Date): AlbumState {
 
 const DAY = 86_400_000
 
-/** When access that is given now ends. */
+/** Expiry of an access granted now. */
 export function grantedUntil(days: number, now: Date): Date {
   return new Date(now.getTime() + days * DAY)
 }

@@ -6,8 +6,8 @@ import { ACCESS_STATE, type AlbumState, albumState } from './album-rules.ts'
 import type { AlbumBetween, AlbumList } from './contract.ts'
 
 /**
- * The private photos of the viewer and of another member whom the viewer may see. Names of photos
- * are in it only while they may be seen.
+ * The private albums of the viewer and of another member whom the viewer may see. Contains names of
+ * photos only while the viewer has access.
  */
 export async function albumBetweenOf(scope: RequestScope<Member>, id: string): Promise<AlbumBetween> {
   const { db, viewer, now } = scope
@@ -30,7 +30,7 @@ export async function albumBetweenOf(scope: RequestScope<Member>, id: string): P
   }
 }
 
-/** Who asked to see the viewer's private photos, and who sees them. */
+/** Who has requested access to the viewer's private photos, and who has it. */
 export async function albumListOf(scope: RequestScope<Member>): Promise<AlbumList> {
   const { db, viewer, now } = scope
   const day = dayOf(scope)
@@ -42,7 +42,7 @@ export async function albumListOf(scope: RequestScope<Member>): Promise<AlbumLis
   return { asked: asked.map(personOf), open }
 }
 
-/** When access ends, in words. */
+/** Expiry of an access, as text. */
 const dayOf =
   ({ locale, tenant }: RequestScope) =>
   (at: Date) =>
@@ -52,7 +52,7 @@ function personOf({ id, name, main_photo, fictional }: AccessPerson) {
   return { id, name, photo: main_photo, fictional }
 }
 
-/** What the row of an access says as of `now`. */
+/** State of an access row as of `now`. */
 export function stateOf({ state, changed_at, expires_at }: AlbumSide, now: Date): AlbumState {
   if (state === null || changed_at === null) return 'none'
   return albumState({ state, changed_at, expires_at }, now)

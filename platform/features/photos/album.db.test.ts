@@ -39,12 +39,12 @@ beforeEach(async () => {
 })
 
 describe('a private photo', () => {
-  it('is served to nobody but its owner, not even blurred, and to a premium member neither', async () => {
+  it('is served to its owner only: no premium member gets it, not even blurred', async () => {
     await set('update member set paid = true where id = $1', viewer.member)
     expect([await seen(owner), await seen(viewer), await seen(viewer, 'blurred')]).toEqual([200, 404, 404])
   })
 
-  it('is served to whom its owner gave access, until that is taken back', async () => {
+  it('is served to members with access until that is revoked', async () => {
     expect((await album(viewer, owner.member, 'ask')).json).toMatchObject({
       theirs: { count: 1, state: 'asked', names: [] },
     })
@@ -63,7 +63,7 @@ describe('a private photo', () => {
     expect(await seen(viewer)).toBe(404)
   })
 
-  it('is a 404 once access has ended by itself', async () => {
+  it('is a 404 once access has expired', async () => {
     await album(owner, viewer.member, 'grant', 1)
     await set(
       "update album_access set expires_at = now() - interval '1 second' where viewer_id = $1",
@@ -86,12 +86,12 @@ describe('a private photo', () => {
     expect(await seen(viewer)).toBe(404)
   })
 
-  it('is never the main photo, and not counted by others', async () => {
+  it('is never the main photo, and others do not see it in the count', async () => {
     const { rows } = await set('select main_photo, photo_count from member where id = $1', owner.member)
     expect(rows).toEqual([{ main_photo: null, photo_count: 0 }])
   })
 
-  it('that was the main one until then gives that place up', async () => {
+  it('that was the main photo is replaced as such', async () => {
     const change = (how: string) =>
       app.send('amore', '/api/photo', {
         method: 'PUT',
@@ -114,8 +114,8 @@ describe('a private photo', () => {
   })
 })
 
-describe('asking', () => {
-  it('is one request however often, and is on the owner’s list until it is answered', async () => {
+describe('a request for access', () => {
+  it('is one request however often it is sent, and stays on the owner’s list until it is answered', async () => {
     for (const _ of [1, 2]) expect((await album(viewer, owner.member, 'ask')).status).toBe(200)
     const list = async () =>
       (await app.send('amore', '/api/album', { headers: { cookie: owner.cookie } })).json
@@ -140,7 +140,7 @@ describe('asking', () => {
   })
 
   it.each(['invisible', 'private'])(
-    'by a member who is %s is refused, until they show themselves',
+    'by a member who is %s is refused until they become visible',
     async (mode) => {
       await set(`update member set ${mode} = true where id = $1`, viewer.member)
       const hidden = async () =>
@@ -162,13 +162,13 @@ describe('asking', () => {
     },
   )
 
-  it('is for confirmed members', async () => {
+  it('requires a confirmed member', async () => {
     await set('update member set status = 0 where id = $1', viewer.member)
     const { status, json } = await album(viewer, owner.member, 'ask')
     expect([status, json.error]).toMatchObject([403, { code: 'unconfirmed' }])
   })
 
-  it('for photos that there are not, of oneself, of a hidden or absent member is a 404', async () => {
+  it('for an empty album, one’s own, or that of a hidden or absent member is a 404', async () => {
     const statuses = [
       await album(owner, viewer.member, 'ask'),
       await album(owner, owner.member, 'ask'),
@@ -180,12 +180,12 @@ describe('asking', () => {
   })
 })
 
-it('access for other than the days that are offered is refused with its field', async () => {
+it('access for a number of days that is not offered is refused with its field', async () => {
   const answer = await album(owner, viewer.member, 'grant', 2)
   expect([answer.status, answer.json.error]).toMatchObject([422, { fields: { days: expect.any(String) } }])
 })
 
-it('old access is deleted, what holds stays', async () => {
+it('expired access is deleted, valid access stays', async () => {
   await album(owner, viewer.member, 'grant', 30)
   const count = async () =>
     (await set('select from album_access where viewer_id = $1', viewer.member)).rowCount

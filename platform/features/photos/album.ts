@@ -12,20 +12,20 @@ import { notifyAlbum } from './notify-album.ts'
 
 export interface AccessWish {
   /**
-   * `ask`: to see theirs. `grant`: they may see the own ones. `end`: they may not, or not any more.
+   * `ask`: request access to theirs. `grant`: give them access to one's own. `end`: refuse or
+   * revoke it.
    */
   readonly change: 'ask' | 'grant' | 'end'
   readonly days?: GrantDays | undefined
 }
 
 /**
- * Changes what one of two members has of the other's private photos
- * (docs/product-rules.md#private-photos). Twice the same changes nothing more. Open pages of both
- * follow, but for those of somebody whom the viewer hides from.
+ * Changes the access between two members' private photos (docs/product-rules.md#private-photos).
+ * Idempotent. Updates open pages of both, except those of a member from whom the viewer hides.
  *
- * @throws NotFoundError for whom the viewer may not see, and where there is nothing to ask for;
- *   ForbiddenError `unconfirmed`; ConflictError `album_closed` where the other refused a short time
- *   ago, `album_hidden` where the viewer hides from whom they ask
+ * @throws NotFoundError for a member whom the viewer may not see, and if there is nothing to
+ *   request; ForbiddenError `unconfirmed`; ConflictError `album_closed` if the other refused
+ *   recently, `album_hidden` if the viewer hides from the owner
  */
 export async function changeAccess(scope: RequestScope<Member>, id: string, wish: AccessWish): Promise<void> {
   const { db, viewer, now } = scope
@@ -59,7 +59,7 @@ async function ask(
 ): Promise<boolean> {
   const album = (await findAlbums(db, owner, viewer.id))(owner)
   if (album.names.length === 0) throw new NotFoundError()
-  // The owner would have to see who asks, and sees nobody who hides.
+  // The owner must see who asks, but cannot see a member who hides.
   if (!seen) throw new ConflictError('album_hidden')
   const state = stateOf(album, now)
   if (state === 'closed') throw new ConflictError('album_closed')
@@ -68,7 +68,7 @@ async function ask(
   return true
 }
 
-/** @returns whether there are photos to be seen that were not open before */
+/** @returns whether this gives access to photos that were not accessible before */
 async function grant(
   { db, viewer, now }: RequestScope<Member>,
   id: string,

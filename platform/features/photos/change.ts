@@ -11,7 +11,7 @@ import { type Move, moved } from './order.ts'
 import { ownPhotos } from './queries.ts'
 import { PHOTO_UNDO_MINUTES } from './rules.ts'
 
-/** Task of the job that deletes a removed photo for good. */
+/** Name of the task that permanently deletes a removed photo. */
 export const PURGE_PHOTO = 'purge_photo'
 
 type Row = Awaited<ReturnType<typeof ownPhotos>>[number]
@@ -19,21 +19,20 @@ type Row = Awaited<ReturnType<typeof ownPhotos>>[number]
 export interface Wish {
   readonly name: string
   readonly change: PhotoChange
-  /** Of `place`: counted from 0. */
+  /** For `place`: the position, from 0. */
   readonly to?: number | undefined
 }
 
 /**
- * Changes one of the viewer's own photos (`PHOTO_CHANGES`). The same change twice changes nothing
- * more.
+ * Applies one of `PHOTO_CHANGES` to one of the viewer's photos. Idempotent.
  *
- * @throws NotFoundError for a photo that is not there, and for `main` of one that is not active;
- *   ForbiddenError `photo_limit` where a removed photo has no room any more
+ * @throws NotFoundError for an unknown photo, and for `main` of an inactive one; ForbiddenError
+ *   `photo_limit` if there is no room to restore a removed photo
  */
 export async function changeOwnPhoto(scope: RequestScope<Member>, wish: Wish): Promise<void> {
   const { db, viewer } = scope
-  // Two at once must not both find the other's choice undecided: one main photo is all that the
-  // database allows.
+  // Serializes changes: two concurrent ones must not both see the old main photo, since the
+  // database allows only one.
   await lockMember(db, viewer.id)
   const all = await ownPhotos(db, viewer.id)
   const photo = all.find(({ name }) => name === wish.name)
@@ -68,7 +67,7 @@ async function apply(
   }
 }
 
-/** Removed photos are not counted by who moves one: they follow at the end. */
+/** Removed photos have no position for the member: they are kept at the end. */
 async function order({ db }: RequestScope, all: readonly Row[], photo: Row, move: Move): Promise<void> {
   const isRemoved = ({ status }: Row) => status === PHOTO_STATUS.removed
   const shown = all.filter((one) => !isRemoved(one)).map(({ name }) => name)
@@ -93,7 +92,7 @@ async function remove(scope: RequestScope, photo: Row): Promise<void> {
 
 async function restore(scope: RequestScope<Member>, all: readonly Row[], photo: Row): Promise<void> {
   const status = photo.removed_status ?? PHOTO_STATUS.pending
-  // A refused photo takes no room.
+  // A refused photo does not count towards the limit.
   if (status !== PHOTO_STATUS.refused) requireRoom(scope.viewer, all)
   await set(scope, photo, { status, removed_status: null, removed_at: null })
 }

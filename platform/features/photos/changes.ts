@@ -1,7 +1,4 @@
-/**
- * What is done with one photo. `main`: to the front, active ones only. `place`: to a place counted
- * from 0.
- */
+/** Changes of one photo. `main`: to the front, active ones only. `place`: to a position from 0. */
 export const PHOTO_CHANGES = [
   'main',
   'earlier',

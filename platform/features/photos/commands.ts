@@ -11,22 +11,21 @@ import type { ProcessedPhoto } from './processing.ts'
 import { ownPhotos } from './queries.ts'
 import { photoLimit } from './rules.ts'
 
-/** What an upload says beside its picture. */
+/** Options of an upload besides its picture. */
 export interface UploadWish {
   /**
-   * Name of an own photo that goes where the new one is kept, and whose place it takes; a name that
-   * is not there is no error.
+   * Name of an own photo that the new one replaces, at its position; an unknown name is ignored.
    */
   readonly replaces?: string | undefined
-  /** Into the private album. */
+  /** Upload into the private album. */
   readonly private?: boolean
-  /** The browser sends it once more because no answer came. */
+  /** The browser repeats the upload because it got no response. */
   readonly again?: boolean
 }
 
 /**
- * Adds a photo to a member's profile, pending until moderation. Sent `again`, it is the pending one
- * of the same content where there is one: only the answer was lost on the way.
+ * Adds a photo to a member's profile, pending until moderation. With `again`, returns the pending
+ * photo with the same content if there is one, since only the response was lost.
  *
  * @throws ForbiddenError `photo_limit`; what `withFiles` throws
  */
@@ -39,7 +38,8 @@ export async function addProfilePhoto(
   const replaced: string[] = []
   const added = await withFiles(scope, storage, photo, async (inside, insert) => {
     const { db, viewer } = inside
-    // Uploads of one member take turns, so that two at once cannot both be the last that fits.
+    // Serializes uploads of one member, so that two concurrent ones cannot both take the last free
+    // place.
     await lockMember(db, viewer.id)
     const present = await ownPhotos(db, viewer.id)
     const old = present.find(({ name, status }) => name === wish.replaces && status !== PHOTO_STATUS.removed)
@@ -50,7 +50,7 @@ export async function addProfilePhoto(
       place: old?.place ?? (present.at(-1)?.place ?? -1) + 1,
       private: wish.private ?? old?.private ?? false,
     })
-    // Afterwards: the same picture again shares its files with the old one.
+    // Deleted afterwards: an upload of the same picture shares the files of the old one.
     if (old) replaced.push(await deletePhotoRow(inside, old.name))
     const row = (await ownPhotos(db, viewer.id)).find((one) => one.name === name)
     if (!row) throw new NotFoundError()
@@ -68,7 +68,7 @@ function isRepeated(row: OwnRow, { content }: ProcessedPhoto, wish: UploadWish):
 }
 
 /**
- * Refused photos do not count, nor removed ones.
+ * Refused and removed photos do not count.
  * @param except name of a photo that makes room
  * @throws ForbiddenError `photo_limit`
  */
@@ -80,8 +80,8 @@ export function requireRoom(viewer: Member, present: readonly OwnRow[], except?:
 }
 
 /**
- * Deletes the row of an own photo for good. @returns its content, whose files go after the commit
- * unless another photo shares them
+ * Permanently deletes the row of an own photo. @returns its content, whose files are deleted after
+ * the commit unless another photo shares them
  */
 async function deletePhotoRow({ db, viewer }: RequestScope<Member>, name: string): Promise<string> {
   const row = await db.trx
@@ -98,8 +98,8 @@ async function deletePhotoRow({ db, viewer }: RequestScope<Member>, name: string
 }
 
 /**
- * Brings the member's main photo, its count and the search copy in line with the photos that are
- * active and not private: the first of them is the main one.
+ * Synchronizes the member's main photo, photo count and search copy with the active photos that are
+ * not private: the first of them is the main photo.
  */
 export async function settleMain(db: TenantDb, memberId: string): Promise<void> {
   const t = sql`${db.tenantId}::int`
@@ -107,7 +107,7 @@ export async function settleMain(db: TenantDb, memberId: string): Promise<void> 
   const shown = sql`tenant_id = ${t} and member_id = ${m} and message_id is null and not private
     and status = ${sql.lit(PHOTO_STATUS.active)}`
   const first = sql`(select id from photo where ${shown} order by place, created_at, id limit 1)`
-  // In two statements: at no moment may there be two.
+  // Two statements, because the database never allows two main photos.
   await sql`update photo set is_main = false
     where tenant_id = ${t} and member_id = ${m} and is_main and id is distinct from ${first}`.execute(db.trx)
   await sql`update photo set is_main = true where tenant_id = ${t} and id = ${first} and not is_main`.execute(

@@ -3,22 +3,22 @@ import { defineCall } from '../../core/contract.ts'
 import { GRANT_DAYS } from './album-rules.ts'
 import { PHOTO_CHANGES } from './changes.ts'
 
-/** A member's own photo: `pending` ones are shown to no other member. */
+/** A member's own photo: `pending` ones are not shown to other members. */
 export const ownPhoto = z.object({
   name: z.string(),
   status: z.enum(['pending', 'active', 'refused']),
   main: z.boolean(),
-  /** Of the private album: seen by those who have access. */
+  /** In the private album: visible only to members with access. */
   private: z.boolean(),
   /** In pixels, of the largest file. */
   width: z.number(),
   height: z.number(),
-  /** Of a refused photo: why, in the member's language. */
+  /** Why a photo was refused, in the member's language. */
   reason: z.string().optional(),
 })
 export type OwnPhoto = z.output<typeof ownPhoto>
 
-/** In the member's order; `removed` are those whose deletion can be taken back for some minutes. */
+/** In the member's order; the deletion of `removed` ones can be undone for some minutes. */
 export const ownPhotoList = z.object({
   photos: z.array(ownPhoto),
   removed: z.array(z.object({ name: z.string() })),
@@ -89,8 +89,8 @@ const person = z.object({
 })
 
 /**
- * Who asked to see the private photos, and who sees them until when, in words of the viewer's
- * language.
+ * Who has requested access to the private photos, and who has it until when, as text in the
+ * viewer's language.
  */
 export const albumList = z.object({
   asked: z.array(person),
@@ -102,17 +102,17 @@ const state = z.enum(['none', 'asked', 'open', 'closed'])
 
 /** The private photos of two members, as one of them sees them. */
 export const albumBetween = z.object({
-  /** How many the other has, and what the viewer has of them until when. */
+  /** Number of the other member's photos, the viewer's access to them and its expiry. */
   theirs: z.object({
     count: z.number(),
     state,
     names: z.array(z.string()),
-    /** The viewer could ask, but hides from the other. */
+    /** The viewer could request access, but hides from the other member. */
     hidden: z.boolean(),
-    /** When the viewer's access ends; null where there is none. */
+    /** When the viewer's access ends; null without access. */
     until: z.string().nullable(),
   }),
-  /** How many the viewer has, what the other has of them, and until when. */
+  /** Number of the viewer's photos, the other member's access to them and its expiry. */
   mine: z.object({ count: z.number(), state, until: z.string().nullable() }),
 })
 export type AlbumBetween = z.output<typeof albumBetween>
@@ -145,7 +145,7 @@ export const changeAlbumCall = defineCall({
   body: z.object({
     member: z.string().max(60),
     change: z.enum(['ask', 'grant', 'end']),
-    /** How long access lasts; a week where it is left out. */
+    /** Days of access; a week by default. */
     days: z.coerce.number().pipe(z.literal(GRANT_DAYS, 'invalid_choice')).optional(),
   }),
   response: albumBetween,

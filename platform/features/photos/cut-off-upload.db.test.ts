@@ -8,7 +8,7 @@ const test = testDatabase()
 const app = testApp(test)
 const uncaught: unknown[] = []
 const note = (error: unknown) => void uncaught.push(error)
-// Vitest and Vike have listeners of their own, which keep the process alive.
+// Vitest and Vike add their own listeners, which keep the process alive.
 const others = process.listeners('uncaughtException')
 process.removeAllListeners('uncaughtException').on('uncaughtException', note)
 

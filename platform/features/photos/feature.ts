@@ -40,15 +40,15 @@ interface PhotoJobsDeps {
   readonly storage: Pick<PhotoStorage, 'contents' | 'setAside'>
 }
 
-/** Files come before their row, and a request may still be on its way to write that. */
+/** Files are written before their row, so younger ones may belong to a request in progress. */
 const DAYS = 1
 const AT_ONCE = 1000
-/** Up to this number, a share has no meaning. */
+/** Up to this number, a share is not meaningful. */
 const FEW = 50
 
 /**
- * Removed photos, access that ended long ago, and files that no photo has: of sends that were
- * refused after the files were written, or of a process that ended there.
+ * Deletes removed photos, expired access, and files without a photo: of requests that were refused
+ * after writing the files, or of a process that ended in between.
  */
 function photosMaintenance(deps: PhotoJobsDeps): readonly MaintenanceTask[] {
   return [
@@ -59,8 +59,8 @@ function photosMaintenance(deps: PhotoJobsDeps): readonly MaintenanceTask[] {
 }
 
 /**
- * @throws Error where most files have no photo: then folder and database are not of one time, or of
- *   one program, and what is removed is gone.
+ * @throws Error if most files have no photo: then folder and database probably do not belong
+ *   together, and a deletion could not be undone.
  */
 async function sweep({ database, storage }: PhotoJobsDeps, tenant: Tenant, now: Date): Promise<number> {
   const all = await storage.contents(tenant.id)
@@ -80,7 +80,7 @@ async function sweep({ database, storage }: PhotoJobsDeps, tenant: Tenant, now: 
   return stray.length
 }
 
-/** Photos and what was decided about them; their files are in a folder of their own. */
+/** Photos and their moderation; the files are in their own folder. */
 const photosExport: Export = {
   sections: [
     {
@@ -136,10 +136,10 @@ export const photos: Feature<PurgeDeps & { readonly storage: PhotoStorage }> = {
 }
 
 /**
- * Deletes all photos of a member, those in messages too.
+ * Deletes all photos of a member, including those in messages.
  *
- * @returns removes every size of the contents that no other photo of the tenant has; what fails
- *   there the daily maintenance removes
+ * @returns a function that removes all sizes of the contents that no other photo of the tenant has;
+ *   failures are left to the daily maintenance
  */
 async function erasePhotos(db: TenantDb, memberId: string): Promise<AfterErasure | undefined> {
   const deleted = await db.trx
@@ -161,7 +161,8 @@ async function erasePhotos(db: TenantDb, memberId: string): Promise<AfterErasure
 }
 
 /**
- * Photos and the private album without JavaScript; each leads back to the page where its button is.
+ * Forms of photos and the private album without JavaScript; each leads back to the page of its
+ * button.
  */
 function photosForms(calls: readonly CallRoute[]): readonly Form[] {
   return [

@@ -14,7 +14,7 @@ beforeEach(async () => {
   fixture = await seedFixture(test, app, 'amore')
 })
 
-/** Sends a picture of one colour: another colour is another content. */
+/** Sends a picture of one colour: each colour is a different content. */
 async function send(
   path: string,
   red: number,

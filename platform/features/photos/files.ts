@@ -7,7 +7,7 @@ import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import type { ProcessedPhoto } from './processing.ts'
 import { withoutPhoto } from './queries.ts'
 
-/** Writes every size of a processed photo; the same content twice is one set of files. */
+/** Writes every size of a processed photo; equal contents share one set of files. */
 export async function writeFiles(
   storage: PhotoStorage,
   tenant: string,
@@ -22,8 +22,8 @@ export type InsertPhoto = (photo?: NewPhoto) => Promise<StoredPhoto>
 /**
  * Writes the files of a member's photo, then runs `work` in a transaction, which inserts the
  * photo's row. Files first, row last: a full disk leaves no row, and no transaction waits for the
- * disk. Files whose row was not inserted are removed; files that another process took for unused
- * before the commit are written again.
+ * disk. Files are removed if their row was not inserted, and written again if another process
+ * removed them as unused before the commit.
  *
  * @throws UnavailableError `photo_not_saved`; what `work` throws
  */
@@ -59,9 +59,7 @@ async function writeMissing(storage: PhotoStorage, tenant: string, photo: Proces
   }
 }
 
-/**
- * Where this fails, the daily sweep removes the files: what the request is about has been decided.
- */
+/** Failures are left to the daily sweep: the request itself is already decided. */
 export async function removeUnused(
   scope: Pick<DetachedScope, 'tenant' | 'transaction'>,
   storage: PhotoStorage,
@@ -75,12 +73,12 @@ export async function removeUnused(
 }
 
 /**
- * Removes the files of a content that no row has. Another process may store the same picture
- * meanwhile, between its files and its row: the files are set aside, and put back where a row has
- * appeared. A row that comes later still finds them missing, because an upload looks again after
- * its commit (`withFiles`). So no lock is held while the disk works.
+ * Removes the files of a content that no row has. Another process may be storing the same picture,
+ * between writing its files and its row: the files are first set aside, and restored if a row has
+ * appeared. If a row appears later, its upload notices the missing files, because it checks again
+ * after its commit (`withFiles`). So no lock is held during disk access.
  *
- * @param hasNoRow asks the database whether no photo has this content, as of now
+ * @param hasNoRow queries whether currently no photo has this content
  */
 export async function removeFiles(
   storage: Pick<PhotoStorage, 'setAside'>,
@@ -105,13 +103,13 @@ interface StoredPhoto {
 }
 
 interface NewPhoto {
-  /** The message that the photo belongs to; left out for a photo of the profile. */
+  /** The message of the photo; omitted for a photo of the profile. */
   readonly messageId?: string
-  /** Photos of messages are seen by the other at once. */
+  /** Photos of messages are visible to the partner immediately. */
   readonly active?: boolean
-  /** Where it stands among the photos of the profile. */
+  /** Position among the photos of the profile. */
   readonly place?: number
-  /** Of the private album. */
+  /** In the private album. */
   readonly private?: boolean
 }
 

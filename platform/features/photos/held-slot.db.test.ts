@@ -7,7 +7,7 @@ import { replaceInFile } from '../../testing/replaced.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { uploadPhotoCall } from './contract.ts'
 
-/** Pictures wait here until the test lets them go. */
+/** Pictures are held here until the test releases them. */
 const held = { waiting: 0, until: Promise.resolve() }
 replaceInFile('photos/processing.ts', (module) => {
   const processPhoto: typeof module.processPhoto = async (...given) => {
@@ -30,7 +30,7 @@ async function unconfirmed(): Promise<string> {
 const upload = (cookie: string) =>
   sendExample(app, { tenant: 'amore', call: uploadPhotoCall, example: { picture: true }, cookie })
 
-/** Holds what comes next. @returns how to let it go */
+/** Holds the following pictures. @returns releases them */
 function hold(): () => void {
   let release: () => void = () => undefined
   held.until = new Promise((resolve) => {
@@ -51,7 +51,7 @@ it('an upload keeps its slot while its picture is processed', async () => {
   expect((await upload(cookie)).status).toBe(200)
 })
 
-it('an upload keeps its slot while its files are written, and gives it back where that fails', async () => {
+it('an upload keeps its slot while its files are written, and frees it if that fails', async () => {
   const cookie = await unconfirmed()
   const { storage } = app.services
   let fail: () => void = () => undefined

@@ -50,14 +50,14 @@ const decide = async (name: string, verdict: string, site = 'amore') => {
 const seen = async (name: string, who: typeof owner) =>
   (await app.send('amore', `/photos/card/${name}.webp`, { headers: { cookie: who.cookie } })).status
 
-/** The face that the owner's own pages show. */
+/** The member's face as shown on their own pages. */
 const ownFace = () =>
   test.database.withTenant(keyOf(app, 'amore'), async (db) => {
     const viewer = await findViewer(db, owner.cookie.split('=')[1] ?? '', new Date())
     return viewer?.face
   })
 
-/** Photo on the card that the looker's search shows of the owner. */
+/** The owner's photo on a card in the looker's search. */
 async function onCard(): Promise<unknown> {
   const { rows } = await test.owner.query(
     'select m.main_photo, s.has_photo from member m join member_search s using (tenant_id, id) where id = $1',
@@ -76,7 +76,7 @@ beforeEach(async () => {
 })
 
 describe('a photo that waits for moderation', () => {
-  it('is seen by its member alone, and on the card once approved', async () => {
+  it('is visible to its member only, and on the card once approved', async () => {
     const name = await upload()
     expect([await seen(name, owner), await seen(name, looker)]).toEqual([200, 404])
     expect(await onCard()).toEqual({ main_photo: null, has_photo: false })
@@ -86,7 +86,7 @@ describe('a photo that waits for moderation', () => {
     expect(await onCard()).toEqual({ main_photo: name, has_photo: true })
   })
 
-  it('is hidden from others once refused, and its member reads the reason', async () => {
+  it('is hidden from others once refused, and its member sees the reason', async () => {
     const name = await upload()
     await decide(name, 'nudity')
     expect(await seen(name, looker)).toBe(404)
@@ -106,7 +106,7 @@ describe('a photo that waits for moderation', () => {
 })
 
 describe('the main photo', () => {
-  it('is one, however many are chosen at once', async () => {
+  it('is one, however many are chosen at the same time', async () => {
     const names = await test.database.withTenant(keyOf(app, 'amore'), async (db) => [
       await showPhoto(db, owner.id),
       await showPhoto(db, owner.id),
@@ -128,7 +128,7 @@ describe('a photo', () => {
   const change = (method: string, name: string, who = owner) =>
     app.send('amore', '/api/photo', { method, headers: { cookie: who.cookie }, body: { name } })
 
-  it('is deleted and chosen by its member alone, and not chosen before it is approved', async () => {
+  it('is deleted and chosen by its member only, and not chosen before it is approved', async () => {
     const name = await upload()
     expect((await change('PUT', name)).status).toBe(404)
     await decide(name, 'approve')
@@ -145,7 +145,7 @@ describe('a photo', () => {
     await upload({ status: 403 })
   })
 
-  it('is kept by the browser that asked for it, never by a cache that others share', async () => {
+  it('is cached by the browser that requested it, never by a shared cache', async () => {
     const name = await upload()
     await decide(name, 'approve')
     const { headers } = await app.send('amore', `/photos/card/${name}.webp`)
@@ -162,7 +162,7 @@ describe('a photo', () => {
   })
 
   it.each(['invisible', 'private'])(
-    'of a member who is %s is shown to those whom they liked',
+    'of a member who is %s is shown to members whom they liked',
     async (mode) => {
       const name = await upload()
       await decide(name, 'approve')
@@ -176,7 +176,7 @@ describe('a photo', () => {
     },
   )
 
-  it('of a message is for the two who talk', async () => {
+  it('of a message is visible to the two partners', async () => {
     const name = await upload()
     const third = await member('male')
     await test.owner.query('update member set paid = true where id = $1', [third.id])

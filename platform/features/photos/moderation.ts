@@ -10,9 +10,7 @@ import { cancelMail, matchLanguageOf, queueMail } from '../notifications/server.
 import { settleMain } from './commands.ts'
 import { type PhotoRefusal, REFUSAL_CODES, refusalText, UNDO_SECONDS } from './rules.ts'
 
-/**
- * Where a decision is made: the photo's tenant, a transaction of it, and who decides (`staff.id`).
- */
+/** Context of a decision: the photo's tenant, its transaction, and the moderator (`staff.id`). */
 export interface ModerationContext {
   readonly tenant: Tenant
   readonly db: TenantDb
@@ -20,22 +18,23 @@ export interface ModerationContext {
   readonly staffId: string
 }
 
-/** Approves, or refuses for that reason. */
+/** Approves the photo, or refuses it for that reason. */
 export type Verdict = 'approve' | PhotoRefusal
 
 /**
- * `already`: another decision stands, `by` whom; `repeated`: this one stands. Nothing was changed.
+ * `already`: decided differently before, `by` whom; `repeated`: decided like this before. Nothing
+ * was changed in either case.
  */
 export type Moderated =
   | { readonly outcome: 'decided' | 'repeated' }
   | { readonly outcome: 'already'; readonly by: string | null }
 
 /**
- * Decides a pending profile photo. Of two moderators at once the first decides; the same decision
- * by the same person again is no error. The first active photo becomes the main one. A refusal is
- * mailed to the member with its reason, once it can no longer be undone.
+ * Decides a pending profile photo. Of two concurrent moderators the first decides; repeating one's
+ * own decision is no error. The first active photo becomes the main one. A refusal is mailed to the
+ * member with its reason once it can no longer be undone.
  *
- * @throws NotFoundError for a photo that is not there, or belongs to a message
+ * @throws NotFoundError for an unknown photo, or one of a message
  */
 export async function moderatePhoto(
   context: ModerationContext,
@@ -57,10 +56,10 @@ export async function moderatePhoto(
 }
 
 /**
- * Takes an own decision back: the photo is pending again, a mail about it is not sent.
+ * Undoes one's own decision: the photo is pending again, and no mail about it is sent.
  *
- * @returns whether it was; not after `UNDO_SECONDS`, and never the decision of another person
- * @throws NotFoundError for a photo that is not there
+ * @returns whether it was undone; not after `UNDO_SECONDS`, and never for another person's decision
+ * @throws NotFoundError for an unknown photo
  */
 export async function undoModeration(context: ModerationContext, photoId: string): Promise<boolean> {
   const { db, now, staffId } = context
@@ -76,8 +75,7 @@ export async function undoModeration(context: ModerationContext, photoId: string
 }
 
 /**
- * The photo, after its member's other changes: settling the main photo reads all photos of the
- * member.
+ * Locks the photo after its member, because settling the main photo reads all photos of the member.
  */
 async function lockPhoto(db: TenantDb, photoId: string) {
   const found = db.trx
@@ -86,7 +84,7 @@ async function lockPhoto(db: TenantDb, photoId: string) {
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', photoId)
     .where('message_id', 'is', null)
-    // Their member deleted them.
+    // Removed ones were deleted by their member.
     .where('status', '<>', PHOTO_STATUS.removed)
   const before = await found.executeTakeFirst()
   if (!before) throw new NotFoundError()

@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 
 describe('a request for an album', () => {
-  it('tells its owner by push at once and by mail where it is unseen, once', async () => {
+  it('notifies its owner by push immediately and by mail if it stays unseen, once', async () => {
     for (const _ of [1, 2]) expect(await change(viewer, owner, 'ask')).toBe(200)
     expect(await jobs('deliver_push', owner)).toMatchObject([{ kind: 'album', path: '/account/photos' }])
     await look(owner)
@@ -76,7 +76,7 @@ describe('a request for an album', () => {
     expect(sent[0]?.subject).not.toMatch(/foto/i)
   })
 
-  it.each(['invisible', 'private'])('by a member who is %s tells the owner nothing', async (mode) => {
+  it.each(['invisible', 'private'])('by a member who is %s does not notify the owner', async (mode) => {
     await set(`update member set ${mode} = true where id = $1`, viewer.member)
     const heard: string[] = []
     await app.services.live.ready()
@@ -85,7 +85,7 @@ describe('a request for an album', () => {
       onGap: () => undefined,
     })
     expect(await change(viewer, owner, 'ask')).toBe(409)
-    // An event of the owner's own comes after it.
+    // The owner's own event is published after it.
     expect(await change(owner, viewer, 'end')).toBe(404)
     await set(
       "select pg_notify('live', $1)",
@@ -101,7 +101,7 @@ describe('a request for an album', () => {
     expect([await jobs('deliver_push', owner), await jobs('album_mail', owner)]).toEqual([[], []])
   })
 
-  it('that was answered, or whose owner was here since, is not mailed', async () => {
+  it('that was answered, or whose owner was online since, is not mailed', async () => {
     await change(viewer, owner, 'ask')
     await set("update member set last_online_at = now() + interval '1 minute' where id = $1", owner.member)
     await look(owner)
@@ -111,7 +111,7 @@ describe('a request for an album', () => {
     expect(await mails(owner)).toEqual([])
   })
 
-  it('tells nobody who is online, or who has switched the kind off', async () => {
+  it('notifies nobody who is online, or who has switched the kind off', async () => {
     await set("update member set online_until = now() + interval '1 minute' where id = $1", owner.member)
     await change(viewer, owner, 'ask')
     expect(await jobs('album_mail', owner)).toEqual([])
@@ -128,7 +128,7 @@ describe('a request for an album', () => {
 })
 
 describe('the answer', () => {
-  it('that opens the album tells who asked, and leads to the profile', async () => {
+  it('that grants access notifies the requester, and leads to the profile', async () => {
     await change(viewer, owner, 'ask')
     for (const _ of [1, 2]) await change(owner, viewer, 'grant')
     const path = `/members/${owner.member}`
@@ -137,7 +137,7 @@ describe('the answer', () => {
     expect((await mails(viewer)).map(({ body_text }) => body_text.includes(path))).toEqual([true])
   })
 
-  it('that access is taken back before the mail, or a refusal, is mailed to nobody', async () => {
+  it('is not mailed if it is a refusal, or if access is revoked before', async () => {
     await change(viewer, owner, 'ask')
     await change(owner, viewer, 'end')
     expect(await jobs('deliver_push', viewer)).toEqual([])
@@ -147,7 +147,7 @@ describe('the answer', () => {
     expect(await mails(viewer)).toEqual([])
   })
 
-  it('of an album without photos tells nothing', async () => {
+  it('for an album without photos notifies nobody', async () => {
     await change(viewer, owner, 'grant')
     expect(await jobs('album_mail', owner)).toEqual([])
   })

@@ -12,28 +12,28 @@ import { notifyAway, queueMail } from '../notifications/server.ts'
 import { idOf, isActive, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 import { ACCESS_STATE } from './album-rules.ts'
 
-/** Task of the job that looks whether news about an album were seen. */
+/** Name of the task that checks whether news about an album were seen. */
 export const ALBUM_MAIL = 'album_mail'
 
 /**
- * `asked`: the owner is told of a request. `opened`: a person is told that they may see the photos.
- * A refusal is told to nobody.
+ * `asked`: notifies the owner of a request. `opened`: notifies a member of their access. Refusals
+ * are not announced.
  */
 const ALBUM_NEWS = ['asked', 'opened'] as const
 type AlbumNews = (typeof ALBUM_NEWS)[number]
 
 interface Told {
   readonly news: AlbumNews
-  /** Who is told; the viewer is who pressed. */
+  /** The recipient; the viewer is the actor. */
   readonly id: string
-  /** No page of theirs is open, and they are real: open pages show the news themselves. */
+  /** A real member without an open page: open pages show the news themselves. */
   readonly away: boolean
 }
 
 /**
- * Tells of a request for an album, or of the access to one, in its transaction: by push at once,
- * and by mail where it is unseen after half an hour. The same news between the same two tell once a
- * day.
+ * Notifies of a request for an album, or of the access to one, in its transaction: by push
+ * immediately, and by mail if it is unseen after half an hour. At most once a day for the same news
+ * between the same two members.
  */
 export async function notifyAlbum(scope: RequestScope<Member>, { news, id, away }: Told): Promise<void> {
   const { viewer, now } = scope
@@ -64,10 +64,7 @@ const jobShape = z.object({
   cause: z.string(),
 })
 
-/**
- * The look itself, as of `now`: mails where the request or the access still stands and was not
- * seen. Run twice it mails once.
- */
+/** Checks as of `now`, and mails if the request or access is still valid and unseen. Idempotent. */
 export async function mailAlbumNews({ database, tenants }: Deps, job: Job, now: Date): Promise<void> {
   const { tenantId, news, by, member, cause } = jobShape.parse(job)
   const tenant = tenants.byKey(tenantId)
@@ -105,8 +102,8 @@ interface Question {
 }
 
 /**
- * Both sides; undefined where the request or the access is gone, the member has been here since, or
- * may not see the other.
+ * Both members; undefined if the request or access is gone, or if the recipient has been online
+ * since or may not see the other.
  */
 function findUnseen(db: TenantDb, { news, by, member, now }: Question) {
   const t = tenantKey(db)

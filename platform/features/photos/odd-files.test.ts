@@ -5,10 +5,7 @@ import { processPhoto } from './processing.ts'
 const picture = (edge: number) =>
   sharp({ create: { width: edge, height: edge, channels: 3, background: '#c2185b' } })
 
-/**
- * The beginning of a file of the ISO container, with its major brand and those that it is
- * compatible with.
- */
+/** The header of an ISO container file, with its major and compatible brands. */
 function container(major: string, ...compatible: string[]): Buffer {
   const brands = Buffer.from([major, '\0\0\0\0', ...compatible].join(''), 'latin1')
   const size = Buffer.alloc(4)
@@ -16,21 +13,21 @@ function container(major: string, ...compatible: string[]): Buffer {
   return Buffer.concat([size, Buffer.from('ftyp'), brands, Buffer.alloc(64)])
 }
 
-describe('a photo of another kind', () => {
+describe('a photo of another format', () => {
   it.each([
     ['a HEIC of an iPhone', container('heic', 'mif1', 'heic')],
     ['a HEIC that names the common brand first', container('mif1', 'heic')],
     ['a burst of an iPhone', container('msf1', 'hevc')],
-  ])('is refused with the way on where it is %s', async (_what, bytes) => {
+  ])('is refused with a hint if it is %s', async (_what, bytes) => {
     await expect(processPhoto(bytes)).rejects.toMatchObject({ code: 'photo_heic' })
   })
 
-  it('is not called a HEIC where it is an AVIF', async () => {
+  it('is not taken for a HEIC if it is an AVIF', async () => {
     await expect(processPhoto(container('mif1', 'avif'))).rejects.toMatchObject({ code: 'photo_invalid' })
     expect((await processPhoto(await picture(200).avif().toBuffer())).width).toBe(200)
   })
 
-  it('is its first frame where it moves', async () => {
+  it('is reduced to its first frame if it is animated', async () => {
     const frames = [await picture(100).png().toBuffer(), await picture(100).negate().png().toBuffer()]
     const moving = await sharp(frames, { join: { animated: true } })
       .webp({ loop: 0, delay: [100, 100] })
@@ -41,7 +38,7 @@ describe('a photo of another kind', () => {
     expect((await sharp(files.full).metadata()).pages).toBeUndefined()
   })
 
-  it('is shown in the colours of screens where it was made for print', async () => {
+  it('is converted to screen colours if it was made for print', async () => {
     const print = await picture(100).toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(print).metadata()).space).toBe('cmyk')
     const { files } = await processPhoto(print)

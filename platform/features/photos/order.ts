@@ -1,11 +1,11 @@
-/** Where a photo goes among its member's photos: a step, the front, or a place counted from 0. */
+/** A move of a photo among its member's photos: one step, to the front, or to a position from 0. */
 export type Move = 'earlier' | 'later' | 'first' | number
 
 /**
  * The order after one photo was moved; all others keep theirs.
  *
- * @param names in their present order
- * @returns the same names; unchanged where the photo is not among them or cannot go further
+ * @param names in their current order
+ * @returns the same names; unchanged if the photo is not among them or cannot move further
  */
 export function moved(names: readonly string[], name: string, move: Move): readonly string[] {
   const from = names.indexOf(name)

@@ -3,11 +3,11 @@ import type { OwnPhoto } from './contract.ts'
 /** A member's face as they see it themselves. */
 export interface OwnFace {
   readonly name: string
-  /** It waits for moderation: nobody else sees it yet. */
+  /** Waits for moderation: nobody else sees it yet. */
   readonly pending: boolean
 }
 
-/** The main photo, else the first of the profile that is being checked; null without either. */
+/** The main photo, otherwise the first pending photo of the profile; null without either. */
 export function ownFace(photos: readonly OwnPhoto[]): OwnFace | null {
   const main = photos.find((photo) => photo.main && photo.status === 'active')
   const face = main ?? photos.find((photo) => photo.status === 'pending' && !photo.private)

@@ -9,7 +9,7 @@ import { ownPhotos } from './queries.ts'
 export async function ownPhotoListOf(scope: RequestScope<Member>): Promise<OwnPhotoList> {
   const { db, viewer, tenant, locale, now } = scope
   const photos = await ownPhotos(db, viewer.id)
-  // A reason is a text of the mail about it.
+  // Reasons are texts of the mail.
   const t = await i18nextTranslator(tenant, locale.code, locale.iso)
   return presentOwnPhotos(photos, { viewer, t, now })
 }

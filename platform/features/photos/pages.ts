@@ -4,7 +4,7 @@ import { albumListOf } from './album-views.ts'
 import type { AlbumList, OwnPhotoList } from './contract.ts'
 import { ownPhotoListOf } from './own-photos.ts'
 
-/** What the component `ProfilePhotos` shows first. */
+/** Initial data of the component `ProfilePhotos`. */
 export interface PhotosPageData {
   readonly own: OwnPhotoList
   readonly album: AlbumList
@@ -12,7 +12,7 @@ export interface PhotosPageData {
 }
 
 /**
- * The viewer's own photos and who may see the private ones, for any page that has the component
+ * The viewer's own photos and the access list of the private ones, for any page with the component
  * `ProfilePhotos`.
  */
 export async function loadPhotos(scope: RequestScope<Member>): Promise<PhotosPageData> {

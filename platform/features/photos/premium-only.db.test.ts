@@ -34,7 +34,7 @@ async function refusalAt(path: string, cookie: string): Promise<unknown> {
   return (json.data as { refusal: unknown }).refusal
 }
 
-it('a whole further photo is refused to a free member as premium_only, to a visitor as unknown', async () => {
+it('a further photo in full is refused to a free member as premium_only, to a visitor as unknown', async () => {
   const { further, cookie } = await fixture(false)
   expect(await fileOf(further, cookie)).toEqual({ status: 403, code: 'premium_only' })
   expect(await fileOf(further)).toEqual({ status: 404, code: 'not_found' })
@@ -42,7 +42,7 @@ it('a whole further photo is refused to a free member as premium_only, to a visi
   expect(await fileOf(further, cookie)).toEqual({ status: 404, code: 'not_found' })
 })
 
-it('the packages say to a free member why they came, and to nobody else', async () => {
+it('the packages give the reason to a free member only', async () => {
   const { cookie } = await fixture(false)
   expect(await refusalAt('/credits?premium=photos', cookie)).toBe(REFUSAL)
   expect(await refusalAt('/credits', cookie)).toBeNull()

@@ -40,10 +40,7 @@ interface Reader {
   readonly now: Date
 }
 
-/**
- * A member's photos in their order; removed ones apart, as long as their deletion can be taken
- * back.
- */
+/** A member's photos in their order; separately the removed ones whose deletion can be undone. */
 export function presentOwnPhotos(
   rows: readonly (OwnRow & { readonly removed_at: Date | null })[],
   { viewer, t, now }: Reader,

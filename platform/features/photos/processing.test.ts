@@ -6,8 +6,8 @@ import { processPhoto } from './processing.ts'
 
 const picture = () => sharp({ create: { width: 800, height: 600, channels: 3, background: '#c2185b' } })
 
-describe('a photo that was sent', () => {
-  it('becomes WebP in every size, without the place that the camera wrote into it', async () => {
+describe('an uploaded photo', () => {
+  it("becomes WebP in every size, without the camera's location", async () => {
     const camera = await picture()
       .withExif({ IFD0: { Make: 'CANARY' }, IFD3: { GPSLatitude: '45/1 27/1 0/1', GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -22,14 +22,14 @@ describe('a photo that was sent', () => {
     }
   })
 
-  it('has a square file with the pixels that its address in a card promises', async () => {
+  it('has a square file with the pixel size that its address in a card promises', async () => {
     const { files } = await processPhoto(await picture().jpeg().toBuffer())
     const { width, height } = await sharp(files.match).metadata()
     expect(cardSources('name').srcSet).toContain(`/photos/match/name.webp ${(width / 5) * 4}w`)
     expect(height).toBe(width)
   })
 
-  it('is turned upright before its orientation is forgotten', async () => {
+  it('is turned upright before its orientation is dropped', async () => {
     const sideways = await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { width, height } = await processPhoto(sideways)
     expect([width, height]).toEqual([600, 800])
@@ -42,7 +42,7 @@ describe('a photo that was sent', () => {
     for (const size of PHOTO_SIZES) expect(files[size].includes('CANARY')).toBe(false)
   })
 
-  it('blurred holds twelve pixels across and no more', async () => {
+  it('blurred has twelve pixels of detail across', async () => {
     const stripes = Buffer.alloc(600 * 600 * 3)
     for (let i = 0; i < stripes.length; i++) stripes[i] = Math.floor(i / 3) % 2 === 0 ? 0 : 255
     const raw = { width: 600, height: 600, channels: 3 as const }
@@ -61,7 +61,7 @@ describe('a photo that was sent', () => {
     ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,')],
     ['half a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
     ['a decompression bomb', bomb()],
-  ])('is refused where it is %s', async (_what, bytes) => {
+  ])('is refused if it is %s', async (_what, bytes) => {
     await expect(processPhoto(bytes)).rejects.toMatchObject({ code: 'photo_invalid' })
   })
 

@@ -5,36 +5,36 @@ import { MATCH_EDGE, type PhotoSize } from '../../core/photo-url.ts'
 import { FairGate, type Share } from '../../infra/fair-gate.ts'
 import { UPLOADS } from './upload-slots.ts'
 
-/** What a camera makes; more is a bomb, not a picture. */
+/** As many as a camera produces; more is a decompression bomb. */
 const MOST_PIXELS = 50_000_000
 const LEAST_EDGE = 64
 const QUALITY = 78
 /**
- * A large picture takes hundreds of megabytes and most of a second of a core: few at once. Each
- * that waits has one of the slots of uploads (`upload-slots.ts`), so that there is a place for all
- * of them. Tenants and members take turns.
+ * A large picture takes hundreds of megabytes and most of a second of a core, so few are processed
+ * at the same time. Each waiting one holds an upload slot (`upload-slots.ts`), so the queue has
+ * room for all of them. Tenants and members take turns.
  */
 const gate = new FairGate({ atOnce: 2, waiting: UPLOADS.process })
 
-/** The share of what the program itself does. */
+/** The share of the program's own work. */
 const PROGRAM: Share = ['program', '']
 
 export interface ProcessedPhoto {
   readonly width: number
   readonly height: number
-  /** Hash of the largest file: the key under which the files are kept. */
+  /** Hash of the largest file: the key under which the files are stored. */
   readonly content: string
   readonly files: Readonly<Record<PhotoSize, Buffer>>
 }
 
 /**
- * Decodes a picture and encodes it in every size, so that nothing of the file that came in
+ * Decodes a picture and re-encodes it in every size, so that nothing else of the uploaded file
  * survives: no metadata, no appended archive or script, no vector file.
  *
  * @param share tenant and member, who take turns
  * @throws ValidationError `photo_invalid` on the field `photo` for anything but a JPEG, PNG, WebP
- *   or AVIF within the limits, `photo_heic` for a HEIC, `photo_too_small` below the least edge;
- *   UnavailableError where too many pictures wait already.
+ *   or AVIF within the limits, `photo_heic` for a HEIC, `photo_too_small` below the minimum edge;
+ *   UnavailableError if too many pictures are waiting.
  */
 export async function processPhoto(bytes: Buffer, share: Share = PROGRAM): Promise<ProcessedPhoto> {
   if (isHeic(bytes)) throw new ValidationError({ photo: { code: 'photo_heic' } }, 'photo_heic')
@@ -79,10 +79,7 @@ export async function renderSizes(picture: () => Sharp): Promise<ProcessedPhoto[
   return { thumb, card, match, full, blurred }
 }
 
-/**
- * Twelve pixels across before it is enlarged: there is nothing in the file that could be sharpened
- * again.
- */
+/** Reduced to twelve pixels across before it is enlarged, so that the blur cannot be reversed. */
 async function blur(picture: Sharp): Promise<Buffer> {
   const tiny = await picture.resize(12, 15, { fit: 'cover' }).png().toBuffer()
   return sharp(tiny)
@@ -97,8 +94,8 @@ export function contentKey(bytes: Buffer): string {
 }
 
 /**
- * By the first bytes, before any decoder sees them: SVG, PDF and the like have large and lively
- * parsers.
+ * Checks the first bytes before any decoder runs: parsers of SVG, PDF and the like have a large
+ * attack surface.
  */
 function isRaster(bytes: Buffer): boolean {
   const ascii = (from: number, to: number) => bytes.subarray(from, to).toString('latin1')
@@ -111,8 +108,8 @@ function isRaster(bytes: Buffer): boolean {
 }
 
 /**
- * What iPhones store; browsers other than Safari cannot open it either. Its container is that of
- * AVIF, which names itself in the list of brands.
+ * The format of iPhones, which only Safari can open. AVIF uses the same container, but lists itself
+ * among the brands.
  */
 function isHeic(bytes: Buffer): boolean {
   if (bytes.subarray(4, 8).toString('latin1') !== 'ftyp') return false

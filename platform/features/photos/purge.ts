@@ -14,15 +14,18 @@ export interface PurgeDeps {
 }
 
 /**
- * Deletes a photo whose deletion can no longer be taken back, and its files unless another photo
- * shares them.
+ * Deletes a photo whose deletion can no longer be undone, and its files unless another photo shares
+ * them.
  */
 export async function purgePhoto({ tenants, ...deps }: PurgeDeps, job: Job, now: Date): Promise<void> {
   const tenant = tenants.byKey(job.tenantId)
   if (tenant && isId(String(job.photo))) await purge(deps, tenant, { now, only: String(job.photo) })
 }
 
-/** The same for every removed photo of a site, for what a job has missed. @returns how many */
+/**
+ * Does the same for every removed photo of a site, in case a job was lost. @returns number of
+ * photos
+ */
 export function purgeRemoved(deps: Omit<PurgeDeps, 'tenants'>, tenant: Tenant, now: Date): Promise<number> {
   return purge(deps, tenant, { now })
 }
@@ -46,7 +49,7 @@ async function purge(
   return contents.length
 }
 
-/** Not those that were removed, taken back and removed again since. */
+/** Only photos whose latest removal is old enough: one may have been restored and removed again. */
 async function deleteRemoved(db: TenantDb, { now, only }: Which): Promise<string[]> {
   const until = new Date(now.getTime() - PHOTO_UNDO_MINUTES * 60_000)
   const old = db.trx.deleteFrom('photo').where('tenant_id', '=', db.tenantId).where('removed_at', '<=', until)

@@ -26,8 +26,8 @@ const servedPhoto = z.strictObject({
 export type ServedPhoto = z.output<typeof servedPhoto>
 
 /**
- * A photo by its public name with all that decides who may see it, in one statement. A removed one
- * is not there.
+ * A photo by its public name with everything that decides who may see it, in one statement;
+ * undefined for a removed one.
  */
 export async function findServed(
   { db, viewer, now }: Pick<RequestScope, 'db' | 'viewer' | 'now'>,
@@ -56,8 +56,8 @@ export async function findServed(
 }
 
 /**
- * Profile photos that others may see, the main one first: all that a member may have. Not those of
- * the private album.
+ * Profile photos that others may see, the main one first, up to the maximum of a member; without
+ * those of the private album.
  */
 export async function activePhotos(
   db: TenantDb,
@@ -81,7 +81,7 @@ export async function activePhotos(
 
 /**
  * All of a member's own profile photos in their order: pending, active, refused, and removed ones
- * that may come back.
+ * that may be restored.
  */
 export async function ownPhotos(db: TenantDb, memberId: string) {
   return db.trx
@@ -97,10 +97,7 @@ export async function ownPhotos(db: TenantDb, memberId: string) {
     .execute()
 }
 
-/**
- * Of these contents, those that no photo of the site has (any more), and no report keeps as
- * evidence.
- */
+/** Those of the contents that no photo of the site uses and no report keeps as evidence. */
 export async function withoutPhoto(db: TenantDb, contents: readonly string[]): Promise<readonly string[]> {
   if (contents.length === 0) return []
   const reported = db.trx

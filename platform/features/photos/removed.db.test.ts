@@ -42,8 +42,8 @@ async function row(name: string) {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const site = () => demoSite(app, 'amore')
 
-describe('a photo that its member deletes', () => {
-  it('is a 404 at once, for the member too, and comes back as it was', async () => {
+describe('a deleted photo', () => {
+  it('is a 404 immediately, for the member too, and is restored unchanged', async () => {
     const name = await upload(1)
     const removed = await change(name, 'remove')
     expect(removed.json).toMatchObject({ removed: [{ name }] })
@@ -54,7 +54,7 @@ describe('a photo that its member deletes', () => {
     expect(await status(name)).toBe(200)
   })
 
-  it('is the main one again once it is back', async () => {
+  it('becomes the main photo again when restored', async () => {
     await change(own.ownPhoto, 'main')
     await change(own.ownPhoto, 'remove')
     const main = () =>
@@ -64,7 +64,7 @@ describe('a photo that its member deletes', () => {
     expect((await main()).rows).toEqual([{ main_photo: own.ownPhoto, photo_count: 1 }])
   })
 
-  it('does not come back where there is no room any more', async () => {
+  it('is not restored if there is no room', async () => {
     await test.owner.query('update member set paid = false where id = $1', [own.member])
     const name = await upload(2)
     await change(name, 'remove')
@@ -82,7 +82,7 @@ describe('a photo that its member deletes', () => {
     expect((await change(name, 'restore', stranger.cookie)).status).toBe(404)
   })
 
-  it('is gone for good after ten minutes, with its files unless another photo shares them', async () => {
+  it('is deleted permanently after ten minutes, with its files unless another photo shares them', async () => {
     const [first, second] = [await upload(6), await upload(6)]
     const content = (await row(first))?.content ?? ''
     const kept = () => app.services.storage.has('amore', content, 'full')
@@ -97,7 +97,7 @@ describe('a photo that its member deletes', () => {
     expect([await row(second), await kept()]).toEqual([undefined, false])
   })
 
-  it('stays where it was brought back in time', async () => {
+  it('stays if it was restored in time', async () => {
     const name = await upload(7)
     await change(name, 'remove')
     await change(name, 'restore')
@@ -106,8 +106,8 @@ describe('a photo that its member deletes', () => {
   })
 })
 
-describe('an upload whose answer was lost', () => {
-  it('is one photo where the browser sends it again, and two where it does not say so', async () => {
+describe('an upload whose response was lost', () => {
+  it('is stored once if the browser marks the repetition, and twice if it does not', async () => {
     const first = await upload(8)
     expect(await upload(8, { again: '1' })).toBe(first)
     expect(await upload(8)).not.toBe(first)

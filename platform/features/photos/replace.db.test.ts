@@ -41,14 +41,14 @@ describe('a photo that replaces another', () => {
     expect(await names()).toEqual([second])
   })
 
-  it('has its files where it is the same picture', async () => {
+  it('keeps its files if it is the same picture', async () => {
     const first = (await upload()).json.name as string
     const second = (await upload(first)).json.name as string
     const file = await app.send('amore', `/photos/thumb/${second}.webp`, { headers: { cookie } })
     expect(file.status).toBe(200)
   })
 
-  it('keeps the old one where the new one is refused', async () => {
+  it('keeps the old one if the new one is refused', async () => {
     const first = (await upload()).json.name as string
     const answer = await upload(first, 8)
     expect([answer.status, answer.json.error]).toMatchObject([422, { code: 'photo_too_small' }])

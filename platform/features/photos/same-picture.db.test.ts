@@ -8,10 +8,7 @@ import { keyOf, seedFixture } from '../../testing/tenant-fixture.ts'
 import { removeFiles } from './files.ts'
 import { withoutPhoto } from './queries.ts'
 
-/**
- * Two processes on one folder and one database: the program, and what another one does at the same
- * time.
- */
+/** Two processes on one folder and one database: the program, and a concurrent one. */
 const test = testDatabase()
 const app = testApp(test)
 
@@ -22,10 +19,10 @@ async function upload(red: number, cookie: string) {
 
 const contents = async () => (await app.services.storage.contents('amore')).map(({ content }) => content)
 
-/** Contents that were not there `before`. */
+/** Contents that were added since `before`. */
 const added = async (before: readonly string[]) => (await contents()).filter((one) => !before.includes(one))
 
-/** The other process found no row of this content a moment ago, and removes its files. */
+/** Another process that found no row of this content a moment ago removes its files. */
 const removedElsewhere = (content: string) =>
   removeFiles(createPhotoStorage(app.services.config.dataDir), 'amore', content, () =>
     test.database.withTenant(
@@ -38,7 +35,7 @@ const sizesOf = (content: string) =>
   Promise.all(PHOTO_SIZES.map((size) => app.services.storage.has('amore', content, size)))
 const ALL = PHOTO_SIZES.map(() => true)
 
-it('the files of a picture stay where its row was inserted before another process removes them', async () => {
+it('the files of a picture stay if its row was inserted before another process removes them', async () => {
   const { cookie } = await seedFixture(test, app, 'amore')
   const before = await contents()
   expect((await upload(70, cookie)).status).toBe(200)
@@ -48,7 +45,7 @@ it('the files of a picture stay where its row was inserted before another proces
   expect(await added(before)).toEqual([content])
 })
 
-it('the files of a picture are there again where another process removes them before its row is inserted', async () => {
+it('the files of a picture are restored if another process removes them before its row is inserted', async () => {
   const { cookie } = await seedFixture(test, app, 'amore')
   const before = await contents()
   const owner = await test.owner.connect()

@@ -14,7 +14,7 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const { within, signedIn, change } = seekers(test, app)
 
-/** The tags under which a member of this site gets the files of two own photos of one content. */
+/** The ETags that a member of this site gets for two own photos with the same content. */
 async function tagsOf(site: string, content: string) {
   const { cookie, names } = await test.database.withTenant(keyOf(app, site), async (db) => {
     const { id } = await buildMember(db)
@@ -81,7 +81,7 @@ describe('photo addresses', () => {
   const status = async (path: string, member?: Seeker, tenant = 'amore') =>
     (await app.send(tenant, path, member ? { headers: { cookie: member.cookie } } : {})).status
 
-  it('of a main photo answer every member of the site, and none of another', async () => {
+  it('of a main photo are served to every member of the site, and to none of another', async () => {
     const { url } = await withPhoto(true)
     const stranger = await signedIn({}, 'tulp')
     expect(await status(url('card'))).toBe(200)
@@ -90,7 +90,7 @@ describe('photo addresses', () => {
     expect(await status(url('original'), me)).toBe(404)
   })
 
-  it('of a further photo give free members and visitors the blurred file only', async () => {
+  it('of a further photo serve only the blurred file to free members and visitors', async () => {
     const { owner, url } = await withPhoto(false)
     const premium = await signedIn({ paid: true })
     expect(await status(url('full'))).toBe(404)
@@ -100,7 +100,7 @@ describe('photo addresses', () => {
     expect(await status(url('full'), owner)).toBe(200)
   })
 
-  it('end with a block, with deletion and with the account being disabled', async () => {
+  it('are a 404 after a block, after deletion and once the account is disabled', async () => {
     const { owner, url } = await withPhoto(true)
     await change(owner, 'POST', '/api/block', { id: me.id })
     expect(await status(url('card'), me)).toBe(404)
@@ -116,7 +116,7 @@ describe('photo addresses', () => {
     expect(await status(url('card'), owner)).toBe(404)
   })
 
-  it('of an upload are the owner’s alone until moderation, and the fourth is refused', async () => {
+  it('of an upload are served only to the owner until moderation, and the fourth is refused', async () => {
     const upload = () => {
       const mark = 'x-x-x-x'
       const head = `--${mark}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
@@ -126,7 +126,7 @@ describe('photo addresses', () => {
         headers: { cookie: me.cookie, 'content-type': `multipart/form-data; boundary=${mark}` },
       })
     }
-    // A member has three places for uploads at once.
+    // A member has three upload slots.
     const answers = [...(await Promise.all([upload(), upload(), upload()])), await upload()]
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 403])
     const name = String(answers.find((answer) => answer.status === 200)?.json.name)

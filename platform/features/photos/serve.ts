@@ -10,14 +10,14 @@ import { findServed } from './queries.ts'
 import { mayServe, type PhotoVisibility } from './rules.ts'
 
 /**
- * The browser may keep a photo for this long before it must ask again whether the viewer may still
- * see it.
+ * How long the browser may use a cached photo before it must check again whether the viewer may
+ * still see it.
  */
 const FRESH_SECONDS = 60
 
 /**
- * `GET /photos/<size>/<name>.webp` for the viewer who may see it now; everybody else gets the same
- * 404 as for a name that was never given out (docs/product-rules.md#photos).
+ * `GET /photos/<size>/<name>.webp` for viewers who may see it now; everybody else gets the same 404
+ * as for an unknown name (docs/product-rules.md#photos).
  */
 export function photoFiles(deps: { readonly storage: PhotoStorage; readonly openScope: OpenScope }): Router {
   const router = Router()
@@ -32,7 +32,7 @@ export function photoFiles(deps: { readonly storage: PhotoStorage; readonly open
       if (!mayServe(photo, size)) throw refusalFor(scope.viewer, photo)
       return { tenant: scope.tenant.id, content: photo.content, lasting: photo.own || !photo.is_private }
     })
-    // Access to a private photo may be taken back at any moment: the browser asks each time.
+    // Access to a private photo may be revoked at any moment: the browser checks each time.
     response.setHeader('cache-control', lasting ? `private, max-age=${FRESH_SECONDS}` : 'private, no-cache')
     response.setHeader('vary', 'cookie')
     const etag = etagOf(tenant, name, size)
@@ -44,7 +44,10 @@ export function photoFiles(deps: { readonly storage: PhotoStorage; readonly open
   return router
 }
 
-/** A member who gets the file blurred knows the name already, and learns what is missing. */
+/**
+ * A member who gets the blurred file knows the name already, so the refusal may state what is
+ * missing.
+ */
 function refusalFor(viewer: Viewer, photo: PhotoVisibility): ForbiddenError | NotFoundError {
   return viewer.kind === 'member' && mayServe(photo, 'blurred')
     ? new ForbiddenError('premium_only')
@@ -52,9 +55,9 @@ function refusalFor(viewer: Viewer, photo: PhotoVisibility): ForbiddenError | No
 }
 
 /**
- * Made from the address, never from the content: a name has the same content as long as it exists,
- * and a hash of the content would identify the picture to a reader who may see only the blurred
- * file, and would show that two sites have the same one.
+ * Derived from the address, not from the content: a name keeps its content, while a hash of the
+ * content would identify the picture to a viewer who may only see it blurred, and would reveal
+ * equal pictures on two sites.
  */
 function etagOf(tenant: string, name: string, size: PhotoSize): string {
   return `"${createHash('sha256').update([tenant, name, size].join('\n')).digest('base64url').slice(0, 22)}"`

@@ -3,17 +3,17 @@ import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { lockMember } from '../accounts/server.ts'
 import { settleMain } from './commands.ts'
 
-/** Of an active profile photo, so that it can be put back as it was. */
+/** A taken-down profile photo, so that it can be restored. */
 export interface TakenDown {
   readonly photo: string
   readonly member: string
 }
 
 /**
- * Takes an active profile photo down after a decision of the staff: nobody but its owner sees it
- * any more, in the caller's transaction.
+ * Takes an active profile photo down after a decision of the staff, in the caller's transaction:
+ * only its owner still sees it.
  *
- * @returns undefined where it is gone or was not shown
+ * @returns undefined if it is gone or was not active
  */
 export async function takeDownPhoto(db: TenantDb, photoId: string): Promise<TakenDown | undefined> {
   const member = await ownerOf(db, photoId)
@@ -24,7 +24,7 @@ export async function takeDownPhoto(db: TenantDb, photoId: string): Promise<Take
   return { photo: photoId, member }
 }
 
-/** Shows it again, where the owner has kept it. */
+/** Shows it again, if the owner has kept it. */
 export async function putBackPhoto(db: TenantDb, { photo, member }: TakenDown): Promise<void> {
   await lockMember(db, member)
   if (await setStatus(db, photo, PHOTO_STATUS.refused, PHOTO_STATUS.active)) await settleMain(db, member)

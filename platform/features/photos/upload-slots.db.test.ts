@@ -17,7 +17,7 @@ const EDGE = 'edge-of-the-form'
 const HEAD = `--${EDGE}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n`
 const TYPE = `multipart/form-data; boundary=${EDGE}`
 const open: { readonly upload: ClientRequest; readonly sender: Sender }[] = []
-/** Codes of the uploads that were answered before they ended. */
+/** Status codes of uploads that were answered before they ended. */
 let refused: (number | undefined)[] = []
 
 interface Sender {
@@ -30,12 +30,12 @@ const member = (plan: MemberPlan = {}, site = 'amore') =>
   test.database.withTenant(keyOf(app, site), async (db) => signIn(db, (await buildMember(db, plan)).id))
 const unconfirmed = () => member({ status: 'not_confirmed' })
 
-/** Begins to send a large file and stops after the first bytes. */
+/** Starts to send a large file and stops after the first bytes. */
 function begin(sender: Sender, port = app.port): ClientRequest {
   const { cookie, ip, site = 'amore' } = sender
   const headers = { host: `${site}.localhost:${port}`, cookie, 'x-forwarded-for': ip, 'content-type': TYPE }
   const upload = request({ host: '127.0.0.1', port, path: '/api/photo', method: 'POST', headers })
-  // Torn down at the end of the test.
+  // Destroyed at the end of the test.
   upload.on('error', () => undefined)
   upload.once('response', ({ statusCode }) => refused.push(statusCode))
   upload.write(`${HEAD}xx`)
@@ -43,7 +43,7 @@ function begin(sender: Sender, port = app.port): ClientRequest {
   return upload
 }
 
-/** Sends a small file that is no picture, to its end: `photo_invalid` where it is read. */
+/** Sends a complete small file that is not a picture: `photo_invalid` if it is read. */
 async function codeOfWhole({ cookie, ip, site = 'amore' }: Sender) {
   const headers = { cookie, 'x-forwarded-for': ip, 'content-type': TYPE }
   const body = `${HEAD}xx\r\n--${EDGE}--\r\n`
@@ -61,21 +61,21 @@ beforeEach(async () => {
   refused = []
   await test.owner.query('delete from rate_limit')
 })
-/** The slots are free when the server has noticed that their senders are gone. */
+/** Waits until the server has noticed the disconnects and freed the slots. */
 afterEach(async () => {
   for (const { upload } of open) upload.destroy()
   for (const { sender } of open.splice(0))
     await expect.poll(() => codeOfWhole(sender)).not.toMatchObject({ code: 'uploads_at_once' })
 })
 
-it('gives an unconfirmed member one slot, and counts the upload before its body has arrived', async () => {
+it('gives an unconfirmed member one slot, taken before the body has arrived', async () => {
   const sender = { cookie: await unconfirmed(), ip: '192.0.2.1' }
   begin(sender)
   await expect.poll(counted).toBe(1)
   expect(await codeOfWhole(sender)).toEqual({ code: 'uploads_at_once', status: 429, retryAfter: '60' })
 })
 
-it('leaves half of the slots to other sites, however many members of one send at once', async () => {
+it('leaves half of the slots to other sites, however many members of one upload at the same time', async () => {
   const senders = await Promise.all(Array.from({ length: 14 }, unconfirmed))
   for (const [n, cookie] of senders.entries()) begin({ cookie, ip: `10.0.${n}.1` })
   await expect.poll(counted).toBe(12)
@@ -86,7 +86,7 @@ it('leaves half of the slots to other sites, however many members of one send at
   expect(await codeOfWhole(same)).toEqual({ code: 'uploads_busy', status: 503, retryAfter: '10' })
 })
 
-it('leaves slots to other networks, however many members of one send at once', async () => {
+it('leaves slots to other networks, however many members of one upload at the same time', async () => {
   const senders = await Promise.all(Array.from({ length: 8 }, unconfirmed))
   for (const cookie of senders) begin({ cookie, ip: '192.0.2.3' })
   await expect.poll(() => refused).toEqual([503, 503])

@@ -5,9 +5,9 @@ import { networkOf } from '../../infra/rate-limit.ts'
 import { SharedSlots } from '../../infra/shared-slots.ts'
 
 /**
- * Files of uploads are in memory until their call has ended, up to 12 MB each. Beside these limits
- * no tenant, neighbourhood of networks, network or member gets more slots than are still free. Bots
- * do not confirm an e-mail address, so unconfirmed members get one.
+ * Uploaded files stay in memory until their call has ended, up to 12 MB each. Besides these limits,
+ * no tenant, neighbourhood of networks, network or member gets more slots than are still free.
+ * Unconfirmed members get one, because bots do not confirm an e-mail address.
  */
 export const UPLOADS = { process: 24, network: 6, member: 3, unconfirmed: 1 }
 
@@ -26,9 +26,9 @@ export class UploadSlots {
   })
 
   /**
-   * @returns how to leave
-   * @throws TooManyAttemptsError `uploads_at_once` where the member sends enough already;
-   *   UnavailableError `uploads_busy` where others do
+   * @returns frees the slot
+   * @throws TooManyAttemptsError `uploads_at_once` if the member has too many uploads in progress;
+   *   UnavailableError `uploads_busy` if others do
    */
   take({ tenant, member, address }: Uploader): () => void {
     const most = member.status === 'not_confirmed' ? UPLOADS.unconfirmed : UPLOADS.member

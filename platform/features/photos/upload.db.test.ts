@@ -24,7 +24,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.destroy()
 })
 
-/** Begins to send so many megabytes and stops after the first few bytes. */
+/** Starts to send this many megabytes and stops after the first few bytes. */
 function begin(as: string, path = '/api/photo', megabytes = 12): ClientRequest {
   const upload = request({
     host: '127.0.0.1',
@@ -38,14 +38,14 @@ function begin(as: string, path = '/api/photo', megabytes = 12): ClientRequest {
       'content-length': String(megabytes * MB),
     },
   })
-  // Torn down at the end of the test.
+  // Destroyed at the end of the test.
   upload.on('error', () => undefined)
   upload.write(`${HEAD}xx`)
   open.push(upload)
   return upload
 }
 
-/** Sends a small file that is no picture, to its end. */
+/** Sends a complete small file that is not a picture. */
 function whole(as: string) {
   const body = `${HEAD}xx\r\n--${EDGE}--\r\n`
   const headers = { cookie: as, 'content-type': `multipart/form-data; boundary=${EDGE}` }
@@ -57,7 +57,7 @@ async function statusOf(upload: ClientRequest): Promise<number | undefined> {
   return answer.statusCode
 }
 
-describe('a file on its way', () => {
+describe('an upload in progress', () => {
   it.each(['session=AAAAAAAAAAAAAAAAAAAAAA', 'entry=1'])(
     'is not read for a visitor: %s',
     async (stranger) => {
@@ -66,7 +66,7 @@ describe('a file on its way', () => {
     },
   )
 
-  it('of 200 MB is refused as soon as it is larger than a photo may be, and nothing of it is kept', async () => {
+  it('of 200 MB is refused once it exceeds the limit, and nothing of it is stored', async () => {
     const upload = begin(cookie, '/api/photo', 200)
     for (let sent = 0; sent < 13; sent++) upload.write(Buffer.alloc(MB, 7))
     const [answer] = (await once(upload, 'response')) as [IncomingMessage]
@@ -77,7 +77,7 @@ describe('a file on its way', () => {
     expect((await whole(cookie)).json.error).toMatchObject({ code: 'photo_invalid' })
   })
 
-  it('is one of few of a member, whose slot is free again when the sender is gone', async () => {
+  it("counts against the member's slots, and frees its slot when the sender disconnects", async () => {
     for (let count = 0; count < 3; count++) begin(cookie)
     const counted = "select from rate_limit where key like 'photo-upload:%' and points = 3"
     await expect.poll(async () => (await test.owner.query(counted)).rowCount).toBe(1)

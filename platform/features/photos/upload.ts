@@ -7,21 +7,18 @@ import { countCall, type ScopeOpener } from '../../infra/http/calls.ts'
 import { type ProcessedPhoto, processPhoto } from './processing.ts'
 import { UploadSlots } from './upload-slots.ts'
 
-/** How fast a file has to arrive. */
+/** Minimum speed of an upload. */
 interface UploadPace {
   /** Milliseconds for the whole file. */
   readonly patience: number
-  /**
-   * Milliseconds after which it is looked at whether `least` bytes have arrived since the last
-   * look.
-   */
+  /** Milliseconds between checks that `least` further bytes have arrived. */
   readonly interval: number
   readonly least: number
 }
 
 /**
- * A slow mobile network manages ten times the least; one byte at a time would hold a slot for a
- * minute.
+ * A slow mobile network is ten times faster than the minimum; a sender of single bytes would hold a
+ * slot for a minute.
  */
 const PACE: UploadPace = { patience: 60_000, interval: 5000, least: 16 * 1024 }
 
@@ -32,7 +29,7 @@ export interface Upload {
 
 const uploads = new WeakMap<Request, Upload>()
 
-/** The upload that `uploadServer` read. @throws BadRequestError where the request carried none. */
+/** The upload that `uploadServer` read. @throws BadRequestError if the request contained none. */
 export function uploadOf(request: Request): Upload {
   const upload = uploads.get(request)
   if (!upload) throw new BadRequestError('photo_missing')
@@ -46,16 +43,16 @@ export interface UploadDeps {
 
 type Serve = (request: Request, response: Response) => Promise<void>
 
-/** Serves a call that takes a file, once that has arrived and is processed. */
+/** Serves a call with a file once it has arrived and is processed. */
 export type UploadServer = (call: Call, serve: Serve) => Serve
 
 /**
  * Reads multipart bodies (one file, field `photo`) and processes the picture before the call runs,
- * so that neither a slow upload nor a large picture holds a database connection. Bodies are read
- * for members only, counted before the first byte, and limited in number (`UploadSlots`) until the
- * call has ended. Requests of visitors are refused by the call itself.
+ * so that neither a slow upload nor a large picture holds a database connection. Reads bodies of
+ * members only, takes a slot before the first byte, and holds it until the call has ended
+ * (`UploadSlots`). Requests of visitors are refused by the call itself.
  *
- * @returns what to serve a call with `upload` with; all of them share the slots
+ * @returns wraps calls with `upload`; all of them share the slots
  */
 export function uploadServer({ openScope, pace = PACE }: UploadDeps): UploadServer {
   const slots = new UploadSlots()
@@ -108,11 +105,11 @@ function read(request: Request, pace: UploadPace): Promise<Received | undefined>
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('limit', () => fail(tooLarge()))
-      // If the body is cut off, the file's stream emits an error of its own, which without a
-      // listener would end the process.
+      // If the body is cut off, the file's stream emits its own error, which without a listener
+      // would end the process.
       stream.on('error', () => fail(new BadRequestError('photo_missing')))
       stream.on('end', () => {
-        // A form sends an empty file where none was chosen.
+        // A form sends an empty file if none was chosen.
         if (name === 'photo' && parts.length > 0) file = Buffer.concat(parts)
       })
     })
@@ -125,13 +122,13 @@ function read(request: Request, pace: UploadPace): Promise<Received | undefined>
       resolve(file ? { file, fields } : undefined)
     })
     request.on('aborted', () => fail(new BadRequestError('photo_missing')))
-    // Gone during the look-up of the session: there is no further event.
+    // Disconnected during the session lookup: no further event would arrive.
     if (request.destroyed) return fail(new BadRequestError('photo_missing'))
     request.pipe(parser)
   })
 }
 
-/** @returns how to stop watching */
+/** @returns stops watching */
 function watchPace(
   { socket }: Request,
   { patience, interval, least }: UploadPace,
@@ -149,7 +146,7 @@ function watchPace(
   }
 }
 
-/** Throws by itself for a content type without a boundary. */
+/** The constructor throws for a content type without a boundary. */
 function parserOf(request: Request): busboy.Busboy | undefined {
   try {
     const limits = {

@@ -17,7 +17,7 @@ export interface PlaceServices {
   readonly geocoder: Geocoder
 }
 
-/** Calls about places and interests: the same for everybody, loaded once and cached. */
+/** Calls about places and interests: the same for all viewers, loaded once and cached. */
 export function placesApi({ geocoder }: PlaceServices): CallRoute[] {
   return [
     route(listInterestsCall, async ({ scope }) => ({

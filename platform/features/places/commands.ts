@@ -7,7 +7,7 @@ import { type Geocoder, GeocoderUnavailableError, type Town } from '../../infra/
 import { refreshSearch } from '../members/server.ts'
 
 const HOUR = 3_600_000
-/** Answers by site and rounded position, which say nothing of who asked. */
+/** Cached by site and rounded position, which do not identify the viewer. */
 const answers = new LRUCache<string, Place | false>({ max: 10_000, ttl: HOUR })
 
 interface Position {
@@ -16,12 +16,12 @@ interface Position {
 }
 
 /**
- * The town nearest to a position, with its region. For a signed-in member it becomes their place:
- * the town's cell and spot, never the position itself, and only where the request may change data,
+ * The nearest town to a position, with its region. For a member it becomes their place, stored as
+ * the town's cell and spot, never as the position itself; only if the request may change data,
  * because the place decides the currency.
  *
- * @returns undefined where the position is missing or near no town of the site's countries, and
- *   where the geocoder does not answer
+ * @returns undefined if the position is missing or near no town of the site's countries, and if the
+ *   geocoder does not respond
  */
 export async function geocodePosition(
   scope: DetachedScope,
@@ -36,7 +36,7 @@ export async function geocodePosition(
   return place
 }
 
-/** To about a kilometre: no geocoder learns more. */
+/** To about a kilometre: the geocoder gets nothing more precise. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
 async function placeAt(
@@ -58,7 +58,7 @@ async function placeAt(
   }
 }
 
-/** A town as a place of this site; undefined where none of its regions is near. */
+/** A town as a place of this site; undefined if none of its regions is near. */
 export function placeOfTown(
   settings: Parameters<typeof nearestPlace>[0],
   { country, region, name, lat, lon }: Town,

@@ -82,7 +82,7 @@ export const findTownsCall = defineCall({
         country: z.string(),
         region: z.number(),
         region_name: z.string(),
-        /** Coarse place of the town: what a search around it asks for. */
+        /** Coarse place of the town, as the `around` parameter of a search. */
         around: z.string(),
       }),
     ),

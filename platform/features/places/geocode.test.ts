@@ -19,7 +19,7 @@ const settings = {
   },
 }
 let sites = 0
-/** A visitor of a site of its own: answers are kept by site. */
+/** A visitor of a new site each time: results are cached per site. */
 const visitor = () => {
   const tenant = { settings, key: ++sites, revision: 'r' }
   return { tenant, viewer: { kind: 'visitor' }, locale: { code: 'it' } } as unknown as DetachedScope
@@ -31,7 +31,7 @@ const NAMESAKES: Town[] = [
   { ...AGRATE, name: 'Sant’Agata' },
 ]
 
-/** Answers with these towns, and counts how often it is asked. */
+/** Returns these towns, and records the calls. */
 function stub(...towns: Town[]) {
   const asked: number[][] = []
   const geocoder: Geocoder = {
@@ -49,7 +49,7 @@ const broken: Geocoder = {
 }
 
 describe('a position', () => {
-  it('is rounded before it is handed on, and its answer is kept for the site', async () => {
+  it('is rounded before it is sent to the geocoder, and the result is cached for the site', async () => {
     const { geocoder, asked } = stub(AGRATE)
     const scope = visitor()
     const first = await geocodePosition(scope, geocoder, { lat: 45.58123, lon: 9.34987 })
@@ -60,7 +60,7 @@ describe('a position', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('has no place where it is missing, near no town, or the geocoder fails; a failure is not kept', async () => {
+  it('has no place if it is missing, near no town, or if the geocoder fails; a failure is not cached', async () => {
     const at = { lat: 45.58, lon: 9.35 }
     const scope = visitor()
     expect(await geocodePosition(scope, stub(AGRATE).geocoder, { lat: 45.58 })).toBeUndefined()
@@ -94,13 +94,13 @@ describe('a town by name', () => {
     expect(await findPlace(visitor(), geocoder, { place, city })).toMatchObject(expected)
   })
 
-  it('that only begins so is refused beside its field', async () => {
+  it('that only matches a prefix is refused beside its field', async () => {
     const { geocoder } = stub(AGRATE)
     const refused = findPlace(visitor(), geocoder, { place: 'IT-2', city: 'Agr' })
     await expect(refused).rejects.toMatchObject({ fields: { city: { code: 'town_unknown' } } })
   })
 
-  it('is suggested with its region, and nothing where the geocoder fails', async () => {
+  it('is suggested with its region; the list is empty if the geocoder fails', async () => {
     expect(await suggestTowns(visitor(), stub(AGRATE).geocoder, 'agr')).toEqual([
       {
         name: 'Agrate',

@@ -3,7 +3,7 @@ import { type GeolocationPermission, watchGeolocation } from './geolocation-perm
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser's permission that its settings can change. */
+/** A browser permission that the user can change in the settings. */
 class Status extends EventTarget {
   state: PermissionState = 'prompt'
   change(state: PermissionState) {
@@ -15,7 +15,7 @@ class Status extends EventTarget {
 const browser = (parts: object) => vi.stubGlobal('navigator', parts)
 const settled = () => new Promise((done) => setImmediate(done))
 
-it('is unsupported where the browser cannot locate the device', () => {
+it('is unsupported if the browser cannot locate the device', () => {
   browser({})
   const told: GeolocationPermission[] = []
   watchGeolocation((state) => told.push(state))
@@ -25,7 +25,7 @@ it('is unsupported where the browser cannot locate the device', () => {
 it.each([
   ['has no permissions', {}],
   ['does not know the permission', { permissions: { query: () => Promise.reject(new TypeError()) } }],
-])('stays unknown where the browser %s', async (_what, parts) => {
+])('stays unknown if the browser %s', async (_what, parts) => {
   browser({ geolocation: {}, ...parts })
   const told: GeolocationPermission[] = []
   watchGeolocation((state) => told.push(state))
@@ -45,7 +45,7 @@ it('is the browser’s own state, with its changes, until the watch ends', async
   expect(told).toEqual(['unknown', 'prompt', 'denied'])
 })
 
-it('reports nothing once it is stopped before the answer', async () => {
+it('reports nothing if it is stopped before the response', async () => {
   browser({ geolocation: {}, permissions: { query: async () => new Status() } })
   const told: GeolocationPermission[] = []
   watchGeolocation((state) => told.push(state))()

@@ -1,13 +1,10 @@
-/**
- * Permission to ask the device where it is: none to give, not known yet or by this browser, or what
- * the browser says.
- */
+/** Permission to locate the device: not applicable, not (yet) known, or the browser's state. */
 export type GeolocationPermission = 'unsupported' | 'unknown' | PermissionState
 
 /**
- * Follows the permission, also where the reader changes it in the browser's own settings.
- * @param told gets the state at once as far as it is known, then with every change
- * @returns how to stop
+ * Watches the permission, including changes in the browser's settings.
+ * @param told called immediately with the known state, then with every change
+ * @returns stops watching
  */
 export function watchGeolocation(told: (state: GeolocationPermission) => void): () => void {
   if (!('geolocation' in navigator)) {
@@ -26,7 +23,8 @@ export function watchGeolocation(told: (state: GeolocationPermission) => void): 
       status.addEventListener('change', tell)
       tell()
     } catch {
-      // The browser has no such query: what it allows shows when it is asked for the place.
+      // The browser does not support this query: its permission shows when the location is
+      // requested.
     }
   }
   void query()

@@ -27,7 +27,7 @@ describe('the place', () => {
       country: { code: 'country_unknown' },
     })
   })
-  it('reads one value for both', () => {
+  it('parses one value into country and region', () => {
     expect(partsOfPlace('IT-12')).toEqual({ country: 'IT', region: 12 })
     expect(partsOfPlace('Italy-12')).toBeNull()
     expect(partsOfPlace('IT-')).toBeNull()

@@ -7,7 +7,9 @@ import { countryName } from '../../i18n/format.ts'
 
 type Regional = Pick<TenantSettings, 'countries' | 'region_data'>
 
-/** The place chosen, or what is wrong: a country of this site, and a region of that country. */
+/**
+ * The chosen place, or its faults: it must be a country of this site, and a region of that country.
+ */
 export function choosePlace(
   settings: Regional,
   chosen: { readonly country: string; readonly region: number; readonly city?: string | undefined },
@@ -21,13 +23,15 @@ export function choosePlace(
 
 export const isPlace = (place: Place | FieldErrors): place is Place => typeof place.cell === 'number'
 
-/** `IT-12` to its parts: one field names country and region, so that they cannot disagree. */
+/**
+ * Splits `IT-12`: one field contains country and region, so that they cannot contradict each other.
+ */
 export function partsOfPlace(value: string): { country: string; region: number } | null {
   const match = /^([A-Z]{2})-(\d{1,4})$/.exec(value)
   return match ? { country: match[1] ?? '', region: Number(match[2]) } : null
 }
 
-/** Regions to choose from, by country. `value` is what `partsOfPlace` reads. */
+/** Regions to choose from, by country. `partsOfPlace` parses `value`. */
 export interface PlaceChoices {
   country: string
   name: string

@@ -9,9 +9,9 @@ import { choosePlace, isPlace, partsOfPlace } from './place-choice.ts'
 
 type Context = Pick<RequestContext, 'tenant' | 'locale'>
 
-/** How many towns are suggested. */
+/** Maximum number of suggested towns. */
 const SUGGESTED = 8
-/** How many towns of one name are looked at for the one of the region. */
+/** Towns of one name among which the one in the region is searched. */
 const NAMESAKES = 100
 
 export interface SuggestedTown {
@@ -19,11 +19,13 @@ export interface SuggestedTown {
   country: string
   region: number
   region_name: string
-  /** What a search around it asks for. */
+  /** Value of the `around` parameter of a search. */
   around: string
 }
 
-/** Towns of the site's countries whose name begins so; none where the geocoder does not answer. */
+/**
+ * Towns of the site's countries whose name has this prefix; empty if the geocoder does not respond.
+ */
 export async function suggestTowns(
   { tenant, locale }: Context,
   geocoder: Geocoder,
@@ -47,8 +49,8 @@ export async function suggestTowns(
 }
 
 /**
- * The place that a form names: a region, and perhaps a town there. A town of that name elsewhere in
- * the country is taken where it is the only one.
+ * The place that a form names: a region, and optionally a town there. If the country has only one
+ * town of that name, it is accepted even in another region.
  *
  * @param chosen `place` is `IT-12`
  * @throws ValidationError `region_unknown`, `country_unknown`, `town_unknown`;
@@ -61,7 +63,7 @@ export async function findPlace(
 ): Promise<Place> {
   const parts = partsOfPlace(chosen.place)
   if (!parts) throw new ValidationError({ place: { code: 'region_unknown' } })
-  // Suggestions carry the name of their region behind the comma.
+  // Suggestions append the name of their region after a comma.
   const city = chosen.city?.split(',')[0]?.trim()
   const place = choosePlace(settings, { ...parts, city })
   if (!isPlace(place)) throw new ValidationError(place)

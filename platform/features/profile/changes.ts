@@ -10,7 +10,7 @@ import { nameFault } from './name.ts'
 import { aboutFault, interestPlaces } from './rules.ts'
 import { numberIn } from './typed-number.ts'
 
-/** Fields as forms send them. What is left out stays as it is. */
+/** Fields as forms send them. Omitted ones stay unchanged. */
 export interface ProfileInput extends Readonly<Partial<Record<TraitName, string | undefined>>> {
   readonly name?: string | undefined
   readonly seeks?: string | undefined
@@ -37,10 +37,10 @@ type Faults = Record<string, FieldError>
 type Context = Pick<RequestContext<Member>, 'tenant' | 'locale' | 'viewer'>
 
 /**
- * The columns that an input changes: those of its fields alone, so that what another page saves
- * meanwhile stays.
+ * The columns that an input changes: only those of its fields, so that concurrent changes of
+ * another page are kept.
  *
- * @throws ValidationError with one entry a faulty field
+ * @throws ValidationError with one entry per faulty field
  */
 export function profileChanges(context: Context, input: ProfileInput): ProfileChanges {
   const faults: Faults = {}
@@ -64,7 +64,7 @@ function nameChange({ tenant, viewer }: Context, { name }: ProfileInput, faults:
   return { name: name.trim() }
 }
 
-/** Members of same-sex sites look for their own gender, whatever a form says. */
+/** Members of same-sex sites look for their own gender, whatever a form sends. */
 function seeksChange({ tenant }: Context, { seeks }: ProfileInput, faults: Faults): ProfileChanges {
   if (seeks === undefined || isSameSex(tenant.settings)) return {}
   if (!Object.hasOwn(GENDERS, seeks)) {
@@ -93,7 +93,7 @@ function heightChange({ locale }: Context, input: ProfileInput, faults: Faults):
   return {}
 }
 
-/** Both ends, in either order; an end that is left out is open. */
+/** Both ends, in either order; an omitted end is open. */
 function agesChange({ tenant }: Context, { min_age, max_age }: ProfileInput, faults: Faults): ProfileChanges {
   if (min_age === undefined || max_age === undefined) return {}
   const ages = { min: tenant.settings.minimum_age, max: OLDEST }

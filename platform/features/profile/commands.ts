@@ -23,10 +23,10 @@ export interface SavedProfile {
 }
 
 /**
- * Saves the fields that are sent, and nothing else. Once the profile says enough, the member is
- * reminded of it no more.
+ * Saves only the fields that were sent. Once the profile is complete enough, the reminder to enrich
+ * it ends.
  *
- * @throws ValidationError with one entry a faulty field, and nothing is saved;
+ * @throws ValidationError with one entry per faulty field, and nothing is saved;
  *   GeocoderUnavailableError
  */
 export async function savePart(
@@ -61,7 +61,7 @@ async function update({ db, viewer }: RequestScope<Member>, changes: object): Pr
 }
 
 /**
- * Saves the answer to a prompt; an empty one is taken back.
+ * Saves the answer to a prompt; an empty answer deletes it.
  *
  * @throws ValidationError of `prompt` or `answer`
  */

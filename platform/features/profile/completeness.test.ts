@@ -42,7 +42,7 @@ it.each([
   expect(completenessOf(facts, SITE)).toMatchObject({ percent, next })
 })
 
-it('asks for nothing that the site does not show', () => {
+it('does not ask for fields that the site does not show', () => {
   const bare: Settings = { visible_profile_fields: ['age'], visible_profile_notes: [], interests: ['wine'] }
   const facts = { ...EMPTY, details: { asked: 0, filled: 0 } }
   expect(completenessOf(facts, bare)).toEqual({ percent: 0, next: 'photo', left: ['photo', 'place'] })

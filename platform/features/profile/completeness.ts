@@ -1,6 +1,6 @@
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 
-/** Steps towards a complete profile, each with its share, the most useful first. */
+/** Steps towards a complete profile with their percentages, the most useful first. */
 const STEPS = [
   ['photo', 25],
   ['about', 20],
@@ -16,7 +16,7 @@ export type CompletenessStep = (typeof STEPS)[number][0]
 /** At this completeness the reminder to enrich the profile ends. */
 export const ENRICHED_PERCENT = 60
 
-/** Fewer interests say little about a person. */
+/** Fewer interests than this do not complete the step. */
 const FEW_INTERESTS = 3
 const FEW_DETAILS = 3
 
@@ -25,16 +25,16 @@ export interface CompletenessFacts {
   readonly about: string
   readonly interests: number
   readonly prompts: number
-  /** Details that the site shows, and how many of them are filled in. */
+  /** Number of details that the site shows, and how many of them are filled in. */
   readonly details: { readonly asked: number; readonly filled: number }
   readonly ages: boolean
   readonly city: boolean
 }
 
 export interface Completeness {
-  /** 0 to 100; 100 only where nothing is left. */
+  /** 0 to 100; 100 only if no step is left. */
   readonly percent: number
-  /** The most useful step that is left. */
+  /** The most useful remaining step. */
   readonly next: CompletenessStep | null
   readonly left: CompletenessStep[]
 }
@@ -44,7 +44,7 @@ type Shown = Pick<TenantSettings, 'visible_profile_fields' | 'visible_profile_no
 /**
  * Completeness of a profile, counting only what this site shows.
  *
- * @returns the share of the steps that are done, in whole percent, and what is left
+ * @returns the completed share in whole percent, and the remaining steps
  */
 export function completenessOf(facts: CompletenessFacts, settings: Shown): Completeness {
   const applicable = STEPS.filter(([step]) => isAsked(step, facts, settings))

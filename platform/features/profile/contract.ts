@@ -5,12 +5,12 @@ import { ABOUT_LENGTH, ANSWER_LENGTH, MOST_CODE_POINTS } from './limits.ts'
 
 const choice = z.string().max(30).optional()
 const typed = z.string().max(300).optional()
-/** Zod's code of the issue; responses say `too_long`. */
+/** Zod's code of the issue; responses use `too_long`. */
 const code = 'too_big'
 
 /**
- * A text of so many characters; one that is too long to be counted is refused with that number,
- * too.
+ * A text of at most so many characters; one that is too long to be counted is refused with the same
+ * maximum.
  */
 const text = (most: number) =>
   z
@@ -23,17 +23,17 @@ const text = (most: number) =>
     .optional()
 
 /**
- * Texts about oneself, as every form of the profile sends them; how long they may be say the rules,
- * which count as readers do.
+ * Texts about the member, as every form of the profile sends them. The rules define their lengths,
+ * in user-perceived characters.
  */
 export const TEXT_FIELDS = { about: text(ABOUT_LENGTH), answer: text(ANSWER_LENGTH) }
 
-/** Fields about oneself and whom one looks for, as every form of the profile sends them. */
+/** Fields about the member and whom they look for, as every form of the profile sends them. */
 export const DETAIL_FIELDS = {
   ...eachTrait(() => choice),
   /** Centimetres. */
   height: z.coerce.string().max(5).optional(),
-  /** In place of `height`, where people measure in feet. */
+  /** Instead of `height`, in countries that use feet. */
   height_feet: z.coerce.string().max(3).optional(),
   height_inches: z.coerce.string().max(3).optional(),
   min_age: z.coerce.string().max(3).optional(),
@@ -47,7 +47,7 @@ const completeness = z.object({
   left: z.array(z.string()),
 })
 
-/** The parts of the editor; a form of the page names the one that it is. */
+/** The parts of the editor; a form of the page names its part. */
 export const PROFILE_PARTS = ['name', 'seek', 'place', 'about', 'prompts', 'interests', 'details'] as const
 export type ProfilePart = (typeof PROFILE_PARTS)[number]
 
@@ -63,11 +63,11 @@ export const saveProfilePartCall = defineCall({
     seeks: choice,
     /** `IT-12`: country and region. */
     place: choice,
-    /** A town of the region, by name; empty for the region alone. */
+    /** A town of the region, by name; empty for the region only. */
     city: typed,
     ...TEXT_FIELDS,
     ...DETAIL_FIELDS,
-    /** The prompt that `answer` answers. */
+    /** The prompt that `answer` belongs to. */
     prompt: z.string().max(40).optional(),
   }),
   response: z.object({ completeness, name: z.string(), city: z.string().nullable() }),

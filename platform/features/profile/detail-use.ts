@@ -10,16 +10,16 @@ type Detail = TraitName | 'height'
 
 const DETAILS: readonly Detail[] = [...TRAIT_NAMES, 'height']
 
-/** `profile`: members read it. `search`: it is a filter only. */
+/** `profile`: members see it. `search`: it is a filter only. */
 export type DetailUse = 'profile' | 'search'
 
-/** What a site does with a detail; null for nothing, and then it is not asked for. */
+/** How a site uses a detail; null if it does not, and then does not ask for it. */
 export function detailUse(settings: Shown, detail: Detail): DetailUse | null {
   if (settings.visible_profile_fields.includes(detail)) return 'profile'
   return settings.search_fields.includes(detail) ? 'search' : null
 }
 
-/** What the completeness of a profile is computed from. */
+/** The facts from which the completeness of a profile is computed. */
 export function factsOf(row: OwnProfile, settings: Shown): CompletenessFacts {
   const asked = DETAILS.filter((detail) => detailUse(settings, detail) === 'profile')
   return {

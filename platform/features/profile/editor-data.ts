@@ -12,7 +12,7 @@ interface Choice {
   readonly label: string
 }
 
-/** A trait, its value as the member chose it. */
+/** A trait with the member's chosen value. */
 export interface TraitData {
   readonly name: TraitName
   readonly value: string
@@ -33,17 +33,17 @@ export interface InterestData {
 export interface PromptData {
   readonly slug: string
   readonly question: string
-  /** Empty where it is not answered. */
+  /** Empty if not answered. */
   readonly answer: string
 }
 
-/** All that the editor shows. A part that the site has no use for is null. */
+/** Data of the editor. A part that the site does not use is null. */
 export interface EditorData {
   readonly id: string
   readonly name: string
   readonly photo: OwnFace | null
   readonly photos: Awaited<ReturnType<typeof loadPhotos>>
-  /** "34, woman": what cannot be changed here. */
+  /** "34, woman": fields that cannot be changed here. */
   readonly fixed: { readonly age: number; readonly gender: string }
   /** Null on sites whose members meet their own gender. */
   readonly seeks: { readonly value: string; readonly choices: readonly Choice[] } | null

@@ -13,7 +13,7 @@ import type { OwnProfile } from './queries.ts'
 
 type Scope = RequestScope<Member>
 
-/** Whom the member looks for; null where the site decides. */
+/** The gender that the member looks for; null if the site decides. */
 export function presentSeeks({ seeks }: OwnProfile, { tenant, t }: Scope): EditorData['seeks'] {
   if (isSameSex(tenant.settings)) return null
   const choices = (['female', 'male'] as const).map((value) => ({
@@ -23,7 +23,7 @@ export function presentSeeks({ seeks }: OwnProfile, { tenant, t }: Scope): Edito
   return { value: seeks === GENDERS.male ? 'male' : 'female', choices }
 }
 
-/** The traits that the site shows or searches by. */
+/** The traits that the site shows or filters by. */
 export function presentTraits(row: OwnProfile, { tenant, t }: Scope): TraitData[] {
   return TRAIT_NAMES.flatMap((name) => {
     const use = detailUse(tenant.settings, name)
@@ -42,7 +42,7 @@ export function presentHeight({ height }: OwnProfile, scope: Scope): EditorData[
   return { unit: 'feet', feet: String(feet), inches: String(inches) }
 }
 
-/** The interests that the site offers, in groups, each in the reader's alphabet. */
+/** The interests that the site offers, in groups, each sorted in the viewer's language. */
 export function presentInterests({ interests }: OwnProfile, scope: Scope): EditorData['interests'] {
   if (!scope.tenant.settings.visible_profile_fields.includes('interests')) return null
   const named = namedInterests(scope)

@@ -33,12 +33,12 @@ export const profile: Feature<PlaceServices> = {
   erase: { rows: { 'member_prompt.member_id': 'delete' } },
 }
 
-/** The editor of the own profile. */
+/** The call of the profile editor. */
 function profileApi({ geocoder }: PlaceServices): CallRoute[] {
   return [route(saveProfilePartCall, ({ scope, body }) => savePart(scope, body, geocoder))]
 }
 
-/** The parts of the editor: each a form of its own, which leads back to where it stands. */
+/** The parts of the editor: one form each, which returns to its position on the page. */
 function profileForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, saveProfilePartCall), {

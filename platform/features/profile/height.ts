@@ -4,7 +4,7 @@ import { formatHeight } from '../../i18n/format.ts'
 import { numberIn } from './typed-number.ts'
 
 const CM = { min: 100, max: 250 }
-/** The same range, in whole inches that lie within it. */
+/** The same range in whole inches. */
 const LEAST: FeetAndInches = { feet: 3, inches: 4 }
 const MOST: FeetAndInches = { feet: 8, inches: 2 }
 
@@ -19,10 +19,10 @@ type ReadHeight =
   | { readonly field: 'height' | 'height_feet'; readonly fault: FieldError }
 
 /**
- * The height that a form gives, in centimetres or in feet and inches.
+ * The height from a form, in centimetres or in feet and inches.
  *
- * @returns whole centimetres, null where the fields are empty, undefined where the form has none;
- *   or the field at fault
+ * @returns whole centimetres, null if the fields are empty, undefined if the form has none; or the
+ *   faulty field
  */
 export function readHeight(input: TypedHeight, iso: string): ReadHeight {
   if (input.height_feet !== undefined || input.height_inches !== undefined) return fromFeet(input, iso)

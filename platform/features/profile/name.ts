@@ -15,7 +15,7 @@ export function nameFault(typed: string, email: string, site: string): FieldErro
   if (!name) return fault('required')
   if (name.startsWith('@')) return fault('name_starts_with_at')
   if (name.toLowerCase() === email.trim().toLowerCase()) return fault('name_is_email')
-  // Letters that nothing is drawn for (Hangul fillers): a name of them is no name at all.
+  // Invisible letters (Hangul fillers): a name of them would be empty.
   if (/\p{Default_Ignorable_Code_Point}/u.test(name)) return fault('name_invalid')
   const { length } = [...name]
   if (length < NAME_LENGTH.min) return fault('name_too_short', { min: NAME_LENGTH.min })
@@ -27,7 +27,7 @@ export function nameFault(typed: string, email: string, site: string): FieldErro
 
 const MESSENGER = /(whats\s?app|telegram|t\.me|insta(gram)?|snap(chat)?|skype|signal|onlyfans|kik)\b/i
 
-/** Digits are counted through spaces, dots and dashes: `0 6 1 2-34` is a number to call as well. */
+/** Digits are counted across spaces, dots and dashes: `0 6 1 2-34` is a phone number too. */
 function holdsContact(name: string): boolean {
   const digits = /\p{Nd}(?:[\s._-]*\p{Nd}){4,}/u.test(name)
   return digits || name.includes('@') || holdsLink(name) || MESSENGER.test(name)

@@ -19,7 +19,7 @@ import {
 import { ABOUT_LENGTH } from './limits.ts'
 import { findOwnProfile } from './queries.ts'
 
-/** /profile: the own profile with all that can be chosen. */
+/** /profile: the member's own profile with all available choices. */
 export async function loadProfileEditor(input: LoadInput<Member>): Promise<EditorData> {
   const { scope, query } = input
   const { viewer, tenant, t, db } = scope
@@ -63,7 +63,7 @@ export async function loadProfileEditor(input: LoadInput<Member>): Promise<Edito
   }
 }
 
-/** /profile/preview: the own profile as a free member of the site sees it. */
+/** /profile/preview: the member's own profile as a free member of the site sees it. */
 export async function loadProfilePreview(input: LoadInput<Member>) {
   return { profile: await previewProfile(input.scope), privacy: await loadPrivacy(input) }
 }

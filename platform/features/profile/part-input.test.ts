@@ -4,7 +4,7 @@ import { partInput } from './part-input.ts'
 it.each([
   [{ part: 'about', about: 'Ciao' }, { about: 'Ciao' }],
   [{ part: 'interests', interest_wine: 'on', interest_art: 'on' }, { interests: ['wine', 'art'] }],
-  // No box is ticked: there are no interests. In any other part nothing is said of them.
+  // Without a ticked checkbox there are no interests. Other parts do not send interests.
   [{ part: 'interests' }, { interests: [] }],
   [{ part: 'details', hair: '', interest_wine: 'on' }, { hair: '' }],
   [{}, {}],

@@ -5,8 +5,7 @@ const INTEREST = 'interest_'
 
 /**
  * Body of the call from the fields of one part's form. Each interest is a checkbox
- * `interest_<name>`, and only the form of that part says something about interests: none ticked
- * there means none.
+ * `interest_<name>`. Only the form of that part sets interests: none ticked there means none.
  */
 export function partInput(values: Readonly<Record<string, string>>): BodyOf<typeof saveProfilePartCall> {
   const { part, ...fields } = values

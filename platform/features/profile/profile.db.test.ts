@@ -35,14 +35,14 @@ const answers = async (id = own.member) =>
   ).rows
 
 describe('a part of the profile', () => {
-  it('changes the fields that are sent, and no others', async () => {
+  it('changes only the fields that are sent', async () => {
     await save({ about: 'One page', hair: 'brown' })
     await save({ relationship: 'single' })
     await save({ hair: '' })
     expect(await row()).toMatchObject({ about: 'One page', hair: null, relationship: 1 })
   })
 
-  it('is found by the search at once', async () => {
+  it('is found by the search immediately', async () => {
     await save({ hair: 'black', seeks: 'male' })
     const { rows } = await test.owner.query('select hair, seeks from member_search where id = $1', [
       own.member,
@@ -50,7 +50,7 @@ describe('a part of the profile', () => {
     expect(rows).toEqual([{ hair: 1, seeks: 1 }])
   })
 
-  it('is saved whole or not at all', async () => {
+  it('is saved completely or not at all', async () => {
     expect(await faults({ about: 'kept out', name: 'call 333 12345' })).toEqual([
       422,
       { name: expect.stringContaining('contatti') },
@@ -82,24 +82,24 @@ describe('a part of the profile', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('holds emoji and right-to-left text, counted as readers count', async () => {
+  it('accepts emoji and right-to-left text, counted in user-perceived characters', async () => {
     const family = '👨‍👩‍👧‍👦'.repeat(2000)
     expect((await save({ about: family })).status).toBe(200)
     expect((await save({ about: 'مرحبا، كيف حالك؟ (test) 123', name: 'محمد' })).status).toBe(200)
     expect(await row()).toMatchObject({ about: 'مرحبا، كيف حالك؟ (test) 123', name: 'محمد' })
   })
 
-  it('names the limit, however much too long a text is', async () => {
+  it('states the limit, however much too long a text is', async () => {
     const [, fields] = await faults({ about: 'x'.repeat(30_000) })
     expect(fields?.about).toMatch(/2\D?000(?!\d)/)
   })
 
-  it('answers 100,000 characters with a clear refusal', async () => {
+  it('refuses 100,000 characters with a clear error', async () => {
     const { status, json } = await save({ about: 'x'.repeat(100_000) })
     expect([status, (json as { error: { code: string } }).error.code]).toEqual([413, 'payload_too_large'])
   })
 
-  it('is for members, and of the member of the session alone', async () => {
+  it('is for members only, and changes only the member of the session', async () => {
     expect((await save({ about: 'nobody' }, '')).status).toBe(403)
     await save({ about: 'mine', id: reader.member })
     expect((await row(reader.member)).about).not.toBe('mine')
@@ -107,7 +107,7 @@ describe('a part of the profile', () => {
 })
 
 describe('the place', () => {
-  it('is a town of the region by its name, with the town’s own cell and spot, and in none as the region alone', async () => {
+  it('is a town of the region by its name, with the town’s cell and spot; without a town it is the region only', async () => {
     await save({ place: 'IT-53' })
     const { cell, spot } = await row()
     expect(spot).toBeNull()
@@ -120,7 +120,7 @@ describe('the place', () => {
     expect(stored.spot).toBe(spotOf(45.4, 8.92))
   })
 
-  it('is the region of the town where the name is only found there', async () => {
+  it('is the region of the town if the name only exists there', async () => {
     const { json } = await app.send('amore', '/api/towns?q=abbiategr')
     const [town] = (json as { towns: { name: string; region: number }[] }).towns
     expect(town?.name).toBe('Abbiategrasso')
@@ -130,7 +130,7 @@ describe('the place', () => {
 })
 
 describe('answers to prompts', () => {
-  it('are three at most, replaced in place, and taken back by an empty one', async () => {
+  it('are three at most, replaced in place, and deleted by an empty one', async () => {
     for (const prompt of ['first_date', 'ask_me', 'good_at']) await save({ prompt, answer: ` ${prompt} ` })
     expect(await faults({ prompt: 'next_trip', answer: 'Oslo' })).toEqual([
       422,
@@ -144,14 +144,14 @@ describe('answers to prompts', () => {
     ])
   })
 
-  it('stay three where two pages answer at once', async () => {
+  it('stay three if two pages answer at the same time', async () => {
     for (const prompt of ['first_date', 'ask_me']) await save({ prompt, answer: prompt })
     const both = await Promise.all(['good_at', 'next_trip'].map((prompt) => save({ prompt, answer: prompt })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await answers()).toHaveLength(3)
   })
 
-  it('are read by members on the profile under their question, not by visitors', async () => {
+  it('are shown to members on the profile under their question, not to visitors', async () => {
     await save({ prompt: 'perfect_sunday', answer: 'Mercato e mare.' })
     const notes = async (cookie: string) =>
       (await app.send('amore', `/api/member?id=${own.member}`, { headers: { cookie } })).text
@@ -160,7 +160,7 @@ describe('answers to prompts', () => {
   })
 })
 
-it('counts a photo of the private album for nothing: no visitor sees it', async () => {
+it('ignores photos of the private album: visitors do not see them', async () => {
   const left = async () =>
     ((await save({})).json as { completeness: { left: string[] } }).completeness.left.includes('photo')
   expect(await left()).toBe(false)
@@ -170,7 +170,7 @@ it('counts a photo of the private album for nothing: no visitor sees it', async 
   expect(await left()).toBe(true)
 })
 
-it('ends the reminder to enrich the profile once the profile says enough', async () => {
+it('ends the reminder to enrich the profile once it is complete enough', async () => {
   await test.owner.query('update member set completed_at = null where id = $1', [own.member])
   await save({ hair: 'brown' })
   expect((await row()).completed_at).toBeNull()

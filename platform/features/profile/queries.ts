@@ -11,8 +11,8 @@ const ownProfile = selfDeclaredRow.extend({
   region: column.whole.nullable(),
   city: z.string().nullable(),
   /**
-   * Photos of the profile that are shown or wait for moderation; those of the private album say
-   * nothing to a visitor.
+   * Photos of the profile that are active or wait for moderation; visitors do not see those of the
+   * private album.
    */
   photos: column.whole,
 })
@@ -36,8 +36,8 @@ export function findOwnProfile(db: TenantDb, memberId: string): Promise<OwnProfi
 }
 
 /**
- * Numbers of the prompts that the member has answered. The member's row is locked: two pages must
- * not exceed the limit together.
+ * Numbers of the prompts that the member has answered. Locks the member's row, so that two pages
+ * cannot exceed the limit together.
  */
 export async function lockAnsweredPrompts(db: TenantDb, memberId: string): Promise<number[]> {
   await db.trx

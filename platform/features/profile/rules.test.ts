@@ -11,7 +11,7 @@ const FAMILY = '👨‍👩‍👧‍👦'
 it.each([
   ['a site of one gender', 6, {}],
   ['another site', 1, { seeks: GENDERS.female }],
-])('whom one looks for can be chosen or not: %s', (_where, niche, changes) => {
+])('the sought gender can be chosen or not: %s', (_where, niche, changes) => {
   const context = { tenant: { settings: { niche } }, locale: { iso: 'it-IT' }, viewer: {} }
   expect(profileChanges(context as never, { seeks: 'female' })).toEqual(changes)
 })
@@ -24,9 +24,9 @@ describe('the text about oneself', () => {
     [FAMILY.repeat(ABOUT_LENGTH), null],
     ['x'.repeat(ABOUT_LENGTH + 1), 'too_long'],
     [`${FAMILY.repeat(ABOUT_LENGTH)}!`, 'too_long'],
-    // A letter under a thousand accents is no single character.
+    // A letter with thousands of accents does not count as one character.
     [`a${'\u0301'.repeat(ABOUT_LENGTH * 10)}`, 'too_long'],
-  ])('counts what readers see as characters (row %#)', (text, code) => {
+  ])('counts user-perceived characters (row %#)', (text, code) => {
     expect(aboutFault(text)?.code ?? null).toBe(code)
   })
 })
@@ -70,7 +70,7 @@ describe('an answer to a prompt', () => {
     [first, 'in place of the earlier one', answered, null],
     [fourth, '', answered, null],
     [fourth, '\u3164', answered, null],
-  ])('to %s is judged by its field (row %#)', (slug, answer, before, field) => {
+  ])('to %s is checked by its field (row %#)', (slug, answer, before, field) => {
     expect(Object.keys(promptFault(slug, answer, before) ?? {})[0] ?? null).toBe(field)
   })
 })

@@ -5,16 +5,14 @@ import { isBlank, isLonger } from '../../core/text.ts'
 import { ABOUT_LENGTH, ANSWER_LENGTH, MOST_PROMPTS } from './limits.ts'
 
 /**
- * The fault of a text about oneself, or null. Counted as readers count: an emoji is one character.
+ * The fault of the text about the member, or null. Counts user-perceived characters: an emoji is
+ * one.
  */
 export function aboutFault(text: string): FieldError | null {
   return isLonger(text.trim(), ABOUT_LENGTH) ? { code: 'too_long', params: { max: ABOUT_LENGTH } } : null
 }
 
-/**
- * Places in the platform's list of the interests that this site offers; what it does not offer is
- * left out.
- */
+/** Indexes in `INTERESTS` of the chosen interests that this site offers; others are dropped. */
 export function interestPlaces(
   offered: readonly Interest[],
   chosen: readonly string[],
@@ -29,7 +27,7 @@ export function interestPlaces(
 export type PromptFault = { readonly [field in 'prompt' | 'answer']?: FieldError }
 
 /**
- * What is wrong with an answer to a prompt, or null; an empty answer takes it back.
+ * The fault of an answer to a prompt, or null; an empty answer deletes it.
  *
  * @param answered numbers of the prompts that the member has answered
  */

@@ -57,11 +57,11 @@ describe('a name like those of the staff', () => {
     'Jean-Luc',
     "D'Amore",
     'Tulpje',
-  ])('%s is none', (name) => {
+  ])('%s is allowed', (name) => {
     expect(faultOf(name, 'Nordlys')).toBeNull()
   })
 
-  it('is none of the names of the demo', () => {
+  it('does not match any name of the demo', () => {
     const all = Object.values(names).flatMap((list) => Object.values(list).flat() as string[])
     expect(all.length).toBeGreaterThan(100)
     for (const site of SITES) expect(all.filter((name) => faultOf(name, site) === 'name_staff')).toEqual([])

@@ -1,7 +1,6 @@
 /**
- * Words by which people would take a member for the staff of the site, in all languages of the
- * platform: members of one language write to those of another. Without accents, as `folded` leaves
- * them.
+ * Words that make a member look like the site's staff, in all languages of the platform, because
+ * members of one language write to those of another. Without accents, as `folded` returns them.
  */
 const STAFF_WORDS: ReadonlySet<string> = new Set(
   [
@@ -27,7 +26,7 @@ const STAFF_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Digits and signs that stand for letters of a similar shape. */
+/** Digits and signs that resemble letters. */
 const DIGITS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -49,14 +48,14 @@ const folded = (text: string) =>
 const asLetters = (text: string) => text.replace(/[013457]/g, (digit) => DIGITS[digit] ?? digit)
 
 /**
- * Whether a member's name sounds like the staff or the brand of the site (`Amore Team`, `Supp0rt`,
- * `TheAdmin24`), or is written in two alphabets, which is how one name is drawn like another.
+ * Whether a member's name imitates the staff or the brand of the site (`Amore Team`, `Supp0rt`,
+ * `TheAdmin24`), or mixes two alphabets, which serves to imitate another name.
  */
 export function isStaffName(name: string, site: string): boolean {
   if (/\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)) return true
   const brand = folded(site).replace(/[^a-z0-9]/g, '')
   const reserved = (word: string) => STAFF_WORDS.has(word) || (word !== '' && word === brand)
-  // `AmoreTeam` is two words as well.
+  // `AmoreTeam` counts as two words.
   const parted = folded(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
   const words = parted.split(/[^a-z0-9]+/)
   if (words.some((word) => reserved(word) || reserved(word.replace(/\d+/g, '')) || reserved(asLetters(word))))
@@ -65,7 +64,7 @@ export function isStaffName(name: string, site: string): boolean {
   return reserved(whole) || reserved(asLetters(whole)) || isBrandWithStaff(whole.replace(/\d+$/, ''), brand)
 }
 
-/** `amoresupport`, `theadmin`: of reserved words alone, written together. */
+/** `amoresupport`, `theadmin`: reserved words written together. */
 function isBrandWithStaff(whole: string, brand: string): boolean {
   for (const prefix of [brand, 'the', 'der', 'die', 'il', 'el', 'le', 'la', 'de']) {
     if (prefix !== '' && whole.startsWith(prefix) && STAFF_WORDS.has(whole.slice(prefix.length))) return true

@@ -1,6 +1,6 @@
 /**
- * A whole number from a form field: null for an empty field, undefined for anything else than a
- * number in the range.
+ * A whole number from a form field: null for an empty field, undefined for anything but a number in
+ * the range.
  */
 export function numberIn(
   typed: string | undefined,

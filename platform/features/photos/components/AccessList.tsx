@@ -12,8 +12,8 @@ import { bodyOf } from './album-form.ts'
 import { GrantForm } from './GrantForm.tsx'
 
 /**
- * Who asked to see the private photos, and who sees them and until when; each can be answered or
- * ended here.
+ * Requests for access to the private photos, and members with access until when; each can be
+ * answered or revoked here.
  */
 export function AccessList({ initial }: { initial: AlbumList }) {
   const t = useT('album')

@@ -7,20 +7,20 @@ import { CropPart } from './crop-part.ts'
 
 interface AddTileProps {
   readonly text: string
-  /** Into the private album. */
+  /** Upload into the private album. */
   readonly intoAlbum: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** HEIC is not among them: an iPhone then hands over a JPEG. */
+/** Without HEIC, so that an iPhone converts to JPEG. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** The code that crops comes while the picture is being looked for. */
+/** Preloads the cropping code while the file picker is open. */
 const readCropping = () => void CropPart.load().catch(() => undefined)
 
 /**
- * Chooses photos, several at once, or takes those that are dropped on it; one at a time by a plain
- * form without JavaScript.
+ * Picks photos, several at once, or accepts dropped ones; without JavaScript a plain form for one
+ * at a time.
  */
 export function AddTile({ text, intoAlbum, onFiles }: AddTileProps) {
   const t = useT('photos')
@@ -71,7 +71,7 @@ export function AddTile({ text, intoAlbum, onFiles }: AddTileProps) {
           accept={TYPES}
           onChange={({ currentTarget: field }) => {
             onFiles([...(field.files ?? [])])
-            // The same file may be chosen again.
+            // Reset, so that the same file may be chosen again.
             field.value = ''
           }}
         />

@@ -20,8 +20,8 @@ export interface AlbumHandle {
 }
 
 /**
- * The private photos of the reader and another member on an open page; what is asked or given shows
- * at once.
+ * The private albums of the viewer and another member on an open page; requests and grants show
+ * immediately.
  */
 export function useAlbum(initial: AlbumBetween | null): AlbumHandle {
   const failed = useFailureToast()
@@ -47,16 +47,16 @@ const Box = styled.div`
 
 interface AlbumBoxProps extends AlbumHandle {
   readonly member: Member
-  /** Where the reader has access: the way to the photos. */
+  /** Link to the photos, if the viewer has access. */
   readonly open?: ReactNode
-  /** Few words: it stands between messages and what is typed. */
+  /** Short texts, for the place between messages and composer. */
   readonly compact?: boolean
 }
 
 /**
- * What the reader has of another member's private photos, and what that member has of the reader's,
- * with what can be done about it. Plain forms without JavaScript. Nothing where neither has any.
- * The page loads the texts `album`.
+ * The viewer's access to another member's private photos and that member's access to the viewer's,
+ * with the available actions. Plain forms without JavaScript. Renders nothing if neither has any.
+ * The page must load the texts `album`.
  */
 export function AlbumBox({ member, album, submit, open, compact }: AlbumBoxProps) {
   if (!album || (album.theirs.count === 0 && album.mine.count === 0)) return null
@@ -80,11 +80,11 @@ export function AlbumBox({ member, album, submit, open, compact }: AlbumBoxProps
 interface AccessProps {
   readonly count: number
   readonly until: string
-  /** Nothing beside it says what it is about. */
+  /** Mention the subject, because nothing beside it does. */
   readonly named: boolean
 }
 
-/** Until when the reader sees the private photos: it ends without a word. */
+/** When the viewer's access expires: it ends without a notice. */
 function Access({ count, until, named }: AccessProps) {
   const t = useT('album')
   return (
@@ -106,7 +106,7 @@ interface AskFormProps extends Pick<AlbumHandle, 'submit'> {
   readonly compact?: boolean | undefined
 }
 
-/** How many private photos there are, and the way to ask for them where that is open. */
+/** The number of private photos, and the request button if a request is possible. */
 export function AskForm({
   member: { id, name },
   theirs: { count, state, hidden },
@@ -151,7 +151,7 @@ interface OwnAlbumProps extends Pick<AlbumHandle, 'submit'> {
   readonly mine: AlbumBetween['mine']
 }
 
-/** The reader's own private photos: a request is answered here, access given and taken back. */
+/** The viewer's own private photos: answer a request, grant or revoke access. */
 function OwnAlbum({ member, mine: { state, until }, submit }: OwnAlbumProps) {
   const t = useT('album')
   if (state === 'asked')

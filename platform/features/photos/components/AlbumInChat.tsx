@@ -15,8 +15,8 @@ interface AlbumInChatProps {
 }
 
 /**
- * Private photos in a conversation: ask, answer, and see those that one has access to. Read once
- * the conversation is open, and after each change by the other.
+ * Private photos in a conversation: request, answer, and view them. Loaded once the conversation is
+ * open, and after each change by the partner.
  */
 export function AlbumInChat({ member }: AlbumInChatProps) {
   const [album, setAlbum] = useState<AlbumBetween | null>(null)
@@ -29,7 +29,7 @@ export function AlbumInChat({ member }: AlbumInChatProps) {
     let current = true
     callApi<typeof albumWithCall>('GET', '/api/album-with', { query: { member: member.id } }).then(
       (answer) => current && setAlbum(answer),
-      // A conversation without it is a conversation; the profile has it, too.
+      // Optional in a conversation; the profile offers it too.
       () => undefined,
     )
     return () => {

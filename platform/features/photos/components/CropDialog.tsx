@@ -10,16 +10,16 @@ import { type CropArea, croppedPicture, decodedImage, isTooLarge, turnedSize } f
 export interface CropDialogProps {
   /** Chosen pictures, shown one after another. */
   readonly files: readonly File[]
-  /** One is ready to be sent. */
+  /** Called with a picture that is ready to be sent. */
   readonly onPicture: (picture: Blob) => void
-  /** A file that this browser cannot open and the server would not take. */
+  /** Called with a file that this browser cannot decode and that is too large for the server. */
   readonly onTooLarge: (file: File) => void
   readonly onClose: () => void
 }
 
 /**
- * Crops and turns each chosen picture before it is sent; by touch, mouse and keyboard. Files that
- * cannot be drawn are handed on as they are.
+ * Crops and rotates each chosen picture before it is sent; by touch, mouse and keyboard. Files that
+ * cannot be decoded are passed on unchanged.
  */
 export function CropDialog({ files, onPicture, onTooLarge, onClose }: CropDialogProps) {
   const t = useT('photos')
@@ -81,7 +81,7 @@ function useDecoded(file: File | undefined): Decoded | null {
 interface CropOneProps {
   readonly image: HTMLImageElement
   readonly title: string
-  /** Takes this and all further pictures as they are. */
+  /** Sends this and all further pictures uncropped. */
   readonly more: (() => void) | undefined
   readonly onPicture: (picture: Blob) => void
   readonly onClose: () => void

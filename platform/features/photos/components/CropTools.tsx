@@ -17,7 +17,7 @@ export const CropFrame = styled.div`
   p { margin: 0; }
 `
 
-/** Width by height; 0 is that of the picture. */
+/** Width divided by height; 0 keeps that of the picture. */
 export const SHAPES = { portrait: 4 / 5, square: 1, whole: 0 } as const
 export type Shape = keyof typeof SHAPES
 export const [LEAST_ZOOM, MOST_ZOOM] = [1, 4]
@@ -31,7 +31,7 @@ interface CropToolsProps {
   readonly onTurn: (by: number) => void
 }
 
-/** What is set below a picture that is cropped: how near, which way up, and which shape. */
+/** Controls below the cropped picture: zoom, rotation and shape. */
 export function CropTools({ zoom, shape, onZoom, onShape, onTurn }: CropToolsProps) {
   const t = useT('photos')
   return (

@@ -7,7 +7,7 @@ import { GRANT_DAYS, USUAL_DAYS } from '../album-rules.ts'
 
 interface GrantFormProps {
   readonly member: { readonly id: string; readonly name: string }
-  /** The other has asked: there is a button that refuses. */
+  /** The other member has requested access: shows a button to refuse. */
   readonly refuse: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -24,7 +24,7 @@ const Form = styled.form`
   select { appearance: none; width: 100%; min-height: var(--size-touch); padding: 0 3rem 0 var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: var(--radius-control); background: var(--color-surface); color: var(--color-text); font: inherit; }
 `
 
-/** Gives one person access to the private photos for some days. */
+/** Grants one member access to the private photos for some days. */
 export function GrantForm({ member, refuse, onSubmit }: GrantFormProps) {
   const t = useT('album')
   const id = useId()

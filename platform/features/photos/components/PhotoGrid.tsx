@@ -24,22 +24,22 @@ interface PhotoGridProps {
   readonly label: string
   readonly photos: readonly OwnPhoto[]
   readonly onChange: TileProps['onChange']
-  /** A photo was put where another stands. */
+  /** A photo was moved to the position of another. */
   readonly onPlace: (name: string, target: string) => void
-  /** Tiles after the photos: what is being uploaded, and the one that adds. */
+  /** Tiles after the photos: uploads in progress, and the tile that adds photos. */
   readonly children: ReactNode
 }
 
 /**
- * Photos in their order, which a pointer, a finger held on one, or the keyboard changes; each step
- * is said to screen readers.
+ * Photos in their order, which pointer, long touch or keyboard can change; each step is announced
+ * to screen readers.
  */
 export function PhotoGrid({ label, photos, onChange, onPlace, children }: PhotoGridProps) {
   const t = useT('photos')
   const id = useId()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A short touch scrolls the page.
+    // Delayed, because a short touch scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )

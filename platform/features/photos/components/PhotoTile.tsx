@@ -10,21 +10,18 @@ import type { OwnPhoto } from '../contract.ts'
 
 export interface TileProps {
   readonly photo: OwnPhoto
-  /** Counted from 1. */
+  /** Position, from 1. */
   readonly number: number
   readonly count: number
   readonly onChange: (name: string, change: PhotoChange) => void
-  /** Of the handle that drags; absent on the server. */
+  /** Props of the drag handle; absent on the server. */
   readonly handle?: {
     readonly attributes: DraggableAttributes
     readonly listeners: DraggableSyntheticListeners
   }
 }
 
-/**
- * One own photo with its state and what can be done with it; its menu is a plain form without
- * JavaScript.
- */
+/** One own photo with its state and its actions; the menu is a plain form without JavaScript. */
 export function PhotoTile({ photo, number, count, onChange, handle }: TileProps) {
   const t = useT('photos')
   const { name, status, main, private: inAlbum } = photo

@@ -5,7 +5,7 @@ import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { PhotosPageData } from '../pages.ts'
 import { ProfilePhotos } from './ProfilePhotos.tsx'
 
-/** The member's photos on a page of their own, where the forms without JavaScript lead. */
+/** The page of the member's photos, to which the forms without JavaScript lead. */
 export function PhotosPage({ data }: { data: PhotosPageData & { readonly sent: boolean } }) {
   const t = useT('photos')
   const fault = useFormState()?.errors['']

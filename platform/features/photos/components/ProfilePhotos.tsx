@@ -25,13 +25,13 @@ import { type Uploads, useUploads } from './use-uploads.ts'
 
 interface ProfilePhotosProps {
   readonly data: PhotosPageData
-  /** Gets the member's face after each change of the photos. */
+  /** Called with the member's face after each change of the photos. */
   readonly onFace?: (face: OwnFace | null) => void
 }
 
 /**
- * Everything about the member's own photos: adding several, cropping, order, main photo, deletion
- * with undo, and the private album with those who may see it. The page loads the texts `photos` and
+ * Management of the member's own photos: add several, crop, reorder, choose the main photo, delete
+ * with undo, and the private album with its access list. The page must load the texts `photos` and
  * `album`.
  */
 export function ProfilePhotos({ data, onFace }: ProfilePhotosProps) {
@@ -73,13 +73,15 @@ export function ProfilePhotos({ data, onFace }: ProfilePhotosProps) {
 interface TilesProps {
   readonly own: OwnPhotosHandle
   readonly uploads: Uploads
-  /** How many more photos there may be. */
+  /** How many more photos the member may have. */
   readonly room: number
   readonly choose: ChosenPhotos['choose']
   readonly intoAlbum: boolean
 }
 
-/** The photos of the profile or of the album, what is on its way there, and the tile that adds. */
+/**
+ * The photos of the profile or of the album, uploads in progress, and the tile that adds photos.
+ */
 function Tiles({ own, uploads, room, choose, intoAlbum }: TilesProps) {
   const t = useT('photos')
   return (
@@ -126,20 +128,18 @@ function LimitReached({ limit, premium }: { limit: number; premium: boolean }) {
 
 interface OwnPhotosHandle {
   readonly list: OwnPhotoList
-  /** Does what the button says; what is refused is said and changes nothing. */
+  /** Applies the change of a button; a refusal is shown and changes nothing. */
   readonly change: (name: string, change: PhotoChange, to?: number) => Promise<void>
-  /** Moves a photo to where another stands; shown at once. */
+  /** Moves a photo to the position of another; shown immediately. */
   readonly place: (name: string, target: string) => void
   readonly added: (photo: OwnPhoto) => void
 }
 
-/**
- * The member's photos on an open page; the server's answer to each change is what is shown next.
- */
+/** The member's photos on an open page; each response of the server replaces the shown state. */
 function useOwnPhotos(initial: OwnPhotoList): OwnPhotosHandle {
   const failed = useFailureToast()
   const [list, setList] = useState(initial)
-  // Answers may overtake each other: the newest change decides what is shown.
+  // Responses may arrive out of order: only that of the newest change is shown.
   const latest = useRef(0)
   const change = async (name: string, what: PhotoChange, to?: number) => {
     const mine = ++latest.current

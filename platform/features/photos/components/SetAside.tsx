@@ -14,7 +14,7 @@ interface RemovedProps {
   readonly onChange: OnChange
 }
 
-/** Photos that were deleted a moment ago, each with the way back. */
+/** Recently deleted photos, each with an undo button. */
 export function RemovedPhotos({ removed, onChange }: RemovedProps) {
   const t = useT('photos')
   return (

@@ -9,7 +9,7 @@ interface UploadTileProps {
   readonly onDrop: (key: string) => void
 }
 
-/** A picture on its way: how much of it is sent, or why it was refused and what can be done. */
+/** An upload in progress: how much is sent, or why it was refused and what can be done. */
 export function UploadTile({ item, onRetry, onDrop }: UploadTileProps) {
   const t = useT('photos')
   const { key, preview, state, part, fault, again } = item
@@ -17,7 +17,7 @@ export function UploadTile({ item, onRetry, onDrop }: UploadTileProps) {
   const percent = Math.floor(part * 100)
   return (
     <li className="tile" data-upload={state}>
-      {/* A file that this browser cannot show leaves its place empty: no torn picture. */}
+      {/* Hides a file that this browser cannot display, instead of a broken image. */}
       {!torn && <img src={preview} alt="" onError={() => setTorn(true)} />}
       <div className="progress">
         {state === 'failed' ? (

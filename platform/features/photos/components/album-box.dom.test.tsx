@@ -12,7 +12,7 @@ const NONE: AlbumBetween = {
   mine: { count: 0, state: 'none', until: null },
 }
 
-/** A text as its key and what is filled in. */
+/** A text as its key and its parameters. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
 function show(changes: Partial<AlbumBetween>) {
@@ -35,11 +35,11 @@ function show(changes: Partial<AlbumBetween>) {
 }
 
 describe('private photos of two members', () => {
-  it('are not mentioned where there are none', () => {
+  it('show nothing if there are none', () => {
     expect(show({}).container.innerHTML).toBe('')
   })
 
-  it('can be asked for once', () => {
+  it('can be requested once', () => {
     const { press, sent } = show({ theirs: { ...NONE.theirs, count: 3 } })
     expect(screen.getByText('album:private_count 3')).toBeTruthy()
     press('album:ask')
@@ -50,20 +50,20 @@ describe('private photos of two members', () => {
     expect(screen.getByText(/album:asked Mia/)).toBeTruthy()
   })
 
-  it('say beside the button why a reader who hides cannot ask', () => {
+  it('explain beside the button why a member who hides cannot request access', () => {
     show({ theirs: { ...NONE.theirs, count: 3, hidden: true } })
     expect(screen.getByText(/album:ask_hidden/)).toBeTruthy()
     expect(screen.queryByText(/album:ask_text/)).toBeNull()
   })
 
-  it('open the way to them with access, and say when it ends', () => {
+  it('link to them with access, and state when it ends', () => {
     const until = '24 November, 08:59'
     show({ theirs: { ...NONE.theirs, count: 3, state: 'open', names: ['a', 'b', 'c'], until } })
     expect(screen.getByText('photos')).toBeTruthy()
     expect(screen.getByText(/album:until 24 November, 08:59/)).toBeTruthy()
   })
 
-  it('are given for the chosen days, or refused, where the other has asked', () => {
+  it('are granted for the chosen days, or refused, after a request of the other', () => {
     const { press, sent } = show({ mine: { count: 1, state: 'asked', until: null } })
     expect(screen.getByText('album:wants Mia')).toBeTruthy()
     fireEvent.change(screen.getByRole('combobox'), { target: { value: '30' } })
@@ -73,7 +73,7 @@ describe('private photos of two members', () => {
     expect(sent).toHaveBeenLastCalledWith({ member: 'mia', change: 'end' })
   })
 
-  it('are taken back while the other has access', () => {
+  it('are revoked while the other has access', () => {
     const { press, sent } = show({ mine: { count: 1, state: 'open', until: 'tomorrow' } })
     expect(screen.getByText('album:sees_until Mia tomorrow')).toBeTruthy()
     press('album:take_back')

@@ -1,9 +1,6 @@
 import type { FormEvent } from 'react'
 
-/**
- * The body of `POST /api/album` from a form about the private photos and the button that was
- * pressed.
- */
+/** The body of `POST /api/album` from a form about the private photos and the pressed button. */
 export function bodyOf({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) {
   const fields = new FormData(currentTarget)
   const { submitter } = nativeEvent as SubmitEvent

@@ -1,4 +1,4 @@
 import { latePart } from '../../../ui/late-part.tsx'
 
-/** Read after the conversation, which does not wait for it. */
+/** Loaded after the conversation, which does not wait for it. */
 export const AlbumInChatPart = latePart(async () => (await import('./AlbumInChat.tsx')).AlbumInChat)

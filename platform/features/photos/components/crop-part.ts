@@ -1,4 +1,4 @@
 import { latePart } from '../../../ui/late-part.tsx'
 
-/** The code that crops photos, loaded when a photo is added. */
+/** The cropping code, loaded when a photo is added. */
 export const CropPart = latePart(async () => (await import('./CropDialog.tsx')).CropDialog)

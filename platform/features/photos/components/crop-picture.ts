@@ -1,6 +1,6 @@
 import { LARGEST_PHOTO_MB } from '../../../core/photo-limit.ts'
 
-/** A part of a picture that was turned, in its pixels. */
+/** An area of the rotated picture, in pixels. */
 export interface CropArea {
   readonly x: number
   readonly y: number
@@ -8,15 +8,15 @@ export interface CropArea {
   readonly height: number
 }
 
-/** Longest edge that is sent; the server keeps fewer pixels. */
+/** Longest edge that is sent; the server stores fewer pixels. */
 const LONGEST = 2048
 const QUALITY = 0.92
 
-/** Whether a file is more than the server takes. */
+/** Whether a file exceeds the server's limit. */
 export const isTooLarge = (file: Blob): boolean => file.size > LARGEST_PHOTO_MB * 1024 * 1024
 
 /**
- * The picture as this browser can draw it; undefined where it cannot: the server then says what is
+ * The decoded picture; undefined if this browser cannot decode it: the server then reports what is
  * wrong with the file.
  */
 export async function decodedImage(address: string): Promise<HTMLImageElement | undefined> {
@@ -35,18 +35,17 @@ export function turnedSize(size: { width: number; height: number }, turns: numbe
   return turns % 2 === 0 ? size : { width: size.height, height: size.width }
 }
 
-/** Width and height of an area that fits in `longest`. */
+/** Width and height of an area, scaled down to fit in `longest`. */
 export function fitted({ width, height }: { width: number; height: number }, longest = LONGEST) {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /**
- * Draws the area of the turned picture as a JPEG. Drawing drops what the camera wrote into the
- * file.
+ * Draws the area of the rotated picture as a JPEG, which also drops the camera's metadata.
  *
  * @param turns quarter turns clockwise
- * @throws Error where the browser cannot make the file (out of memory)
+ * @throws Error if the browser cannot create the file (out of memory)
  */
 export async function croppedPicture(image: HTMLImageElement, turns: number, area: CropArea): Promise<Blob> {
   const out = fitted(area)

@@ -24,7 +24,7 @@ describe('the menu to block and report', () => {
       'who sees private photos',
       <AccessList key="open" initial={{ asked: [], open: [{ ...person, until: 'tomorrow' }] }} />,
     ],
-  ])('is on %s, and leads to the report without a script', (_place, content) => {
+  ])('is on %s, and leads to the report without JavaScript', (_place, content) => {
     expect(draw(content)).toMatch(
       /<a [^>]*href="\/account\/safety\/report\?subject=profile&amp;id=mia"[^>]*aria-haspopup="dialog"/,
     )

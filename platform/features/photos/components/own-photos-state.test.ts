@@ -25,7 +25,7 @@ const list: OwnPhotoList = {
 const names = (photos: readonly OwnPhoto[]) => photos.map(({ name }) => name).join('')
 
 describe('own photos', () => {
-  it('stand in parts: of the profile, private, refused, which take no place', () => {
+  it('are grouped: profile, private, and refused ones, which have no position', () => {
     expect([
       names(shownPhotos(list, false)),
       names(shownPhotos(list, true)),
@@ -38,12 +38,12 @@ describe('own photos', () => {
     ['c', 'a', 'caprb', 0],
     ['a', 'c', 'prbca', 4],
     ['b', 'a', 'baprc', 0],
-  ])('%s put where %s stands is counted among all photos', (name, target, order, to) => {
+  ])('%s moved to %s gets a position among all photos', (name, target, order, to) => {
     const placed = placedAt(list, name, target)
     expect([names(placed.list.photos), placed.to]).toEqual([order, to])
   })
 
-  it('have a photo once, however often its upload answers', () => {
+  it('contain an uploaded photo once, however often the upload responds', () => {
     const once = withPhoto(list, photo('n'))
     expect(names(withPhoto(once, photo('n')).photos)).toBe('aprbcn')
   })

@@ -1,10 +1,7 @@
 import type { OwnPhoto, OwnPhotoList } from '../contract.ts'
 import { moved } from '../order.ts'
 
-/**
- * The photos of one part of the page, in their order: of the profile or of the private album;
- * refused ones stand apart.
- */
+/** The photos of the profile or of the private album, in their order, without refused ones. */
 export function shownPhotos(list: OwnPhotoList, intoAlbum: boolean): readonly OwnPhoto[] {
   return list.photos.filter((photo) => photo.status !== 'refused' && photo.private === intoAlbum)
 }
@@ -13,14 +10,14 @@ export function refusedPhotos(list: OwnPhotoList): readonly OwnPhoto[] {
   return list.photos.filter(({ status }) => status === 'refused')
 }
 
-/** Photos that count for the limit: refused ones do not. */
+/** Number of photos that count towards the limit: all but refused ones. */
 export function usedPhotos(list: OwnPhotoList): number {
   return list.photos.length - refusedPhotos(list).length
 }
 
 /**
- * The list as it will be once `name` stands where `target` stands now.
- * @returns with the place among all photos, as the server counts it
+ * The list after `name` is moved to the position of `target`.
+ * @returns the list, and the position among all photos, as the server counts it
  */
 export function placedAt(
   list: OwnPhotoList,
@@ -34,7 +31,7 @@ export function placedAt(
   return { list: { ...list, photos }, to }
 }
 
-/** The list with a photo that has just been uploaded; once, however often it is told. */
+/** The list with an uploaded photo, added only once. */
 export function withPhoto(list: OwnPhotoList, photo: OwnPhoto): OwnPhotoList {
   if (list.photos.some(({ name }) => name === photo.name)) return list
   return { ...list, photos: [...list.photos, photo] }

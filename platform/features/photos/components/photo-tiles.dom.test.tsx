@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A text as its key and what is filled in. */
+/** A text as its key and its parameters. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
 const photo = (name: string, changes: Partial<OwnPhoto> = {}): OwnPhoto => ({
@@ -43,13 +43,13 @@ const choices = (number: number) =>
   [...tile(number).querySelectorAll<HTMLButtonElement>('button[name=change]')].map(({ value }) => value)
 
 describe('the tiles of own photos', () => {
-  it('say what is main and what is being checked', () => {
+  it('show which is the main photo and which are being checked', () => {
     show([photo('a', { main: true }), photo('b', { status: 'pending' })])
     expect(within(tile(1)).getByText('photos:main')).toBeTruthy()
     expect(within(tile(2)).getByText('photos:pending')).toBeTruthy()
   })
 
-  it('offer what can be done with each, and no more', () => {
+  it('offer only the possible actions of each', () => {
     show([photo('a', { main: true }), photo('b'), photo('c', { status: 'pending', private: true })])
     expect([choices(1), choices(2), choices(3)]).toEqual([
       ['later', 'private', 'remove'],
@@ -68,7 +68,7 @@ describe('the tiles of own photos', () => {
     expect(onChange).toHaveBeenCalledWith('b', 'main')
   })
 
-  it('are picked up with the keyboard, which is said with their place, and put back by Escape', async () => {
+  it('are picked up with the keyboard, which announces their position, and put back by Escape', async () => {
     const { onPlace } = show([photo('a'), photo('b'), photo('c')])
     const handle = screen.getByRole('button', { name: 'photos:move_photo 2' })
     expect(document.getElementById(handle.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -78,7 +78,7 @@ describe('the tiles of own photos', () => {
     handle.focus()
     await press('Space')
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/drag_(start|over) \d 3/))
-    // The library listens a moment after it has taken the photo up.
+    // The library adds its listener shortly after the photo was picked up.
     await waitFor(async () => {
       await press('Escape')
       expect(screen.getByRole('status').textContent).toBe('photos:drag_cancel 2 3')

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** The look of everything on `ProfilePhotos`. */
+/** Styles of `ProfilePhotos`. */
 export const Photos = styled.div`
   .used { margin: 0 0 var(--space-3); }
   .full { margin-bottom: var(--space-3); }
@@ -18,10 +18,13 @@ export const Photos = styled.div`
   .signs { position: absolute; inset: auto var(--space-1) var(--space-1); display: flex; flex-wrap: wrap; gap: var(--space-1); pointer-events: none; }
   .menu-of { display: contents; }
   .menu-of details { position: static; }
-  /* A small round mark in the corner of a place that a finger meets: the face stays in sight. */
+  /* A small round icon in the corner of a larger touch target: the face stays visible. */
   .menu-of summary { position: absolute; top: 0; right: 0; width: 44px; padding: 4px; align-items: start; justify-content: end; color: var(--color-text); }
   .menu-of summary > .icon { box-sizing: content-box; padding: 6px; border-radius: 50%; background: var(--color-raised); box-shadow: var(--shadow-card); }
-  /* As wide as the tile, on phones a sheet: neither the first nor the last column cuts it off. */
+  /*
+   * As wide as the tile, on phones a sheet, so that neither the first nor the last column cuts it
+   * off.
+   */
   .menu-of .menu.menu { top: 56px; inset-inline: 0; min-width: 0; }
   @media (max-width: 767.98px) { .menu-of .menu.menu { position: fixed; inset: auto var(--space-3) calc(var(--size-tabbar, 0px) + var(--space-3)); } }
   .tile > img { object-fit: cover; }
@@ -32,7 +35,7 @@ export const Photos = styled.div`
   .progress progress { width: 100%; accent-color: var(--color-action); }
   .progress button { min-height: var(--size-touch); padding: 0; border: 0; background: none; color: inherit; font: inherit; font-weight: var(--weight-strong); text-decoration: underline; cursor: pointer; }
   .drop { position: absolute; top: var(--space-1); right: var(--space-1); display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0; border-radius: 50%; background: var(--color-raised); color: var(--color-text); box-shadow: var(--shadow-card); cursor: pointer; }
-  /* Why it failed may be long: a row of its own, where it covers no other photo. */
+  /* A failure may need a long text: its own row, so that it covers no other photo. */
   .tile[data-upload='failed'] { grid-column: 1 / -1; display: flex; align-items: center; gap: var(--space-3); padding: var(--space-2); border: var(--stroke-thin) solid var(--color-border); border-radius: var(--radius-photo); }
   .tile[data-upload='failed'] > img { flex: none; width: 4rem; background: var(--color-soft); }
   .tile[data-upload='failed'] > .progress { position: static; flex: 1; min-width: 0; padding: 0; background: none; font-size: var(--text-sm); }

@@ -1,27 +1,27 @@
 import { ApiError } from '../../../core/api-client.ts'
 import type { OwnPhoto } from '../contract.ts'
 
-/** A picture on its way to `POST /api/photo`. */
+/** An upload to `POST /api/photo` in progress. */
 export interface Sending {
-  /** @throws ApiError with the server's words; code `network` where nothing answered */
+  /** @throws ApiError with the server's message; code `network` if there was no response */
   readonly done: Promise<OwnPhoto>
   readonly cancel: () => void
 }
 
 export interface PhotoFields {
   readonly private?: '1'
-  /** Sent before without an answer. */
+  /** Sent before without a response. */
   readonly again?: '1'
 }
 
 /**
- * Uploads one photo. `fetch` tells no progress of what is sent, hence XMLHttpRequest.
- * @param onProgress part of the file that has left, 0 to 1; 1 while the server works on it
+ * Uploads one photo. Uses XMLHttpRequest, because `fetch` reports no upload progress.
+ * @param onProgress part of the file that was sent, 0 to 1; 1 while the server processes it
  */
 export function sendPhoto(file: Blob, fields: PhotoFields, onProgress: (part: number) => void): Sending {
   const request = new XMLHttpRequest()
   const body = new FormData()
-  // Fields first: the server reads the body in its order.
+  // Fields first: the server reads the body in order.
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('photo', file, 'photo')
   const done = new Promise<OwnPhoto>((resolve, reject) => {
@@ -41,7 +41,7 @@ export function sendPhoto(file: Blob, fields: PhotoFields, onProgress: (part: nu
   return { done, cancel: () => request.abort() }
 }
 
-/** A proxy in between may answer with a page. */
+/** A proxy may respond with an HTML page. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

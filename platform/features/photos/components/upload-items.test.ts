@@ -14,8 +14,8 @@ const item = (key: string, changes: Partial<UploadItem> = {}): UploadItem => ({
   ...changes,
 })
 
-describe('pictures on their way', () => {
-  it('are sent one after another, and one that failed keeps no other waiting', () => {
+describe('uploads in progress', () => {
+  it('are sent one after another, and a failed one does not block the others', () => {
     const [a, b, c] = [item('a'), item('b'), item('c')]
     expect(nextUpload([a, b])?.key).toBe('a')
     expect(nextUpload([{ ...a, state: 'sending' }, b])).toBeUndefined()
@@ -23,12 +23,12 @@ describe('pictures on their way', () => {
     expect(nextUpload([{ ...a, state: 'failed' }])).toBeUndefined()
   })
 
-  it('take a place each, but for one that was refused for good', () => {
+  it('take one place each, except for permanently refused ones', () => {
     const failed = item('a', { state: 'failed' })
     expect(placesTaken([item('b'), failed, { ...failed, again: false }])).toBe(2)
   })
 
-  it('keep their place and say why they failed, and say that they were sent before when they go again', () => {
+  it('keep their place with the reason of a failure, and are marked as repeated when sent again', () => {
     let items: readonly UploadItem[] = [item('a'), item('b')]
     items = uploadsAfter(items, { type: 'started', key: 'a' })
     items = uploadsAfter(items, { type: 'progress', key: 'a', part: 0.5 })

@@ -2,18 +2,18 @@
 export interface UploadItem {
   readonly key: string
   readonly file: Blob
-  /** Address of the picture in this browser. */
+  /** Object URL of the picture in this browser. */
   readonly preview: string
-  /** Into the private album. */
+  /** Upload into the private album. */
   readonly private: boolean
   readonly state: 'waiting' | 'sending' | 'failed'
-  /** Part that is sent, 0 to 1. */
+  /** Part that was sent, 0 to 1. */
   readonly part: number
-  /** Why it failed, in the member's language; empty where nothing answered. */
+  /** Why it failed, in the member's language; empty if there was no response. */
   readonly fault: string
-  /** Sent again it may succeed. */
+  /** A retry may succeed. */
   readonly again: boolean
-  /** Sent before. */
+  /** Was sent before. */
   readonly tried: boolean
 }
 
@@ -23,7 +23,7 @@ export type UploadChange =
   | { readonly type: 'progress'; readonly key: string; readonly part: number }
   | { readonly type: 'failed'; readonly key: string; readonly fault: string; readonly again: boolean }
 
-/** The pictures on their way after a change. */
+/** Reducer of the uploads. */
 export function uploadsAfter(items: readonly UploadItem[], change: UploadChange): readonly UploadItem[] {
   if (change.type === 'added') return [...items, ...change.items]
   if (change.type === 'removed') return items.filter(({ key }) => key !== change.key)
@@ -43,11 +43,11 @@ function valuesOf(change: Exclude<UploadChange, { type: 'added' | 'removed' }>):
   }
 }
 
-/** How many places they take: one that was refused for good will not come. */
+/** Number of places that the uploads take: permanently refused ones take none. */
 export const placesTaken = (items: readonly UploadItem[]): number =>
   items.filter(({ state, again }) => state !== 'failed' || again).length
 
-/** The one to send now; none while another is on its way: they share the line. */
+/** The upload to send next; none while another is in progress, because they share the bandwidth. */
 export function nextUpload(items: readonly UploadItem[]): UploadItem | undefined {
   if (items.some(({ state }) => state === 'sending')) return undefined
   return items.find(({ state }) => state === 'waiting')

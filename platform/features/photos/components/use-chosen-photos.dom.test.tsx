@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('hands on as they are what cannot be cropped without a connection, but for what is too large', async () => {
+it('passes on without cropping while offline, except files that are too large', async () => {
   vi.spyOn(CropPart, 'load').mockRejectedValue(new Error('no such file'))
   const add = vi.fn()
   const result = choosing(5, add)

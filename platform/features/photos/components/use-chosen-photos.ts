@@ -13,17 +13,17 @@ interface Chosen {
 }
 
 export interface ChosenPhotos {
-  /** Takes as many of the files as there is room for. */
+  /** Accepts as many of the files as there is room for. */
   readonly choose: (files: readonly File[], intoAlbum: boolean) => void
-  /** What the dialog that crops shows; null while it is closed. */
+  /** Props of the crop dialog; null while it is closed. */
   readonly crop: CropDialogProps | null
 }
 
 /**
- * Photos between the file picker and the upload: cropped one after another, and sent. Where the
- * code that crops does not come, as without a connection, they go on as they are: their tiles wait
- * for the connection.
- * @param room how many more photos there may be
+ * Photos between the file picker and the upload: cropped one after another, then sent. If the
+ * cropping code cannot be loaded, for example offline, they are passed on uncropped, and their
+ * tiles wait for the connection.
+ * @param room how many more photos the member may have
  */
 export function useChosenPhotos(room: number, add: Uploads['add']): ChosenPhotos {
   const t = useT('photos')

@@ -18,7 +18,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-it('sends what no answer came for as soon as there is a connection, and says that it was sent before', async () => {
+it('repeats uploads without a response once there is a connection, and marks them as repeated', async () => {
   const sent = vi.fn()
   const { result } = renderHook(() => useUploads(sent))
   answers(Promise.reject(new ApiError(0, {})))
@@ -31,7 +31,7 @@ it('sends what no answer came for as soon as there is a connection, and says tha
   expect(result.current.items).toEqual([])
 })
 
-it('leaves what the server has refused as it is', async () => {
+it('does not repeat what the server has refused', async () => {
   const { result } = renderHook(() => useUploads(vi.fn()))
   answers(Promise.reject(new ApiError(422, { code: 'photo_invalid', message: 'No picture' })))
   act(() => result.current.add([new Blob(['a'])], false))

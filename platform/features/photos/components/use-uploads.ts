@@ -8,14 +8,14 @@ export interface Uploads {
   readonly items: readonly UploadItem[]
   readonly add: (files: readonly Blob[], intoAlbum: boolean) => void
   readonly retry: (key: string) => void
-  /** Ends one that is on its way, too. */
+  /** Also aborts an upload in progress. */
   readonly drop: (key: string) => void
 }
 
 /**
- * Sends chosen pictures one after another. One that fails keeps its place and can be sent again;
- * the others go on.
- * @param onSent called for each with the photo that the server has now
+ * Sends chosen pictures one after another. A failed one keeps its place and can be retried; the
+ * others continue.
+ * @param onSent called with each stored photo
  */
 export function useUploads(onSent: (photo: OwnPhoto) => void): Uploads {
   const [items, change] = useReducer(uploadsAfter, [])
@@ -42,7 +42,7 @@ export function useUploads(onSent: (photo: OwnPhoto) => void): Uploads {
         },
         (error: unknown) => {
           const fault = error instanceof ApiError ? error.message : ''
-          // What the server has refused as it is, it refuses again.
+          // A definite refusal would be repeated.
           const again =
             !(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500
           change({ type: 'failed', key, fault, again })
@@ -77,7 +77,7 @@ function itemOf(file: Blob, intoAlbum: boolean): UploadItem {
   }
 }
 
-/** What no answer came for is sent again as soon as there is a connection. */
+/** Retries uploads without a response once there is a connection. */
 function useSentAgain(items: readonly UploadItem[], retry: (key: string) => void): void {
   const again = useRef(() => {})
   again.current = () => {
@@ -90,7 +90,7 @@ function useSentAgain(items: readonly UploadItem[], retry: (key: string) => void
   }, [])
 }
 
-/** The browser asks before the page is left while pictures are on their way. */
+/** Makes the browser confirm leaving the page while uploads are in progress. */
 function useWarningBeforeLeaving(busy: boolean): void {
   useEffect(() => {
     if (!busy) return

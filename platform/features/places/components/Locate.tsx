@@ -14,8 +14,8 @@ const Box = styled.div`
 `
 
 /**
- * Ending of the text for each permission: a browser that does not tell its state asks like one that
- * will prompt.
+ * Text suffix for each permission: a browser that does not report its state counts as one that will
+ * prompt.
  */
 const WORDS = {
   unsupported: 'unsupported',
@@ -26,19 +26,19 @@ const WORDS = {
 } as const satisfies Record<GeolocationPermission, string>
 
 /**
- * Asks the device where it is, only when pressed; the position leaves it rounded and is never
- * stored.
+ * Asks the device for its location, only when pressed; the position is rounded before it is sent,
+ * and never stored.
  */
 export function Locate({ onFound }: { onFound: (place: string, city: string) => void }) {
   const t = useT('signup')
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
-  // Null: the permission is not known yet, as without JavaScript.
+  // Null: the permission is not known yet, or there is no JavaScript.
   const [permission, setPermission] = useState<GeolocationPermission | null>(null)
   useEffect(
     () =>
       watchGeolocation((now) => {
         setPermission(now)
-        // What failed was asked with the permission of before.
+        // An earlier failure no longer applies once the permission has changed.
         setState((before) => (before === 'failed' ? 'ready' : before))
       }),
     [],
@@ -62,7 +62,7 @@ export function Locate({ onFound }: { onFound: (place: string, city: string) => 
   }
   const ask = () => {
     setState('busy')
-    // A position up to an hour old will do.
+    // A position up to an hour old is precise enough.
     navigator.geolocation.getCurrentPosition(found, refused, {
       maximumAge: 3_600_000,
       timeout: 15_000,

@@ -6,7 +6,7 @@ import { PartForm } from './Part.tsx'
 import { type PartProps, useTyped } from './TextParts.tsx'
 import { usePart } from './use-part.ts'
 
-/** Whom one looks for, and of which age. */
+/** The gender and the ages that the member looks for. */
 export function SeekPart({ data, onSaved }: PartProps) {
   const t = useT('signup')
   const handle = usePart('seek', { member: data.id, store: 'seek', onSaved })
@@ -48,7 +48,7 @@ export function SeekPart({ data, onSaved }: PartProps) {
   )
 }
 
-/** Lists of options and the height. */
+/** Select fields of traits, and the height. */
 export function DetailsPart({ data, onSaved }: PartProps) {
   const handle = usePart('details', { member: data.id, store: 'details', onSaved })
   if (data.traits.length === 0 && !data.height) return null

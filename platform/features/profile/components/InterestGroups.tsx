@@ -4,15 +4,18 @@ import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import type { EditorData, InterestData } from '../editor-data.ts'
 
 interface InterestGroupsProps extends NonNullable<EditorData['interests']> {
-  /** What a plain form sent in vain, over what is saved. */
+  /** Values of a plain form that was refused; they override the saved ones. */
   posted: Readonly<Record<string, string>> | null
-  /** False until the script runs: then nothing counts, and the server says what is too much. */
+  /**
+   * False until JavaScript runs: until then nothing is counted, and the server reports what is too
+   * much.
+   */
   ready: boolean
 }
 
 /**
- * Interests in groups, the intimate ones folded. At the limit the others wait until one is taken
- * away.
+ * Interests in groups, the intimate ones folded. At the limit, unticked ones are disabled until one
+ * is removed.
  */
 export function InterestGroups({ groups, most, posted, ready }: InterestGroupsProps) {
   const t = useT('profile')
@@ -51,7 +54,7 @@ export function InterestGroups({ groups, most, posted, ready }: InterestGroupsPr
   )
 }
 
-/** Each a box to tick. Those that wait keep their place for the keyboard, and do not react. */
+/** A checkbox for each. Disabled ones stay focusable by keyboard, but do not react. */
 function InterestChips({ interests, full }: { interests: readonly InterestData[]; full: boolean }) {
   return (
     <div className="chips">

@@ -22,15 +22,15 @@ const Form = styled.form`
 interface PartFormProps {
   part: ProfilePart
   handle: PartHandle
-  /** A plain form has just saved it. */
+  /** A plain form has just saved this part. */
   savedPlainly: boolean
   children: ReactNode
 }
 
 /**
- * One form of the editor: its fields, and what became of the last change. Good news stands in the
- * corner of the part, where nothing has to move for it; what asks for an answer stands below the
- * fields. Until the script runs, and without it, a button is in that corner.
+ * One form of the editor: its fields, and the result of the last change. Success is shown in the
+ * corner of the part, where it moves nothing; problems that need an action are shown below the
+ * fields. Without JavaScript, a save button is in that corner.
  */
 export function PartForm({ part, handle, savedPlainly, children }: PartFormProps) {
   return (
@@ -42,7 +42,7 @@ export function PartForm({ part, handle, savedPlainly, children }: PartFormProps
   )
 }
 
-/** States that leave something to do. */
+/** States that need an action of the member. */
 const ASKING: readonly PartHandle['state'][] = ['failed', 'refused', 'kept']
 const ICONS = { saved: 'check', failed: 'warning', refused: 'warning', kept: 'clock' } as const
 

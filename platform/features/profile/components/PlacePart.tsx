@@ -8,7 +8,8 @@ import { type PartProps, useTyped } from './TextParts.tsx'
 import { usePart } from './use-part.ts'
 
 /**
- * Region by list, town by name, or both by the device. Others see the region and a rough distance.
+ * The region from a list, the town by name, or both from the device. Others see the region and a
+ * rough distance.
  */
 export function PlacePart({ data, onSaved }: PartProps) {
   const t = useT('signup')
@@ -38,7 +39,7 @@ export function PlacePart({ data, onSaved }: PartProps) {
         <ControlFrame label={t('profile:region')} error={handle.errors.place ?? handle.errors.country}>
           {(ties) => (
             <SelectBox>
-              {/* Another region has other towns: the name is forgotten before the part is saved. */}
+              {/* Another region has other towns: clears the name before the part is saved. */}
               <select {...ties} name="place" ref={list} defaultValue={value} onInputCapture={forget}>
                 {value === '' && <option value="">{t('common:choose')}</option>}
                 {places.length === 1

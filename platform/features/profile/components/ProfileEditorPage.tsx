@@ -19,14 +19,14 @@ import { usePart } from './use-part.ts'
 import { useSummary } from './use-summary.ts'
 import { VisibilityPart } from './VisibilityPart.tsx'
 
-/** The own profile, part by part. Each saves itself; there is no button for all of it. */
+/** The member's own profile in parts. Each saves itself; there is no global save button. */
 export function ProfileEditorPage({ data }: { data: EditorData }) {
   const t = useT('profile')
   const posted = useFormState()
   const { summary, onSaved, onFace } = useSummary(data)
   const part = { data, onSaved }
   const details = data.traits.length > 0 || data.height !== null
-  // A form that could not be read at all names no part.
+  // The error of a form that could not be parsed at all, which names no part.
   const lost = posted && !posted.values.part ? posted.errors[''] : undefined
   return (
     <Container>
@@ -88,7 +88,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-/** Interests in groups, saved with each that is ticked. */
+/** Interests in groups, saved with each tick. */
 function InterestsPart({ data, onSaved }: PartProps) {
   const handle = usePart('interests', { member: data.id, store: 'interests', onSaved })
   const posted = useFormState()

@@ -21,7 +21,7 @@ const Bar = styled.header`
   h1 { margin: 0; font-size: var(--text-lg); color: inherit; }
 `
 
-/** The own profile as another member sees it, and who sees it at all. */
+/** The member's own profile as another member sees it, and who can see it. */
 export function ProfilePreviewPage({ data }: { data: { profile: Profile; privacy: PrivacyAnswer } }) {
   const t = useT('profile')
   const { invisible, private: hidden } = data.privacy

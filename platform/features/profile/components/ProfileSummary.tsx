@@ -7,7 +7,7 @@ import { Photo } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Summary } from './use-summary.ts'
 
-/** Where each step of the completeness is done. */
+/** Anchor of the part for each step of the completeness. */
 const PLACES: Readonly<Record<string, string>> = {
   photo: 'photos',
   about: 'about',
@@ -23,7 +23,7 @@ interface SummaryProps {
   now: Summary
 }
 
-/** Face, name, how complete the profile is, and the one next step that helps most. */
+/** Face, name, completeness of the profile, and the most useful next step. */
 export function ProfileSummary({ age, now: { completeness, name, photo } }: SummaryProps) {
   const t = useT('profile')
   const { percent, next } = completeness

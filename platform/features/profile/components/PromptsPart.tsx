@@ -10,8 +10,9 @@ import { CountedText, type PartProps } from './TextParts.tsx'
 import { usePart } from './use-part.ts'
 
 /**
- * The profile in small steps: pick a question, answer it in a line or two. Answered ones are edited
- * in place; an emptied one is taken back. Without JavaScript the next question is a list and a box.
+ * The profile in small steps: pick a prompt and answer it in a line or two. Answers are edited in
+ * place; clearing one deletes it. Without JavaScript the next prompt is a select field and a text
+ * field.
  */
 export function PromptsPart({ data, onSaved }: PartProps) {
   const t = useT('profile')
@@ -20,7 +21,7 @@ export function PromptsPart({ data, onSaved }: PartProps) {
   )
   const [picked, setPicked] = useState('')
   const [gone, setGone] = useState<readonly string[]>([])
-  // An answer that was begun in this tab and never saved has its form again.
+  // Restores the forms of answers that were started in this tab and never saved.
   useEffect(() => {
     const begun = slugsOf(data.prompts?.all ?? []).filter((slug) => keptValues(data.id, storeOf(slug)))
     setShown((before) => [...before, ...begun.filter((slug) => !before.includes(slug))])
@@ -81,9 +82,9 @@ const slugsOf = (prompts: readonly PromptData[]) => prompts.map(({ slug }) => sl
 interface AnswerProps extends PartProps {
   prompt: PromptData
   length: number
-  /** It was picked just now: the cursor goes there. */
+  /** Picked just now, so it gets the focus. */
   focus: boolean
-  /** The answer was taken back. */
+  /** Called when the answer was deleted. */
   onGone: () => void
 }
 
@@ -122,7 +123,7 @@ interface PlainProps extends PartProps {
   open: readonly PromptData[]
 }
 
-/** The next answer where no script runs. */
+/** The next answer without JavaScript. */
 function PlainAnswer({ data, onSaved, length, open }: PlainProps) {
   const t = useT('profile')
   const posted = useFormState()

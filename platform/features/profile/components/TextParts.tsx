@@ -14,7 +14,7 @@ export interface PartProps {
   onSaved: (answer: SavedPart) => void
 }
 
-/** What a plain form has sent in vain, else what is saved. */
+/** The value of a refused plain form, otherwise the saved one. */
 export function useTyped(part: string, name: string, saved: string): string {
   const posted = useFormState()
   return (posted?.values.part === part ? posted.values[name] : undefined) ?? saved
@@ -52,9 +52,7 @@ interface CountedProps {
   hideLabel?: boolean
 }
 
-/**
- * A text with the characters that it has, counted as readers count them, of those that it may have.
- */
+/** A text field with its number of user-perceived characters and the maximum. */
 export function CountedText({ text, most, error, ...area }: CountedProps) {
   const t = useT('profile')
   const { iso } = useLocale()

@@ -10,8 +10,8 @@ import type { PrivacyAnswer, PrivacyMode, savePrivacyCall } from '../../members/
 const ICONS = { private: 'lock', invisible: 'eye', advertised: 'photo' } as const
 
 /**
- * Who sees the profile: each mode with what it does, one press each. Without JavaScript the page of
- * the modes answers.
+ * Who sees the profile: each mode with its effect and a button. Without JavaScript the page of the
+ * modes responds.
  */
 export function VisibilityPart({ now }: { now: PrivacyAnswer }) {
   const [modes, setModes] = useState(now)

@@ -1,13 +1,13 @@
 import { styled } from 'styled-components'
 
-/** The editor: parts below each other, from 992 px on beside a summary that stays in sight. */
+/** The editor: parts in one column, from 992 px on beside a sticky summary. */
 export const EditorBlock = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   align-items: start;
   padding-block: var(--space-4) var(--space-8);
-  /* Text of twice the size wraps: nothing makes a column wider than the screen. */
+  /* Text at twice the size wraps: no column gets wider than the screen. */
   .parts, .parts > section, .meter { grid-template-columns: minmax(0, 1fr); }
   .parts { display: grid; gap: var(--space-4); min-width: 0; }
   .parts > section { position: relative; display: grid; gap: var(--space-4); min-width: 0; scroll-margin-top: 6rem; }
@@ -18,11 +18,11 @@ export const EditorBlock = styled.div`
   fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
   legend { padding: 0; margin-bottom: var(--space-2); font-weight: var(--weight-label); font-size: var(--text-sm); color: var(--color-heading); }
   .pairs { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); align-items: end; }
-  /* The text below a wrong field moves no other field. */
+  /* The error below a field moves no other field. */
   .pairs:has([aria-invalid='true']) { align-items: start; }
   .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 6rem), 1fr)); gap: var(--space-3); align-items: start; }
 
-  /* Where letters are large the words go below the face: none is broken. */
+  /* With large letters the text is below the face, so that no word is broken. */
   .summary { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-4); align-items: center; }
   .summary .face { width: 5rem; overflow: hidden; border-radius: 50%; }
   .summary .who { flex: 1 1 7rem; min-width: 0; }
@@ -53,7 +53,7 @@ export const EditorBlock = styled.div`
   #photos label:has([type='file']) { overflow: hidden; }
   #photos section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); margin-top: var(--space-4); }
   #photos section :is(h2, h3) { font-size: var(--text-md); }
-  /* Lines of the part, no cards within a card. */
+  /* Rows of the part instead of cards within a card. */
   #photos .access li { padding: var(--space-3) 0 0; border: 0; border-top: var(--stroke-thin) solid var(--color-border); border-radius: 0; background: none; box-shadow: none; }
   .answers { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); }
   .answers:empty { display: none; }

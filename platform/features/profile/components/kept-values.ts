@@ -1,17 +1,14 @@
-/** Fields of one part by name, as its form holds them. */
+/** Fields of one part by name, as in its form. */
 export type PartValues = Readonly<Record<string, string>>
 
-/**
- * What was typed and not saved stays in this tab, under the member's own key; signing out clears
- * it.
- */
+/** Unsaved input stays in this tab's storage, under the member's own key; signing out clears it. */
 const keyOf = (member: string, part: string) => `profile:${member}:${part}`
 
 export function keepValues(member: string, part: string, values: PartValues): void {
   try {
     sessionStorage.setItem(keyOf(member, part), JSON.stringify(values))
   } catch {
-    // Storage may be full or forbidden; the fields still hold it.
+    // Storage may be full or forbidden; the fields still have the values.
   }
 }
 
@@ -19,11 +16,11 @@ export function dropValues(member: string, part: string): void {
   try {
     sessionStorage.removeItem(keyOf(member, part))
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }
 
-/** @returns null where nothing is kept */
+/** @returns null if nothing is stored */
 export function keptValues(member: string, part: string): PartValues | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(member, part)) ?? 'null')
@@ -34,7 +31,7 @@ export function keptValues(member: string, part: string): PartValues | null {
   }
 }
 
-/** The fields of a form by name. A box that is not ticked has no entry. */
+/** The fields of a form by name. An unticked checkbox has no entry. */
 export function valuesOf(form: HTMLFormElement): PartValues {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
@@ -44,7 +41,7 @@ export const sameValues = (a: PartValues, b: PartValues): boolean => canonical(a
 const canonical = (values: PartValues) =>
   JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Puts values into the fields of a form, and lets React hear of it as if they had been typed. */
+/** Sets the fields of a form and triggers React's handlers as if the values had been typed. */
 export function fillForm(form: HTMLFormElement, values: PartValues): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))

@@ -65,7 +65,7 @@ const offline = () => {
   answer = () => Promise.reject(new TypeError('no network'))
 }
 
-it('saves a choice at once, with the fields of its part alone', async () => {
+it('saves a choice immediately, with the fields of its part only', async () => {
   const saved = show()
   fireEvent.input(screen.getByRole('combobox'), { target: { value: 'red' } })
   await screen.findByText('saved')
@@ -73,7 +73,7 @@ it('saves a choice at once, with the fields of its part alone', async () => {
   expect(saved.mock.calls[0]?.[0]).toEqual(OK)
 })
 
-it('saves a text when its field is left, once', async () => {
+it('saves a text when its field loses focus, once', async () => {
   show()
   type('Hello there')
   expect(sent).toEqual([])
@@ -84,7 +84,7 @@ it('saves a text when its field is left, once', async () => {
   expect(sessionStorage.getItem('profile:ada:about')).toBeNull()
 })
 
-it('keeps what did not arrive, and saves it when the network is back', async () => {
+it('keeps values that did not arrive, and saves them when the network is back', async () => {
   offline()
   show()
   type('Hello from the train')
@@ -97,7 +97,7 @@ it('keeps what did not arrive, and saves it when the network is back', async () 
   expect(sent.at(-1)).toEqual({ about: 'Hello from the train' })
 })
 
-it('offers what an earlier visit of the tab left unsaved: to save, or to put back what is saved', async () => {
+it('offers unsaved values of an earlier visit in this tab, to save or to discard', async () => {
   offline()
   show()
   type('Begun')
@@ -117,7 +117,7 @@ it('offers what an earlier visit of the tab left unsaved: to save, or to put bac
   expect(sent.at(-1)).toEqual({ about: 'Begun again' })
 })
 
-it('sends what was typed meanwhile after the answer, never before', async () => {
+it('sends what was typed meanwhile after the response, never before', async () => {
   let arrive: (answer: Response) => void = () => undefined
   answer = () => new Promise((done) => (arrive = done))
   show()
@@ -132,7 +132,7 @@ it('sends what was typed meanwhile after the answer, never before', async () => 
   expect(sent).toEqual([{ about: 'One' }, { about: 'One, two' }])
 })
 
-it('says nothing of a fault that was mended before the answer came, and saves the new text', async () => {
+it('shows no error that was corrected before the response, and saves the new text', async () => {
   let arrive: (answer: Response) => void = () => undefined
   answer = () => new Promise((done) => (arrive = done))
   show()
@@ -148,7 +148,7 @@ it('says nothing of a fault that was mended before the answer came, and saves th
   expect(sent.at(-1)).toEqual({ about: 'Mended' })
 })
 
-it('shows what is wrong beside the field, and how much is too much', async () => {
+it('shows the error beside the field, and by how much a text is too long', async () => {
   answer = json({ error: { code: 'validation_failed', message: 'Look', fields: { about: 'No' } } }, 422)
   show()
   type('x'.repeat(21))
@@ -159,7 +159,7 @@ it('shows what is wrong beside the field, and how much is too much', async () =>
   expect(screen.getByText('No')).toBeTruthy()
 })
 
-it('sends nothing again when a button of the part is left', async () => {
+it('sends nothing again when a button of the part loses focus', async () => {
   answer = json({ error: { code: 'validation_failed', message: 'Look', fields: { about: 'No' } } }, 422)
   show()
   type('x'.repeat(21))
@@ -168,7 +168,7 @@ it('sends nothing again when a button of the part is left', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('shows again what a plain form sent in vain', () => {
+it('shows the refused values of a plain form', () => {
   show({ values: { part: 'about', about: 'Posted' }, errors: { '': 'Look', about: 'No' } })
   expect(text().value).toBe('Posted')
   expect(screen.getByText('No')).toBeTruthy()

@@ -11,18 +11,18 @@ export interface PartHandle {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   }
   readonly state: PartState
-  /** False until the script runs: then the form is a plain one, with its own button. */
+  /** False until JavaScript runs: until then the form is a plain one, with a button. */
   readonly ready: boolean
   readonly fault: string
   readonly errors: Readonly<Record<string, string>>
   readonly save: () => void
-  /** Puts back what is saved. */
+  /** Restores the saved values. */
   readonly discard: () => void
 }
 
 /**
- * @returns false until the script runs; values of an earlier visit that never arrived are in the
- *   fields then
+ * @returns false until JavaScript runs; afterwards the fields contain unsaved values of an earlier
+ *   visit
  */
 function useKept({ form, saved }: Saving, { member, store }: PartOptions, onKept: () => void): boolean {
   const [ready, setReady] = useState(false)
@@ -43,8 +43,8 @@ function useKept({ form, saved }: Saving, { member, store }: PartOptions, onKept
 }
 
 /**
- * One part of the editor, which saves itself: a choice at once, a text when its field is left, both
- * again as soon as the network is back. What is not saved yet is kept in the tab.
+ * One part of the editor, which saves itself: a choice immediately, a text when its field loses
+ * focus, both again once the network is back. Unsaved values are kept in the tab's storage.
  */
 export function usePart(part: ProfilePart, options: PartOptions): PartHandle {
   const { member, store, owns } = options
@@ -88,7 +88,7 @@ export function usePart(part: ProfilePart, options: PartOptions): PartHandle {
 }
 
 /**
- * Saves again what did not arrive when the network is back, and what is being typed when the page
+ * Retries a failed save when the network is back, and saves text that is being typed when the page
  * is hidden.
  */
 function useSaveLater(state: PartState, save: RefObject<() => Promise<void>>): void {
@@ -108,18 +108,18 @@ function useSaveLater(state: PartState, save: RefObject<() => Promise<void>>): v
   }, [state, save])
 }
 
-/** Lists and boxes are chosen in one press, so they are saved at once. */
+/** Select fields and checkboxes are chosen in one press, so they are saved immediately. */
 function isChoice(target: EventTarget): boolean {
   if (target instanceof HTMLSelectElement) return true
   return target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')
 }
 
-/** What is typed is saved when it is left; leaving a button or a list saves nothing again. */
+/** Text fields are saved on blur; leaving a button or a select field saves nothing again. */
 function isTyped(target: EventTarget): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isChoice(target))
 }
 
-/** What is being mended is not called wrong any more. */
+/** Removes the error of a field that is being corrected. */
 function without(errors: PartHandle['errors'], target: EventTarget): PartHandle['errors'] {
   const name = target instanceof HTMLElement ? target.getAttribute('name') : null
   if (!name || !(name in errors)) return errors

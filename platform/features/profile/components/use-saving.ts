@@ -7,8 +7,8 @@ import { partInput } from '../part-input.ts'
 import { dropValues, type PartValues, sameValues, valuesOf } from './kept-values.ts'
 
 /**
- * `kept`: values of an earlier visit that never arrived are in the fields again. `failed`: no
- * answer came. `refused`: something is wrong with a field.
+ * `kept`: the fields contain unsaved values of an earlier visit. `failed`: no response. `refused`:
+ * a field is invalid.
  */
 export type PartState = 'idle' | 'changed' | 'saving' | 'saved' | 'failed' | 'refused' | 'kept'
 
@@ -16,15 +16,15 @@ export type SavedPart = ResponseOf<typeof saveProfilePartCall>
 
 export interface PartOptions {
   readonly member: string
-  /** Names the form in the tab's store; the part, or the part and one of several forms. */
+  /** Key of the form in the tab's storage: the part, or the part and one of several forms. */
   readonly store: string
-  /** Gets the answer and what was sent. */
+  /** Called with the response and the sent values. */
   readonly onSaved: (answer: SavedPart, values: PartValues) => void
-  /** Whether what a plain form sent in vain is of this form, where a part has several. */
+  /** Whether refused values of a plain form belong to this form, if a part has several. */
   readonly owns?: (values: PartValues) => boolean
 }
 
-/** What a part shows, and how it is set. */
+/** State of a part and its setters. */
 export function useShownPart(part: ProfilePart, owns: PartOptions['owns']) {
   const posted = useFormState()
   const own = posted?.values.part === part && (owns?.(posted.values) ?? true) ? posted : null
@@ -41,7 +41,7 @@ export function useShownPart(part: ProfilePart, owns: PartOptions['owns']) {
       setErrors({})
       setFault('')
     },
-    /** @throws what is no answer of the server */
+    /** @throws errors that are not a response of the server */
     refuse: (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       setErrors(error.fields)
@@ -51,27 +51,28 @@ export function useShownPart(part: ProfilePart, owns: PartOptions['owns']) {
   }
 }
 
-/** Something is wrong with what was sent. */
+/** The server refused the values. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 422 || error.status === 413)
 
 const send = (values: PartValues): Promise<SavedPart> =>
   callApi<typeof saveProfilePartCall>('PUT', '/api/profile', {
     body: partInput(values),
-    // The same values twice are the same profile; without a network there is nothing to repeat for.
+    // Saving the same values twice gives the same profile; no key while offline, because nothing is
+    // repeated.
     ...(navigator.onLine ? { idempotencyKey: newIdempotencyKey() } : {}),
   })
 
 export interface Saving {
   readonly form: RefObject<HTMLFormElement | null>
-  /** What the server has; null until the script runs. */
+  /** Values on the server; null until JavaScript runs. */
   readonly saved: RefObject<PartValues | null>
   readonly save: () => Promise<void>
 }
 
 /**
- * Sends the fields of a form that are not saved yet: one request at a time, so that an older value
- * never follows a newer one.
+ * Sends the unsaved fields of a form, one request at a time, so that an older value never arrives
+ * after a newer one.
  */
 export function useSaving(
   shown: ReturnType<typeof useShownPart>,
@@ -80,7 +81,7 @@ export function useSaving(
   const form = useRef<HTMLFormElement>(null)
   const saved = useRef<PartValues | null>(null)
   const running = useRef(false)
-  /** A field was left while a request was under way. */
+  /** A field lost focus during a request. */
   const asked = useRef(false)
   const settle = () => {
     dropValues(member, store)
@@ -102,13 +103,13 @@ export function useSaving(
       shown.accept()
     } catch (error) {
       running.current = false
-      // A fault of what has been mended since is no fault any more.
+      // An error about values that were corrected since is outdated.
       if (!isRefusal(error) || sameValues(valuesOf(element), values)) return shown.refuse(error)
       if (asked.current) return save()
       return shown.setState('changed')
     }
     running.current = false
-    // What was typed while the request was under way.
+    // Saves what was typed during the request.
     if (sameValues(valuesOf(element), values)) settle()
     else void save()
   }

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('follows the first photo and the last one, and asks once how complete the profile is then', async () => {
+it('follows the first and the last photo, and requests the completeness once for each', async () => {
   const { result } = renderHook(() => useSummary(dataOf(null)))
   expect(result.current.summary).toMatchObject({ photo: null, completeness: { percent: 75 } })
   act(() => result.current.onFace(FACE))
@@ -32,7 +32,7 @@ it('follows the first photo and the last one, and asks once how complete the pro
   await waitFor(() => expect(sent).toHaveLength(2))
 })
 
-it('asks nothing where the photos are those of the page', () => {
+it('requests nothing if the photos are those of the page', () => {
   const { result } = renderHook(() => useSummary(dataOf(FACE)))
   act(() => result.current.onFace({ ...FACE }))
   expect(sent).toEqual([])

@@ -4,10 +4,10 @@ import type { saveProfilePartCall } from '../contract.ts'
 import type { EditorData } from '../editor-data.ts'
 import type { SavedPart } from './use-saving.ts'
 
-/** What the summary beside the parts shows. */
+/** Data of the summary beside the parts. */
 export type Summary = Pick<EditorData, 'completeness' | 'name' | 'photo'>
 
-/** The summary of an open editor, after each part that is saved and each change of the photos. */
+/** The summary of an open editor, updated after each saved part and each change of the photos. */
 export function useSummary(data: EditorData) {
   const [part, setPart] = useState<Pick<SavedPart, 'completeness' | 'name'>>(data)
   const [photo, setPhoto] = useState(data.photo)
@@ -16,11 +16,11 @@ export function useSummary(data: EditorData) {
   useEffect(() => {
     if (has === counted) return
     setCounted(has)
-    // Nothing changes: the answer says how complete the profile is with or without a photo.
+    // An empty change: its response contains the completeness with or without a photo.
     callApi<typeof saveProfilePartCall>('PUT', '/api/profile', { body: {} }).then(
       setPart,
       (error: unknown) => {
-        // The next part that is saved says it.
+        // The next saved part returns it.
         if (!(error instanceof ApiError)) throw error
       },
     )
