@@ -13,29 +13,29 @@ import { updateBuyer } from './membership.ts'
 import { type OrderStanding, quoteWithdrawal } from './orders.ts'
 import { findByKey, findRefund, holdPayments, type PaidOrderRow, type RefundRow } from './queries.ts'
 
-/** Adapters that decide whether money can go back the way it came. */
+/** Adapters that decide whether money can be returned the way it was paid. */
 export type Refunders = Pick<PaymentServices, 'providers'>
 
-/** Task of the job that returns the money of one refund. */
+/** Name of the task that returns the money of one refund. */
 export const SEND_REFUND = 'send_refund'
 
 export interface Declaration {
   readonly orderId: string
-  /** The sum that the member was shown, in the minor unit. */
+  /** The amount that the member was shown, in the minor unit. */
   readonly amount: number
-  /** Who declares the withdrawal, and where the confirmation is sent to. */
+  /** The person who declares the withdrawal, and the address for the confirmation. */
   readonly name: string
   readonly email: string
-  /** One press of the button; the same key is the same withdrawal. */
+  /** Idempotency key of one press; the same key is the same withdrawal. */
   readonly key: string
 }
 
 /**
  * Withdraws from an order: takes its unused credits, issues the credit note, mails the confirmation
- * and starts the refund, in the transaction of the request. Repeated with the same key it returns
- * what the first one wrote.
- * @throws NotFoundError where the order is not the member's or its period is over; ConflictError
- *   `withdrawal_nothing` where nothing is left to return, `withdrawal_changed` where the sum is no
+ * and starts the refund, in the transaction of the request. Repeated with the same key, it returns
+ * the first one's refund.
+ * @throws NotFoundError if the order is not the member's or its period is over; ConflictError
+ *   `withdrawal_nothing` if nothing is left to return, `withdrawal_changed` if the amount is no
  *   longer the one that was shown, `idempotency_key_reused`
  */
 export async function withdraw(
@@ -68,13 +68,13 @@ export async function withdraw(
   return refund
 }
 
-/** The same key is the same withdrawal: another order is another one. */
+/** The same key must mean the same order. */
 function sameOrder(row: RefundRow, orderId: string): RefundRow {
   if (row.kind !== 'withdrawal' || row.order_id !== orderId) throw new ConflictError('idempotency_key_reused')
   return row
 }
 
-/** Money that cannot go back by the method that it came by is transferred by support. */
+/** A payment that cannot be refunded by its method is transferred by support. */
 export function stateFor({ providers }: Refunders, order: PaidOrderRow): 'approved' | 'manual' {
   const provider = Object.hasOwn(providers, order.provider) ? providers[order.provider] : undefined
   return provider?.refunds(order.method) && order.provider_id !== null ? 'approved' : 'manual'
@@ -82,7 +82,7 @@ export function stateFor({ providers }: Refunders, order: PaidOrderRow): 'approv
 
 interface Taking {
   readonly kind: 'withdrawal' | 'staff' | 'provider' | 'chargeback'
-  /** Reason of the ledger's entry. */
+  /** Reason of the ledger entry. */
   readonly reason: 'withdrawal' | 'refund'
   readonly amount: number
   readonly credits: number
@@ -92,8 +92,8 @@ interface Taking {
 }
 
 /**
- * Writes a refund and takes its credits from the order. Who has locked member and balance calls
- * this.
+ * Writes a refund and takes its credits from the order. The caller must have locked member and
+ * balance.
  */
 export async function takeCredits(
   { db, now }: Pick<RefundContext, 'db' | 'now'>,
@@ -132,8 +132,8 @@ export async function takeCredits(
 }
 
 /**
- * What follows once a refund is decided: credit note, membership, the job that returns the money or
- * the mail that support will.
+ * Completes a decided refund: credit note, membership, and the job that returns the money or the
+ * mail that support will transfer it.
  */
 export async function startRefund(
   context: RefundContext,
@@ -153,7 +153,7 @@ export async function startRefund(
   if (refund.state === 'manual') await mailManual(context, refund)
 }
 
-/** @param attempts tries before this one; each has one job */
+/** @param attempts earlier tries; each has one job */
 export async function enqueueRefund(
   db: TenantDb,
   refund: string,
@@ -164,7 +164,7 @@ export async function enqueueRefund(
   await enqueue(db, 'payments', { task: SEND_REFUND, refund }, options)
 }
 
-/** @throws Error where the row that was just written is not there */
+/** @throws Error if the row that was just written does not exist */
 export async function reread(db: TenantDb, id: string): Promise<RefundRow> {
   const row = await findRefund(db, id)
   if (!row) throw new Error('The refund is not there')

@@ -5,12 +5,12 @@ import { isId } from '../../core/uuid.ts'
 import { isEmail } from '../accounts/server.ts'
 
 /**
- * `J.de Vries` names no page of Germany. Initials alone are left in: `t.me` and `x.com` begin with
- * one.
+ * `J.de Vries` must not be read as a link to a German site. Only initials are removed here: `t.me`
+ * and `x.com` begin with one too.
  */
 const withoutInitials = (name: string): string => name.replace(/(?<=^|\s)(?:\p{L}\.)+(?=de\s+\p{L})/giu, '')
 
-/** Declares the withdrawal from one order, by the second step of the page. */
+/** Declares the withdrawal from one order; the second step of the page. */
 export const declareWithdrawalCall = defineCall({
   method: 'POST',
   path: '/api/withdrawal',
@@ -22,7 +22,7 @@ export const declareWithdrawalCall = defineCall({
   body: z.object({
     order: z.string({ error: 'invalid_choice' }).refine(isId, 'invalid_choice'),
     /**
-     * The sum that the member was shown, in the minor unit: another one is refused
+     * The amount that the member was shown, in the minor unit: a different one is refused
      * (`withdrawal_changed`).
      */
     amount: z.coerce.number().int(),
@@ -31,14 +31,14 @@ export const declareWithdrawalCall = defineCall({
       .trim()
       .min(1, 'required')
       .max(120, 'required')
-      // The confirmation is mailed to any address, and shows it.
+      // The confirmation with this name is mailed to any address, so it must not carry a link.
       .refine((name) => !holdsLink(withoutInitials(name)), 'name_link'),
     email: z.string({ error: 'email_invalid' }).trim().refine(isEmail, 'email_invalid'),
-    /** Of the receipt's link, for those who cannot sign in any more. */
+    /** Token of the receipt's link, for members who can no longer sign in. */
     token: z.string().max(40).optional(),
   }),
   response: z.object({
-    /** Of the confirmation. */
+    /** Id of the confirmation. */
     id: z.string(),
     token: z.string().optional(),
   }),

@@ -8,7 +8,7 @@ import { jobContext } from './context.ts'
 import { creditBack } from './credit-back.ts'
 import { approveRefund } from './staff.ts'
 
-/** The mail about credits that staff gave. */
+/** The mail about credits given by staff. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -40,7 +40,7 @@ beforeEach(async () => {
   member = await buyers.create({ language: 'it' })
 })
 
-it('tells how many and why, in the language of the member and without the words of the staff', async () => {
+it('states the number and the cause, in the member’s language and without the words of the staff', async () => {
   await give(10, 'a')
   const [mail] = await mails()
   expect(mail?.subject).toBe('I tuoi crediti')
@@ -49,7 +49,7 @@ it('tells how many and why, in the language of the member and without the words 
   expect(mail?.body_text).not.toContain('Bob')
 })
 
-it('is sent once for one press', async () => {
+it('is sent once per press', async () => {
   await give(10, 'a')
   await give(10, 'a')
   expect(await mails()).toHaveLength(1)

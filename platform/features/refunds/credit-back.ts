@@ -9,25 +9,25 @@ import { mailGiven } from './mails.ts'
 import { findByKey, type RefundRow } from './queries.ts'
 import { APPROVAL_LIMITS, type ApprovalLimits, type CreditCause, needsApproval } from './rules.ts'
 
-/** Staff alone can meet it: its text is the console's (console/texts.ts). */
+/** Only staff can cause it: its text is among the console's (console/texts.ts). */
 export const WRONG_AMOUNT = 'refund_amount'
 
 export interface CreditBack {
-  /** Id of the person of the staff. */
+  /** Id of the member of staff. */
   readonly staff: string
   readonly memberId: string
   readonly credits: number
-  /** What the member is told. */
+  /** The cause that the member is told. */
   readonly cause: CreditCause
-  /** For colleagues. */
+  /** Reason for colleagues. */
   readonly reason: string
   readonly key: string
 }
 
 /**
- * Gives credits without money, as a credit that costs nothing; above `limits`, with what the person
- * has given before, after a second person has agreed.
- * @throws NotFoundError where there is no such member; ValidationError on `credits`; ConflictError
+ * Gives credits without a payment, like free credits. If they, together with what this person has
+ * given before, exceed `limits`, a second person must agree first.
+ * @throws NotFoundError if there is no such member; ValidationError on `credits`; ConflictError
  *   `idempotency_key_reused`
  */
 export async function creditBack(
@@ -68,7 +68,7 @@ export async function creditBack(
 }
 
 /**
- * The same key is the same request of staff: another kind, order or sum is another one. @throws
+ * The same key must mean the same request of staff: same kind, order and amount. @throws
  * ConflictError `idempotency_key_reused`
  */
 export function sameRequest(known: RefundRow, wanted: Partial<RefundRow>): RefundRow {
@@ -77,10 +77,10 @@ export function sameRequest(known: RefundRow, wanted: Partial<RefundRow>): Refun
   throw new ConflictError('idempotency_key_reused')
 }
 
-/** More is a typing error. */
+/** A larger number is a typing error. */
 const MOST = 100_000
 
-/** Gives the credits of a credit-back that is decided, and tells the member by mail. */
+/** Gives the credits of a decided credit-back, and notifies the member by mail. */
 export async function giveCredits(context: RefundContext, refund: RefundRow): Promise<void> {
   await moveCredits(context.db, {
     memberId: refund.member_id,
@@ -92,7 +92,7 @@ export async function giveCredits(context: RefundContext, refund: RefundRow): Pr
   await mailGiven(context, refund)
 }
 
-/** Open pages of the member read the balance again. */
+/** Makes open pages of the member reload the balance. */
 export async function tellCredits({ db }: RefundContext, memberId: string): Promise<void> {
   await publish(db, { tenantId: db.tenantId, memberIds: [memberId], event: { type: 'credits' } })
 }

@@ -71,7 +71,7 @@ describe('unused credits of orders', () => {
     fc.record({ kind: fc.constant('back' as const), amount: fc.integer({ min: 0, max: 9 }) }),
   )
 
-  it('are together never more than the balance, and what is returned never more than what was paid', () => {
+  it('together never exceed the balance, and the returned amount never exceeds the paid one', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 50 }),
@@ -120,7 +120,7 @@ describe('unused credits of orders', () => {
   })
 })
 
-describe('the sum for unused credits', () => {
+describe('the amount for unused credits', () => {
   it.each([
     ['all of them, the sum paid', 250, 2499, 0, 250, 2499],
     ['a part, rounded up', 250, 2499, 0, 100, 1000],
@@ -134,11 +134,11 @@ describe('the sum for unused credits', () => {
     expect(refundFor({ credits, amount, returned }, unused)).toBe(expected)
   })
 
-  it('is worth no more credits than the order had', () => {
+  it('represents no more credits than the order had', () => {
     const order = { credits: 250, amount: 2499, returned: 0 }
     expect(creditsFor(order, 1000)).toBe(100)
     expect(creditsFor(order, 9999)).toBe(250)
-    // The credits that rounding left belong to the last part.
+    // The last part includes the credits that rounding has left.
     expect(creditsFor({ ...order, returned: 1000 }, 1499)).toBe(250)
     expect(creditsFor({ ...order, amount: 0 }, 100)).toBe(0)
   })

@@ -1,8 +1,11 @@
-/** A movement of the ledger, as far as it says which credits it moved. */
+/** A ledger entry with the data that tells which credits it moved. */
 export interface Movement {
   readonly delta: number
   readonly reason: string
-  /** The order of a purchase or of credits taken back from it; the message of a payment for one. */
+  /**
+   * The order of a purchase or of credits taken back from it; for a message, the message that was
+   * paid.
+   */
   readonly reference: string | null
 }
 
@@ -12,13 +15,13 @@ interface Lot {
 }
 
 /**
- * Credits at one moment: those that cost nothing or are older than the first order, and those of
- * each order, the oldest first.
+ * Credits at one moment: free ones and those older than the first order, then those of each order,
+ * oldest first.
  */
 class Credits {
   free: number
   readonly lots: Lot[] = []
-  /** What a payment took, so that credits that come back for it go where they came from. */
+  /** What a payment took, so that returned credits go back to their origin. */
   readonly #taken = new Map<string, { free: number; lots: [Lot, number][] }>()
 
   constructor(start: number) {
@@ -46,8 +49,7 @@ class Credits {
       if (part > 0) lots.push([lot, part])
       rest -= part
     }
-    // Only where entries of one instant are read in another order than they were written: the next
-    // ones make up for it.
+    // Only if entries of the same instant are read out of order: the next ones balance it.
     this.free -= rest
     if (reference !== null && !own) this.#taken.set(reference, { free, lots })
   }
@@ -59,7 +61,7 @@ class Credits {
   #giveBack(reference: string | null, amount: number): void {
     const taken = reference === null ? undefined : this.#taken.get(reference)
     let rest = amount
-    // Paid credits come back first, those of the newest order before the others.
+    // Paid credits are returned first, those of the newest order before the others.
     for (const entry of [...(taken?.lots ?? [])].reverse()) {
       const part = Math.min(entry[1], rest)
       entry[0].left += part
@@ -81,14 +83,14 @@ function takeFrom(lot: Lot, wanted: number): number {
 }
 
 /**
- * Which credits of which order are unused. Credits are spent in this order: those that cost nothing
- * (welcome, bonus, what staff gave) and those from before `movements`, then those of the oldest
- * order. What comes back for a message returns to the order that it was paid from
+ * Computes which credits of which order are unused. Credits are spent in this order: free ones
+ * (welcome, bonus, given by staff) and those from before `movements`, then those of the oldest
+ * order. Credits returned for a message go back to the order that paid it
  * (docs/decisions/0045-withdrawals-and-refunds.md).
  *
  * @param start balance before the first movement
- * @param movements oldest first; of the orders asked about none is missing
- * @returns unused credits by order; together never more than the balance
+ * @param movements oldest first; complete for the orders in question
+ * @returns unused credits by order; in total never more than the balance
  */
 export function unusedByOrder(start: number, movements: readonly Movement[]): ReadonlyMap<string, number> {
   const credits = new Credits(start)

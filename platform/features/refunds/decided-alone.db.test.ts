@@ -8,10 +8,7 @@ import { jobContext } from './context.ts'
 import { creditBack } from './credit-back.ts'
 import { approveRefund, rejectRefund, requestRefund } from './staff.ts'
 
-/**
- * The limit of one person holds for all that they decide about a member, not for each press of the
- * button.
- */
+/** The limit of one person covers all their decisions about a member, not each one separately. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -57,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('refunds by one person to one member', () => {
-  it('together up to the limit are returned at once, the next cent waits', async () => {
+  it('up to the limit in total are returned immediately, the next cent waits', async () => {
     const [order, other] = [await pay(), await pay()]
     expect((await refund(order, 600)).state).toBe('approved')
     expect((await refund(other, 400)).state).toBe('approved')
@@ -65,7 +62,7 @@ describe('refunds by one person to one member', () => {
     expect((await refund(order, 1, bea)).state).toBe('approved')
   })
 
-  it('count neither where they wait or were rejected, nor where a second person agreed', async () => {
+  it('do not count while they wait, if they were rejected, or if a second person agreed', async () => {
     const order = await pay()
     const { id } = await refund(order, 1001)
     expect((await refund(order, 10)).state).toBe('approved')
@@ -75,7 +72,7 @@ describe('refunds by one person to one member', () => {
     expect((await refund(order, 990)).state).toBe('approved')
   })
 
-  it('at once are counted one after the other', async () => {
+  it('at the same time are counted one after the other', async () => {
     const order = await pay()
     const made = await Promise.all([1, 2, 3].map(() => refund(order, 500)))
     expect(made.map(({ state }) => state).sort()).toEqual(['approved', 'approved', 'requested'])

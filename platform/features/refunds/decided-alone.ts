@@ -4,16 +4,17 @@ import { column, firstRow } from '../../infra/database/rows.ts'
 import type { RefundContext } from './context.ts'
 import type { ApprovalLimits } from './rules.ts'
 
-/** Days in which what one person decides about one member counts together. */
+/** Days over which one person's decisions about one member are added up. */
 const DAYS = 30
 
 const sums = z.strictObject({ amount: column.whole, credits: column.whole })
 
 /**
- * What this person has already returned or given to a member without a second one, in the last 30
- * days: a limit that each part of a sum stays below is none. Read it under the lock of the member.
- * @param currency of the refund; refunds in another one are not added to it. Null where credits are
- *   given alone
+ * What this person has already returned or given to a member without a second person, in the last
+ * 30 days, so that splitting an amount does not evade the limit. Call it under the lock of the
+ * member.
+ * @param currency of the refund; refunds in other currencies are not added. Null if only credits
+ *   are given
  */
 export async function decidedAlone(
   { db, now }: Pick<RefundContext, 'db' | 'now'>,

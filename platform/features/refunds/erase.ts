@@ -3,11 +3,11 @@ import type { TenantDb } from '../../core/database.ts'
 import { OWED } from './rules.ts'
 
 /**
- * Empties what refunds hold beside the amounts: the declared name and address, what staff wrote,
- * the key that the browser chose. While money is owed, name, address and language stay with the
- * refund, from the account where nothing was declared: without them nobody could be paid.
- * `forgetPayees` empties them then. An address that was never confirmed may be another person's,
- * and is not taken.
+ * Clears what refunds hold besides the amounts: the declared name and address, the staff's notes,
+ * the browser-generated key. While money is owed, name, address and language stay with the refund,
+ * taken from the account if nothing was declared: otherwise nobody could be paid. `forgetPayees`
+ * clears them later. An address that was never confirmed is not taken, because it may be another
+ * person's.
  */
 export async function eraseDeclarations(db: TenantDb, memberId: string): Promise<undefined> {
   const owed = sql`(r.payment_id is not null and r.state in (${sql.join(OWED)}))`
@@ -25,10 +25,9 @@ export async function eraseDeclarations(db: TenantDb, memberId: string): Promise
 }
 
 /**
- * Empties name, address and language of the refunds of erased members to whom nothing is owed any
- * more.
- * @param id only of this refund
- * @returns how many there were
+ * Clears name, address and language of refunds of erased members to whom nothing more is owed.
+ * @param id restricts it to this refund
+ * @returns number of refunds
  */
 export async function forgetPayees(db: TenantDb, id?: string): Promise<number> {
   const one = id === undefined ? sql`` : sql`and r.id = ${id}::uuid`

@@ -14,7 +14,7 @@ import { refundMaintenance } from './maintenance.ts'
 import { sendRefund } from './send.ts'
 
 /**
- * Refunds and what the member declared, without the staff and their notes, which may speak of
+ * Refunds and what the member declared, without the staff and their notes, which may mention
  * others.
  */
 const refundsExport: Export = {

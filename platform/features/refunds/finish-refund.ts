@@ -7,12 +7,12 @@ import { mailDone } from './mails.ts'
 import { lockRefund, type RefundRow } from './queries.ts'
 import { isByHand } from './rules.ts'
 
-/** Staff alone can meet it: its text is the console's (console/texts.ts). */
+/** Only staff can cause it: its text is among the console's (console/texts.ts). */
 export const DECIDED = 'refund_decided'
 
 /**
- * What follows once the money of a refund has left us: the mail, and then nothing is kept of a
- * buyer who is erased.
+ * Completes a refund whose money was sent: mails the member, and clears the data of an erased
+ * buyer.
  */
 export async function finish(context: RefundContext, id: string): Promise<void> {
   await mailDone(context, await reread(context.db, id))
@@ -21,8 +21,8 @@ export async function finish(context: RefundContext, id: string): Promise<void> 
 
 /**
  * Records that staff transferred the money of a refund that the provider cannot return.
- * @throws NotFoundError where there is no such refund; ConflictError `refund_decided` where it is
- *   not to be transferred, or no longer
+ * @throws NotFoundError if there is no such refund; ConflictError `refund_decided` if it is not, or
+ *   no longer, to be transferred
  */
 export async function payByHand(
   context: RefundContext,

@@ -3,8 +3,8 @@ import type { RequestScope } from '../../core/scope.ts'
 import { tokenHash, WITHDRAWAL_LINK } from '../accounts/server.ts'
 
 /**
- * Who may withdraw here: the owner of the link's token, else the signed-in member. @throws
- * AuthenticationRequiredError for neither
+ * Who may withdraw here: the owner of the link's token, otherwise the signed-in member. @throws
+ * AuthenticationRequiredError if there is neither
  */
 export async function holderOf(scope: RequestScope, token: string | undefined): Promise<string> {
   const owner = token ? await ownerOf(scope, token) : undefined

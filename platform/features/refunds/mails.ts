@@ -14,7 +14,7 @@ interface Reader {
   readonly name: string
   readonly email: string
   readonly language: string
-  /** Null where it is not kept. */
+  /** Null if it is not stored. */
   readonly country: string | null
 }
 
@@ -27,15 +27,14 @@ function memberOf({ db }: RefundContext, memberId: string) {
     .executeTakeFirst()
 }
 
-/** The buyer of an erased account, as far as the refund kept them. */
+/** The buyer of an erased account, if the refund kept their data. */
 function payeeOf({ declared_name, declared_email, declared_language }: RefundRow): Reader | undefined {
   if (!declared_email || !declared_language) return undefined
   return { name: declared_name ?? '', email: declared_email, language: declared_language, country: null }
 }
 
 /**
- * The reader with the context in their own language and country; undefined where nobody may be
- * written to.
+ * The recipient, and the context in their language and country; undefined if nobody may be mailed.
  */
 async function forReader(context: RefundContext, refund: RefundRow) {
   const member = await memberOf(context, refund.member_id)
@@ -120,19 +119,19 @@ async function mailNotice(context: RefundContext, refund: RefundRow, template: N
   })
 }
 
-/** The money is on its way to the buyer. */
+/** Mails that the money is on its way. */
 export const mailDone = (context: RefundContext, refund: RefundRow) =>
   mailNotice(context, refund, 'refund_done')
 
-/** The provider returned no money: support will write. */
+/** Mails that the provider returned no money, and that support will write. */
 export const mailFailed = (context: RefundContext, refund: RefundRow) =>
   mailNotice(context, refund, 'refund_failed')
 
-/** The way to pay takes no money back: support asks for an account. */
+/** Mails that the payment method cannot be refunded, and that support asks for an account. */
 export const mailManual = (context: RefundContext, refund: RefundRow) =>
   mailNotice(context, refund, 'refund_manual')
 
-/** Staff gave credits: how many, and why in the words of the platform. */
+/** Mails the number of credits that staff gave, and the cause in the platform's words. */
 export async function mailGiven(context: RefundContext, refund: RefundRow): Promise<void> {
   const found = await forReader(context, refund)
   if (!found) return

@@ -3,12 +3,12 @@ import { type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintena
 import { enqueueRefund } from './commands.ts'
 import { forgetPayees } from './erase.ts'
 
-/** Longer than the longest wait between two tries. */
+/** Longer than the longest delay between two tries. */
 const FORGOTTEN_DAYS = 2
 
 /**
- * Starts refunds again whose job was lost: a refund under way always has one. Forgets erased payees
- * whose refund was closed by a way that did not.
+ * Restarts refunds whose job was lost: an open refund always has one. Clears the data of erased
+ * payees whose refund was closed without doing so.
  */
 export function refundMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
   return [

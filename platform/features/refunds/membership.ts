@@ -5,9 +5,8 @@ import { endOfPeriod } from './orders.ts'
 import { listPaidOrders } from './queries.ts'
 
 /**
- * Brings what the member's row says of the orders to what is so: premium while one order is not
- * returned in full, and until when an order can still be withdrawn. Called in the transaction that
- * returns something.
+ * Updates the member's row from their orders: premium while one order is not returned in full, and
+ * until when an order can still be withdrawn. Called in the transaction that returns something.
  */
 export async function updateBuyer(db: TenantDb, tenant: Tenant, memberId: string): Promise<void> {
   const orders = await listPaidOrders(db, memberId)

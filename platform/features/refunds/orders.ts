@@ -13,14 +13,14 @@ export interface OrderStanding {
   readonly amount: number
 }
 
-/** An order in the period of its withdrawal. */
+/** An order in its withdrawal period. */
 export interface WithdrawalQuote extends OrderStanding {
   readonly until: Date
 }
 
 /**
- * How the member's orders stand, from `from` on where it is given, oldest first. With `lock` the
- * balance is locked, so that nothing is spent until the commit.
+ * The standings of the member's orders that match `among`, oldest first. `lock` locks the balance,
+ * so that nothing is spent until the commit.
  */
 export async function standingOf(
   db: TenantDb,
@@ -41,16 +41,16 @@ export async function standingOf(
 }
 
 /**
- * The end of an order's period, null where it cannot be withdrawn: as it cost nothing, or the site
- * offers none there. What was promised with the payment holds, whatever the site's settings say
- * since.
+ * The end of an order's period, null if it cannot be withdrawn: it cost nothing, or the site offers
+ * no withdrawal. What was promised with the payment stays valid, whatever the site's current
+ * settings.
  */
 export function endOfPeriod({ settings }: Tenant, order: PaidOrderRow): Date | null {
   if (order.amount === 0) return null
   return order.withdrawable_until ?? withdrawableUntil(order.paid_at, order.country, settings)
 }
 
-/** The member's orders that can be withdrawn at `now`, the newest first, with the sum for each. */
+/** The member's orders that can be withdrawn at `now`, newest first, with the amount for each. */
 export async function quoteWithdrawal(
   { db, tenant, now }: { readonly db: TenantDb; readonly tenant: Tenant; readonly now: Date },
   memberId: string,

@@ -21,33 +21,33 @@ export interface OrderChoice {
   readonly credits: number
   readonly unused: number
   readonly paid: Money
-  /** What is returned; nothing where no credits are left. */
+  /** The returned amount; zero if no credits are left. */
   readonly amount: Money
-  /** Money of it has gone back already. */
+  /** Part of its money was already returned. */
   readonly returned: boolean
   readonly boughtOn: string
   /**
-   * How the sum comes about where it is a part of the price: `24,99 € × 200 ÷ 300`; null for all of
-   * it.
+   * The calculation if only a share of the price is returned: `24,99 € × 200 ÷ 300`; null for all
+   * of it.
    */
   readonly share: string | null
-  /** Last day, and the method that the money goes back to. */
+  /** Last day of the period, and the method by which the money is returned. */
   readonly until: string
   readonly method: string
 }
 
 export interface WithdrawalPage {
   /**
-   * Step 1: the orders, those with money to return first, then the newest; empty where none can be
+   * Step 1: the orders, those with money to return first, then the newest; empty if none can be
    * withdrawn.
    */
   readonly orders: readonly OrderChoice[]
-  /** Step 2: the order that was chosen. */
+  /** Step 2: the chosen order. */
   readonly chosen: { readonly order: OrderChoice; readonly name: string; readonly email: string } | null
-  /** After it: the confirmation. */
+  /** Afterwards: the confirmation. */
   readonly done: Confirmation | null
   readonly token: string | null
-  /** Makes one press one withdrawal. */
+  /** Idempotency key: one press makes one withdrawal. */
   readonly formKey: string
 }
 
@@ -58,16 +58,16 @@ export interface Confirmation {
   readonly received: string
   readonly name: string
   readonly email: string
-  /** The money cannot go back by the method paid with. */
+  /** The money cannot be returned by the method it was paid with. */
   readonly manual: boolean
 }
 
 type Query = Readonly<Record<string, string>>
 
 /**
- * The page of withdrawals: the orders, the one that was chosen (`order`), or the confirmation
- * (`done`). For the member, and by the link of the receipt (`token`) for those who cannot sign in.
- * @throws PageRedirect to the login; NotFoundError for a confirmation that is not theirs
+ * The page of withdrawals: the orders, the chosen one (`order`), or the confirmation (`done`). For
+ * members, and by the receipt's link (`token`) for those who can no longer sign in.
+ * @throws PageRedirect to the login; NotFoundError for a confirmation of somebody else
  */
 export async function withdrawalPage(
   scope: RequestScope,
@@ -89,10 +89,7 @@ export async function withdrawalPage(
   return { ...page, orders, chosen: { order, name, email } }
 }
 
-/**
- * The login leads back to what the address showed: the mail of a confirmation links to it without a
- * token.
- */
+/** The login leads back to this address: the mail of a confirmation links to it without a token. */
 async function holderOrLogin(
   scope: RequestScope,
   token: string | null,
@@ -145,7 +142,7 @@ function choiceOf(
     returned: order.returned > 0,
     share: shareOf(locale.iso, order, unused, amount),
     boughtOn: day(order.paid_at),
-    // The instant is midnight: the last day is the one before.
+    // The instant is midnight, so the last day is the one before.
     until: day(new Date(until.getTime() - 1)),
     method: methodName(order.method, t),
   }

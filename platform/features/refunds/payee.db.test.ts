@@ -22,7 +22,7 @@ type Context = ReturnType<typeof jobContext>
 const run = <T>(work: (context: Context) => Promise<T>) =>
   test.database.withTenant(amore().key, (db) => work(jobContext(db, amore(), new Date())))
 
-/** A refund by staff, of a buyer who is erased then. */
+/** A refund by staff whose buyer is then erased. */
 async function refundOfErased(state: string): Promise<string> {
   const payment = await buyers.order(buyer)
   await buyers.finish(payment, 'paid')
@@ -62,24 +62,24 @@ beforeEach(async () => {
   buyer = await buyers.create({ name: 'Ada', email, email_key: email, language: 'it' })
 })
 
-describe('a refund of a buyer who is erased', () => {
+describe('a refund of an erased buyer', () => {
   it.each(['requested', 'approved', 'sent', 'failed', 'manual'])(
-    'keeps whom to pay while it is %s',
+    'keeps the payee’s data while it is %s',
     async (state) => {
       expect(await payee(await refundOfErased(state))).toEqual(kept())
     },
   )
 
-  it.each(['done', 'rejected'])('keeps nobody where it is %s', async (state) => {
+  it.each(['done', 'rejected'])('keeps no payee’s data if it is %s', async (state) => {
     expect(await payee(await refundOfErased(state))).toEqual(EMPTY)
   })
 
-  it('takes no address that was never confirmed', async () => {
+  it('does not keep an address that was never confirmed', async () => {
     await test.owner.query('update member set email_confirmed_at = null where id = $1', [buyer.id])
     expect(await payee(await refundOfErased('manual'))).toEqual({ ...kept(), declared_email: null })
   })
 
-  it('tells the buyer when staff has transferred it, and forgets them then', async () => {
+  it('notifies the buyer when staff has transferred it, and then clears their data', async () => {
     const id = await refundOfErased('manual')
     const paid = await run((context) => payByHand(context, { staff: ada, refund: id }))
     expect(paid).toMatchObject({ state: 'done', paid_by: ada, ...EMPTY })
@@ -90,7 +90,7 @@ describe('a refund of a buyer who is erased', () => {
     await expect(again).rejects.toMatchObject({ code: 'refund_decided' })
   })
 
-  it('forgets them when the provider has returned it', async () => {
+  it('clears their data when the provider has returned it', async () => {
     const id = await refundOfErased('requested')
     await run((context) => approveRefund(context, app.services.payments, { staff: bea, refund: id }))
     await sendRefund(app.services.payments, amore(), id)
@@ -98,13 +98,13 @@ describe('a refund of a buyer who is erased', () => {
     expect(await mails(`refund_done:${id}`)).toHaveLength(1)
   })
 
-  it('forgets them when it is rejected', async () => {
+  it('clears their data when it is rejected', async () => {
     const id = await refundOfErased('requested')
     await run((context) => rejectRefund(context, id))
     expect(await payee(id)).toEqual(EMPTY)
   })
 
-  it('is forgotten by the daily maintenance where it was closed in another way', async () => {
+  it('is cleared by the daily maintenance if it was closed in another way', async () => {
     const id = await refundOfErased('sent')
     await test.owner.query("update refund set state = 'done' where id = $1", [id])
     const task = refundMaintenance(app.services).find(({ name }) => name === 'payees-of-closed-refunds')
@@ -113,7 +113,7 @@ describe('a refund of a buyer who is erased', () => {
   })
 })
 
-it('a transfer by hand is for refunds that the provider cannot return', async () => {
+it('a transfer by hand is only for refunds that the provider cannot return', async () => {
   const id = await refundOfErased('approved')
   const refused = run((context) => payByHand(context, { staff: ada, refund: id }))
   await expect(refused).rejects.toMatchObject({ code: 'refund_decided' })

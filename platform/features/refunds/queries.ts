@@ -20,9 +20,7 @@ const paidOrderRow = z.strictObject({
   provider: z.string(),
   provider_id: z.string().nullable(),
   paid_at: column.time,
-  /**
-   * As the receipt says; null where it cannot be withdrawn, and for orders from before it was kept.
-   */
+  /** As in the receipt; null if it cannot be withdrawn, and for orders older than the column. */
   withdrawable_until: column.time.nullable(),
   /** Refunds and chargebacks so far, in the minor unit. */
   returned: column.whole,
@@ -30,10 +28,10 @@ const paidOrderRow = z.strictObject({
   withdrawn: z.boolean(),
 })
 
-/** An order that was paid, with the payment that paid it. */
+/** A paid order with the payment that paid it. */
 export type PaidOrderRow = z.output<typeof paidOrderRow>
 
-/** The member's paid orders, oldest first; of each one the payment whose credits were granted. */
+/** The member's paid orders, oldest first, each with the payment whose credits were granted. */
 export function listPaidOrders(db: TenantDb, memberId: string): Promise<PaidOrderRow[]> {
   const counts = sql.join(COUNTS.map((state) => sql.lit(state)))
   return rows(
@@ -53,8 +51,8 @@ export function listPaidOrders(db: TenantDb, memberId: string): Promise<PaidOrde
 }
 
 /**
- * Holds the member's payments as they are referred to, before `lockMember`: who settles one locks
- * it first and the member second, and a refund refers to its payment.
+ * Locks the member's payments for reference before `lockMember`: settling locks the payment first
+ * and the member second, and a refund references its payment. The same order prevents a deadlock.
  */
 export async function holdPayments(db: TenantDb, memberId: string): Promise<void> {
   await sql`select from payment where tenant_id = ${db.tenantId}::int and member_id = ${memberId}::uuid for key share`.execute(
@@ -65,8 +63,8 @@ export async function holdPayments(db: TenantDb, memberId: string): Promise<void
 const balanceRow = z.strictObject({ credits: column.whole })
 
 /**
- * The balance, locked: what spends credits waits, and what is read of the ledger afterwards holds
- * until the commit.
+ * Locks and returns the balance: spending waits, and what is read from the ledger afterwards stays
+ * valid until the commit.
  */
 export async function lockBalance(db: TenantDb, memberId: string): Promise<number> {
   const row = await firstRow(
@@ -77,7 +75,7 @@ export async function lockBalance(db: TenantDb, memberId: string): Promise<numbe
   return row?.credits ?? 0
 }
 
-/** The balance as it is, without a lock. */
+/** The current balance, without a lock. */
 export async function readBalance(db: TenantDb, memberId: string): Promise<number> {
   const row = await db.trx
     .selectFrom('balance')
@@ -95,8 +93,8 @@ const movementRow = z.strictObject({
 })
 
 /**
- * Movements of a member's credits from the purchase of `order` on, oldest first; all of them where
- * it has none.
+ * Changes of a member's credits from the purchase of `order` on, oldest first; all of them if it
+ * has none.
  */
 export function listMovements(db: TenantDb, memberId: string, order: string): Promise<Movement[]> {
   return rows(
@@ -121,7 +119,7 @@ export function findRefund(db: TenantDb, id: string): Promise<RefundRow | undefi
   return refunds(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the refund: two jobs, or two persons, decide about it one after the other. */
+/** Locks the refund, so that two jobs or persons decide about it one after the other. */
 export function lockRefund(db: TenantDb, id: string): Promise<RefundRow | undefined> {
   return refunds(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -130,7 +128,7 @@ export function findByKey(db: TenantDb, memberId: string, key: string): Promise<
   return refunds(db).where('member_id', '=', memberId).where('idempotency_key', '=', key).executeTakeFirst()
 }
 
-/** A refund of the member, never another's. */
+/** The member's own refund only. */
 export function findOwnRefund(db: TenantDb, memberId: string, id: string): Promise<RefundRow | undefined> {
   return refunds(db).where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()
 }
@@ -140,14 +138,14 @@ export function refundsOfPayment(db: TenantDb, paymentId: string): Promise<Refun
   return refunds(db).where('payment_id', '=', paymentId).orderBy('requested_at').orderBy('id').execute()
 }
 
-/** Which refunds are wanted; what is left out does not restrict. */
+/** Filter of refunds; omitted fields do not restrict. */
 export interface RefundFilter {
   readonly tenant?: number | undefined
   readonly state?: string | undefined
   readonly kind?: string | undefined
 }
 
-/** One page of the refunds of the tenants that this person of the staff works for, newest first. */
+/** One page of the refunds of the tenants that this member of staff works for, newest first. */
 export async function listRefunds(
   { trx }: ConsoleDb,
   { tenant, state, kind }: RefundFilter,

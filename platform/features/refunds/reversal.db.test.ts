@@ -30,7 +30,7 @@ const spend = (credits: number) =>
     moveCredits(db, { memberId: buyer.id, delta: -credits, reason: 'message', key: 'messages' }),
   )
 
-/** What the provider says of the payment now, brought to our rows. */
+/** Settles the payment with these sums at the provider. */
 async function learn(sums: { readonly refunded?: number; readonly chargedBack?: number }): Promise<void> {
   const theirs = await testProviderOf(app).fetchPayment(amore(), providerIdOf(payment))
   if (!theirs) throw new Error('the provider has no such payment')
@@ -47,14 +47,14 @@ const refunds = async () =>
     )
   ).rows
 
-/** What the member's list says of the order. */
+/** The order in the member's list. */
 const shown = async () =>
   (await app.send('amore', '/api/transactions', { headers: { cookie: buyer.cookie } })).json.payments
 
 const isPaid = async () =>
   (await test.owner.query('select paid from member where id = $1', [buyer.id])).rows[0]?.paid
 
-it('a chargeback takes back what is unused, records the rest as a loss and closes the method', async () => {
+it('a chargeback takes back unused credits, records the rest as a loss and blocks the method', async () => {
   await spend(100)
   const { amount } = payment.amount
   await Promise.all([learn({ chargedBack: amount }), learn({ chargedBack: amount })])
@@ -70,7 +70,7 @@ it('a chargeback takes back what is unused, records the rest as a loss and close
   expect((await buyers.send(buyer, { method: 'paypal' })).status).toBe(200)
 })
 
-it('a refund by hand takes back the credits that it stands for, once', async () => {
+it('a refund made at the provider takes back its share of the credits, once', async () => {
   await learn({ refunded: 1000 })
   await learn({ refunded: 1000 })
   expect(await shown()).toMatchObject([{ returned: { amount: 1000 }, charged_back: false }])
@@ -83,15 +83,15 @@ it('a refund by hand takes back the credits that it stands for, once', async () 
   expect(await isPaid()).toBe(false)
 })
 
-it('takes all unused credits where refund and chargeback of the whole sum are learned at once', async () => {
+it('takes all unused credits if refund and chargeback of the whole amount are reported together', async () => {
   const { amount } = payment.amount
   await learn({ refunded: 1, chargedBack: amount - 1 })
   expect(await buyers.credits(buyer)).toBe(0)
-  // The bank did not take all of it.
+  // The bank did not charge back all of it.
   expect(await shown()).toMatchObject([{ returned: { amount }, charged_back: false }])
 })
 
-it('never makes a balance negative, and leaves the orders of others alone', async () => {
+it('never makes a balance negative, and does not affect the orders of others', async () => {
   const other = await buyers.order(buyer, { package: 'p0' })
   await buyers.finish(other, 'paid')
   await spend(payment.credits)
@@ -101,7 +101,7 @@ it('never makes a balance negative, and leaves the orders of others alone', asyn
   expect(await refunds()).toMatchObject([{ credits: 0, loss: payment.amount.amount }])
 })
 
-it('says nothing of a payment whose member is erased', async () => {
+it('ignores a payment whose member is erased', async () => {
   await test.owner.query('update payment set member_id = $2 where id = $1', [payment.id, newId()])
   await test.owner.query(
     'update credit_order set member_id = (select member_id from payment where id = $1) where id = (select order_id from payment where id = $1)',
@@ -111,14 +111,14 @@ it('says nothing of a payment whose member is erased', async () => {
   expect(await buyers.credits(buyer)).toBe(payment.credits)
 })
 
-it('records a chargeback of a member who is erased', async () => {
+it('records a chargeback of an erased member', async () => {
   await app.services.eraseMember(amore(), buyer.id)
   await learn({ chargedBack: payment.amount.amount })
   const { amount } = payment.amount
   expect(await refunds()).toMatchObject([{ kind: 'chargeback', amount, credits: 0, loss: amount }])
 })
 
-it('records each growth of what was charged back, whatever staff rejected in between', async () => {
+it('records each increase of the charged-back sum, whatever staff rejected in between', async () => {
   const { orderId, staff } = { orderId: await orderOf(payment.id), staff: newId() }
   const run = <T>(work: (context: ReturnType<typeof jobContext>) => Promise<T>) =>
     test.database.withTenant(amore().key, (db) => work(jobContext(db, amore(), new Date())))
@@ -137,9 +137,9 @@ it('records each growth of what was charged back, whatever staff rejected in bet
   expect(charged.map(({ amount }) => amount)).toEqual([100, 500])
 })
 
-describe('a chargeback that the bank takes back', () => {
+describe('a reversed chargeback', () => {
   const amount = 2499
-  /** The provider said so an hour before as well. */
+  /** As if the provider had reported it an hour before too. */
   const ageAlert = () =>
     test.owner.query("update payment_alert set created_at = created_at - interval '2 hours'")
   const documents = async () =>
@@ -156,7 +156,7 @@ describe('a chargeback that the bank takes back', () => {
     await learn({ chargedBack: 0 })
   })
 
-  it('changes nothing while it is said for the first time: answers overtake each other', async () => {
+  it('changes nothing when it is first reported: responses arrive out of order', async () => {
     await learn({ chargedBack: 0 })
     expect([await buyers.credits(buyer), await isPaid()]).toEqual([0, false])
     await learn({ chargedBack: amount })
@@ -184,7 +184,7 @@ describe('a chargeback that the bank takes back', () => {
     ])
   })
 
-  it('can come again, and is recorded again', async () => {
+  it('can be charged back again, and is recorded again', async () => {
     await ageAlert()
     await learn({ chargedBack: 0 })
     await learn({ chargedBack: amount })

@@ -13,9 +13,9 @@ import { type PaidOrderRow, type RefundRow, refundsOfPayment } from './queries.t
 import { creditsFor, refundFor } from './rules.ts'
 
 /**
- * Reacts to money that left a paid payment: refunds that were made at the provider by hand, and
- * chargebacks. Both take back the credits that the sum stands for, as far as they are unused; what
- * a chargeback took for used ones is recorded as a loss, and the method is closed to the member.
+ * Reacts to money returned from a paid payment: refunds made at the provider by hand, and
+ * chargebacks. Both take back the credits that the amount represents, if unused. For a chargeback,
+ * the used ones are recorded as a loss, and the method is blocked for the member.
  */
 export const reversalHook: ReversalHook = async (db, tenant, payment, theirs, now) => {
   await lockMember(db, payment.member_id)
@@ -29,7 +29,7 @@ export const reversalHook: ReversalHook = async (db, tenant, payment, theirs, no
   let rest = standing
   if (byHand > 0) {
     const taken = await record(context, rest, 'provider', byHand, theirs.refunded)
-    // Both may be learned at once: the last of the money takes the last of the credits.
+    // Both may be reported together: the last of the money takes the last of the credits.
     const order = { ...rest.order, returned: rest.order.returned + byHand }
     rest = { ...rest, order, unused: rest.unused - taken }
   }
@@ -46,20 +46,17 @@ const isChargeback = ({ kind, state }: RefundRow) => kind === 'chargeback' && st
 const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Refunds that are part of what the provider says was returned: those found there, and ours that
- * were sent or may have been.
+ * Refunds that are part of the sum that the provider reports as returned: those found there, and
+ * ours that were sent or may have been.
  */
 function isAtProvider({ kind, state, attempts, paid_by }: RefundRow): boolean {
   if (kind === 'provider') return true
-  // Transferred by staff, the provider knows nothing of it.
+  // Transferred by staff, so the provider does not know it.
   if (kind === 'chargeback' || paid_by !== null) return false
   return state === 'sent' || state === 'done' || (state === 'approved' && attempts > 0)
 }
 
-/**
- * @param total what the provider says together, `amount` included. Returns the credits that were
- *   taken.
- */
+/** @param total the provider's sum, including `amount`. Returns the credits that were taken. */
 async function record(
   context: RefundContext,
   standing: OrderStanding,
@@ -78,7 +75,7 @@ async function record(
     amount,
     credits,
     state: 'done',
-    // The provider's sum names the growth, and only grows; what is returned in all falls where a
+    // The provider's sum identifies the increase, because it only grows; our own total falls if a
     // request of staff is rejected.
     key: `${kind}:${order.payment_id}:${total}`,
     more: { loss, done_at: now },
@@ -88,8 +85,8 @@ async function record(
 }
 
 /**
- * Direct debits are charged back most easily, so they are closed with the method that was. Banks
- * charge back for months: a member who is erased by then has nothing to close.
+ * Direct debits are charged back most easily, so they are blocked together with the used method.
+ * Banks charge back for months: a member who is erased by then has nothing to block.
  */
 async function closeMethods(db: TenantDb, { order }: OrderStanding, now: Date): Promise<void> {
   const { member_id, payment_id } = order
@@ -103,12 +100,11 @@ async function closeMethods(db: TenantDb, { order }: OrderStanding, now: Date): 
 }
 
 /**
- * Takes back what chargebacks did that the bank has taken back: the order is paid again. Its
- * credits return to it, the invoice is issued again, the methods that were closed for it open, and
- * the member is premium. Who has locked the member calls this.
+ * Undoes chargebacks that the bank has reversed: the order is paid again. Its credits are restored,
+ * the invoice is issued again, the methods blocked for it are unblocked, and the member is premium.
+ * The caller must have locked the member.
  * @param chargebacks of the order, oldest first
- * @param sum that came back, in the minor unit; a chargeback of which only a part came back is left
- *   to staff
+ * @param sum the reversed amount, in the minor unit; a partly reversed chargeback is left to staff
  */
 async function undoChargebacks(
   context: RefundContext,
@@ -125,7 +121,7 @@ async function undoChargebacks(
     undone++
     await db.trx
       .updateTable('refund')
-      // The key names the provider's sum, which the next chargeback may reach again.
+      // Frees the key with the provider's sum, which the next chargeback may reach again.
       .set({ state: 'rejected', idempotency_key: `undone:${id}` })
       .where('tenant_id', '=', db.tenantId)
       .where('id', '=', id)

@@ -3,13 +3,13 @@ import { declareWithdrawalCall } from './contract.ts'
 import { shareOf } from './refund-share.ts'
 import { needsApproval, nextTry } from './rules.ts'
 
-describe('a second person', () => {
+describe('the need for a second person', () => {
   it.each([
     [10_000, 100, false],
     [10_001, 1, true],
     [0, 500, false],
     [0, 501, true],
-  ])('decides about %i and %i credits: %s', (amount, credits, expected) => {
+  ])('for %i and %i credits is %s', (amount, credits, expected) => {
     expect(needsApproval({ amount, credits })).toBe(expected)
   })
 })

@@ -1,7 +1,7 @@
-/** States of a refund whose money is, or will be, with the buyer, or is owed to them. */
+/** States of a refund whose money was, will be or should be returned to the buyer. */
 export const COUNTS = ['requested', 'approved', 'sent', 'done', 'failed', 'manual'] as const
 
-/** States of a refund whose money is still owed to the buyer, or not known to have arrived. */
+/** States of a refund whose money is still owed to the buyer, or not confirmed to have arrived. */
 export const OWED = ['requested', 'approved', 'sent', 'failed', 'manual'] as const
 
 /** States in which the provider returns no money, so that staff must transfer it. */
@@ -10,18 +10,18 @@ const BY_HAND: ReadonlySet<string> = new Set(['manual', 'failed'])
 /** Whether staff must transfer the money of a refund in this state. */
 export const isByHand = (state: string): boolean => BY_HAND.has(state)
 
-/** An order as paid, with what has left it again. */
+/** An order as paid, with what was returned of it. */
 export interface PaidOrder {
   readonly credits: number
   /** What was paid, after the discount, in the minor unit. */
   readonly amount: number
-  /** Refunds and chargebacks so far, whichever state they are in, but rejected ones. */
+  /** Refunds and chargebacks so far, in any state but rejected. */
   readonly returned: number
 }
 
 /**
- * What the unused credits of an order are worth: their share of the sum that was paid, rounded up
- * to the minor unit in the member's favour, and never more than what is left of that sum.
+ * The value of an order's unused credits: their share of the paid amount, rounded up to the minor
+ * unit in the member's favour, and never more than what is left of that amount.
  */
 export function refundFor({ credits, amount, returned }: PaidOrder, unused: number): number {
   const share = Math.ceil((amount * Math.min(unused, credits)) / credits)
@@ -29,8 +29,8 @@ export function refundFor({ credits, amount, returned }: PaidOrder, unused: numb
 }
 
 /**
- * Credits that a sum returned stands for, rounded down: the member keeps what is between. All of
- * them where nothing of the order is left that was paid for.
+ * Credits that a returned amount represents, rounded down in the member's favour. All of them if
+ * nothing is left of what was paid.
  */
 export function creditsFor({ credits, amount, returned }: PaidOrder, sum: number): number {
   if (amount === 0) return 0
@@ -38,14 +38,14 @@ export function creditsFor({ credits, amount, returned }: PaidOrder, sum: number
 }
 
 /**
- * Why staff gives credits back, as the member is told: staff's own words are for colleagues. Stored
- * as they stand (`refund.cause`).
+ * Causes for giving credits, as the member is told; the staff's own words are for colleagues.
+ * Stored as they are (`refund.cause`).
  */
 export const CREDIT_CAUSES = ['goodwill', 'fault', 'undelivered', 'complaint'] as const
 export type CreditCause = (typeof CREDIT_CAUSES)[number]
 
 /**
- * A refund by staff from this sum on, in the minor unit, or these credits on, needs a second
+ * Above this amount, in the minor unit, or this number of credits, a refund by staff needs a second
  * person.
  */
 export interface ApprovalLimits {
@@ -54,8 +54,8 @@ export interface ApprovalLimits {
 }
 
 /**
- * The platform's limits; 100 euros, pounds or crowns: what a currency's minor unit is worth is not
- * looked at.
+ * The platform's limits: 100 euros, pounds or crowns. The value of a currency's minor unit is
+ * ignored.
  */
 export const APPROVAL_LIMITS: ApprovalLimits = { amount: 10_000, credits: 500 }
 
@@ -67,14 +67,14 @@ export function needsApproval(
 }
 
 /**
- * Waits before the next call to a provider that did not answer, or whose refund is under way:
- * minutes, then the last one again.
+ * Minutes before the next call to a provider that did not respond, or whose refund is in progress;
+ * then the last value again.
  */
 const WAITS = [1, 5, 15, 60, 180, 720, 1440] as const
-/** Tries in about two weeks. */
+/** Tries within about two weeks. */
 const TRIES = 20
 
-/** When to try again after `attempts` tries; null where staff must look. */
+/** When to try again after `attempts` tries; null if staff must check. */
 export function nextTry(attempts: number, now: Date): Date | null {
   if (attempts >= TRIES) return null
   const minutes = WAITS[Math.min(attempts, WAITS.length) - 1] ?? WAITS[0]

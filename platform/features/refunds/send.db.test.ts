@@ -48,7 +48,7 @@ const request = (more: Partial<StaffRefund> = {}, limits?: { amount: number; cre
 const rowOf = async (id: string) =>
   (await test.owner.query('select state, attempts, credits from refund where id = $1', [id])).rows[0]
 
-/** The program's services with a provider that behaves otherwise. */
+/** The program's services with a modified provider. */
 const services = (other: Partial<PaymentProvider>) => {
   const provider = Object.assign(Object.create(testProviderOf(app)), other) as PaymentProvider
   return { ...app.services.payments, providers: { test: provider } }
@@ -60,7 +60,7 @@ const mails = async () =>
   )
 
 describe('sending a refund', () => {
-  it('whose answer was lost looks for it before it is sent again', async () => {
+  it('whose response was lost is searched for before it is sent again', async () => {
     const { id } = await request()
     const calls: string[] = []
     const provider = testProviderOf(app)
@@ -83,7 +83,7 @@ describe('sending a refund', () => {
     expect(await mails()).toContain('refund_done')
   })
 
-  it('that is under way is looked at until it is done', async () => {
+  it('in progress is checked until it is done', async () => {
     const { id } = await request()
     const pending = services({
       createRefund: async ({ refundId, amount }) => ({ id: 're', refundId, amount, status: 'pending' }),
@@ -95,7 +95,7 @@ describe('sending a refund', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'done' })
   })
 
-  it('that is refused fails, for staff to see, and the member is told', async () => {
+  it('that is refused fails, is shown to staff, and the member is notified', async () => {
     const { id } = await request()
     const refusing = services({ createRefund: () => Promise.reject(new ConflictError('refund_refused')) })
     await sendRefund(refusing, amore(), id)
@@ -108,7 +108,7 @@ describe('sending a refund', () => {
 describe('a refund by staff', () => {
   const low = { amount: 500, credits: 10 }
 
-  it('above the limit waits for a second person, with its credits taken', async () => {
+  it('above the limit waits for a second person, with its credits already taken', async () => {
     const { id } = await request({}, low)
     const taken = Math.floor((payment.credits * 1000) / payment.amount.amount)
     expect(await rowOf(id)).toMatchObject({ state: 'requested', credits: taken })
@@ -123,7 +123,7 @@ describe('a refund by staff', () => {
     await expect(approve(bea)).rejects.toMatchObject({ code: 'refund_decided' })
   })
 
-  it('that is rejected gives the credits back to their order', async () => {
+  it('that is rejected returns the credits to their order', async () => {
     const { id } = await request({}, low)
     await run((context) => rejectRefund(context, id))
     expect(await rowOf(id)).toMatchObject({ state: 'rejected' })

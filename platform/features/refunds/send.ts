@@ -16,14 +16,14 @@ interface Sending {
   readonly providerId: string
 }
 
-/** What a try brought: the provider's refund, a refusal, or no answer. */
+/** Result of a try: the provider's refund, a refusal, or no response. */
 type Answer = ProviderRefund | 'refused' | 'away'
 
 /**
- * Returns the money of one refund, or looks how it stands at the provider. The key of the refund is
- * ours and stored, so that a repeated call makes no second one; after a call whose answer was lost,
- * the provider's refunds are listed first. Each try that ends without a result enqueues the next
- * one; what cannot be done is logged for staff and mailed to the member.
+ * Returns the money of one refund, or checks its state at the provider. The refund's key is ours
+ * and stored, so that a repeated call creates no second one; after a lost response, the provider's
+ * refunds are listed first. Each try without a result enqueues the next one; a final failure is
+ * logged for staff and mailed to the member.
  */
 export async function sendRefund(services: PaymentServices, tenant: Tenant, id: string): Promise<void> {
   const began = await services.database.withTenant(tenant.key, (db) => begin(services, db, tenant, id))
@@ -32,7 +32,7 @@ export async function sendRefund(services: PaymentServices, tenant: Tenant, id: 
   await services.database.withTenant(tenant.key, (db) => note(services, db, tenant, began.refund, answer))
 }
 
-/** Counts the try before the provider is called. Undefined where nothing is to be done any more. */
+/** Counts the try before the provider is called. Undefined if nothing is left to do. */
 async function begin(
   services: PaymentServices,
   db: TenantDb,
@@ -110,7 +110,7 @@ async function note(
   if (done) return finish(jobContext(db, tenant, now), id)
   const next = nextTry(attempts, now)
   if (next) await enqueueRefund(db, id, attempts, next)
-  // A refund that the provider has had for two weeks is looked at by staff; it is not sent again.
+  // Staff must check a refund that is in progress for two weeks; it is not sent again.
   else if (made) services.log.error({ tenant: tenant.id, refund: id }, 'a refund is under way for too long')
   else await fail(services, db, tenant, refund)
 }

@@ -10,8 +10,8 @@ import type { PaymentAnswer } from '../payments/contract.ts'
 import { settlePayment } from '../payments/settle.ts'
 
 /**
- * Withdrawals, refunds and chargebacks that meet: on several orders, and on one order after each
- * other.
+ * Combinations of withdrawals, refunds and chargebacks: on several orders, and one after another on
+ * one order.
  */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -26,7 +26,7 @@ async function pay(id: string): Promise<PaymentAnswer> {
   return payment
 }
 
-/** What the provider says of the payment now, brought to our rows. */
+/** Settles the payment with these sums at the provider. */
 async function learn(
   payment: PaymentAnswer,
   sums: { readonly refunded?: number; readonly chargedBack?: number },
@@ -70,7 +70,7 @@ beforeEach(async () => {
   buyer = await buyers.create()
 })
 
-it('of two orders the older one is used first; each is returned by itself, and the member is free after both', async () => {
+it('of two orders the older one is used first; each is returned separately, and the member is free after both', async () => {
   const [older, newer] = [await pay('p1'), await pay('p0')]
   await spend(100)
   expect(await withdraw(older, 2499)).toEqual([409, 'withdrawal_changed'])
@@ -88,7 +88,7 @@ it('after a chargeback nothing is left to withdraw', async () => {
   expect([await buyers.credits(buyer), await isPaid()]).toEqual([0, false])
 })
 
-it('after a refund in part the rest is withdrawn, and no more than was paid', async () => {
+it('after a partial refund the rest is withdrawn, and no more than was paid', async () => {
   const payment = await pay('p1')
   await learn(payment, { refunded: 1000 })
   expect(await withdraw(payment, 2499)).toEqual([409, 'withdrawal_changed'])
@@ -96,7 +96,7 @@ it('after a refund in part the rest is withdrawn, and no more than was paid', as
   expect([await buyers.credits(buyer), await isPaid()]).toEqual([0, false])
 })
 
-it('credit notes state together what the invoice states, whatever was returned in which order', async () => {
+it('credit notes add up to the invoice, whatever was returned in which order', async () => {
   const payment = await pay('p1')
   await spend(77)
   await learn(payment, { refunded: 333 })

@@ -12,7 +12,7 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
 const [ada, bea] = [newId(), newId()]
-/** Everything needs a second person. */
+/** Every request needs a second person. */
 const none = { amount: 0, credits: 0 }
 let buyer: Buyer
 let order: { readonly id: string; readonly amount: number }
@@ -92,21 +92,21 @@ describe('the key of a request', () => {
   })
 })
 
-describe('what waits for a second person when the member is erased', () => {
+describe('a request that waits for a second person when the member is erased', () => {
   it('can be rejected', async () => {
     const { id } = await request()
     await app.services.eraseMember(amore(), buyer.id)
     expect(await reject(id)).toMatchObject({ state: 'rejected' })
   })
 
-  it('gives no credits to nobody', async () => {
+  it('gives no credits', async () => {
     const { id } = await give(10, newId())
     await app.services.eraseMember(amore(), buyer.id)
     await expect(approve(id)).rejects.toMatchObject({ code: 'not_found' })
     expect(await reject(id)).toMatchObject({ state: 'rejected' })
   })
 
-  it('returns money all the same', async () => {
+  it('still returns money', async () => {
     const { id } = await request()
     await app.services.eraseMember(amore(), buyer.id)
     expect(await approve(id)).toMatchObject({ state: 'approved' })

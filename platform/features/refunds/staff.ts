@@ -12,11 +12,11 @@ import { type OrderStanding, standingOf } from './orders.ts'
 import { findByKey, holdPayments, lockRefund, type RefundRow } from './queries.ts'
 import { APPROVAL_LIMITS, type ApprovalLimits, creditsFor, needsApproval } from './rules.ts'
 
-// Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
+// Refusals that only staff can cause: their texts are among the console's (console/texts.ts).
 const SECOND_PERSON = 'second_person_needed'
 
 export interface StaffRefund {
-  /** Id of the person of the staff. */
+  /** Id of the member of staff. */
   readonly staff: string
   readonly memberId: string
   readonly orderId: string
@@ -27,11 +27,12 @@ export interface StaffRefund {
 }
 
 /**
- * Returns money of an order at the decision of staff. Credits that the sum stands for are taken as
- * far as they are unused. Above `limits`, with what the person has returned to the member before, a
- * second person decides (`approveRefund`, `rejectRefund`); the credits are taken at once.
- * @throws NotFoundError where the member has no such order; ValidationError on `amount` where it is
- *   not positive or more than is left; ConflictError `idempotency_key_reused`
+ * Returns money of an order by decision of staff. Takes back the credits that the amount
+ * represents, if unused. If it, together with what this person has returned to the member before,
+ * exceeds `limits`, a second person decides (`approveRefund`, `rejectRefund`); the credits are
+ * taken immediately.
+ * @throws NotFoundError if the member has no such order; ValidationError on `amount` if it is not
+ *   positive or exceeds what is left; ConflictError `idempotency_key_reused`
  */
 export async function requestRefund(
   context: RefundContext,
@@ -77,8 +78,8 @@ async function lockedStanding(
 
 /**
  * The second person agrees: the money is returned, or the credits of a credit-back are given.
- * @throws NotFoundError where there is no such refund, or nobody left to give credits to;
- *   ForbiddenError `second_person_needed` where it is the person who asked; ConflictError
+ * @throws NotFoundError if there is no such refund, or no member left to give credits to;
+ *   ForbiddenError `second_person_needed` if it is the person who asked; ConflictError
  *   `refund_decided`
  */
 export async function approveRefund(
@@ -106,9 +107,9 @@ export async function approveRefund(
 }
 
 /**
- * The second person, or the one who asked, takes a request back: the credits return to their order,
- * unless the member is erased. What was decided meanwhile of other orders counted the sum as
- * returned, so that membership is looked at again.
+ * The second person, or the one who asked, rejects a request: the credits return to their order,
+ * unless the member is erased. Other decisions made meanwhile counted the amount as returned, so
+ * the membership is computed again.
  * @throws NotFoundError; ConflictError `refund_decided`
  */
 export async function rejectRefund(context: RefundContext, id: string): Promise<RefundRow> {

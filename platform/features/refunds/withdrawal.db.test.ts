@@ -59,7 +59,7 @@ async function withdraw(body: Record<string, unknown> = {}, who = buyer, key: st
   })
 }
 
-/** The payment was 20 days ago. @param until end of the order's period, as SQL */
+/** Backdates the payment by 20 days. @param until end of the order's period, as SQL */
 async function paidLongAgo(until: string): Promise<void> {
   await test.owner.query("update payment set granted_at = now() - interval '20 days' where id = $1", [
     payment.id,
@@ -99,12 +99,12 @@ describe('a withdrawal', () => {
     expect(await refundOf(buyer)).toMatchObject({ state: 'done' })
     const theirs = await testProviderOf(app).listRefunds(amore(), providerIdOf(payment))
     expect(theirs).toMatchObject([{ refundId: refund.id, amount: payment.amount, status: 'refunded' }])
-    // What the provider says of it later is not a second refund.
+    // The provider's later report of it is not a second refund.
     await buyers.webhook(providerIdOf(payment))
     expect((await test.owner.query('select from refund where member_id = $1', [buyer.id])).rowCount).toBe(1)
   })
 
-  it('of a part returns its share of the sum paid, rounded up, and leaves the member premium', async () => {
+  it('of a part returns its share of the paid amount, rounded up, and leaves the member premium', async () => {
     await spend(100, 'messages')
     const share = Math.ceil((payment.amount.amount * (payment.credits - 100)) / payment.credits)
     expect((await withdraw({ amount: share })).status).toBe(200)
@@ -114,13 +114,13 @@ describe('a withdrawal', () => {
     expect(mail?.body_text).toContain('200 crediti · 24,99\u00a0€\u00a0×\u00a0200\u00a0÷\u00a0300')
   })
 
-  it('is what the order says from then on', async () => {
+  it('is shown as the state of the order afterwards', async () => {
     await withdraw()
     const list = await app.send('amore', '/api/transactions', { headers: { cookie: buyer.cookie } })
     expect(list.json).toMatchObject({ payments: [{ status: 'completed', returned: payment.amount }] })
   })
 
-  it('pressed twice, at once or later, is one', async () => {
+  it('pressed twice, concurrently or later, is one', async () => {
     const key = randomUUID()
     const answers = await Promise.all([withdraw({}, buyer, key), withdraw({}, buyer, key)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
     expect(await refundOf(buyer)).toMatchObject({ amount: payment.amount.amount })
   })
 
-  it('and messages that spend the same credits at once: either all is returned or the sum has changed', async () => {
+  it('and concurrent messages that spend the same credits: either all is returned or the amount has changed', async () => {
     const [answer] = await Promise.all([withdraw(), spend(10, 'at once').catch(() => undefined)])
     const credits = await buyers.credits(buyer)
     if (answer?.status === 200) expect(credits).toBe(0)
@@ -149,7 +149,7 @@ describe('a withdrawal', () => {
     ['the address of a page as name', { name: 'Win at casino.xyz' }, 422, 'validation_failed'],
     ['initials', { name: 'J.A.de Vries' }, 200, undefined],
     ['a token that is none', { token: 'x'.repeat(22) }, 200, undefined],
-  ])('with %s is answered clearly', async (_what, body, status, code) => {
+  ])('with %s is refused with a clear error', async (_what, body, status, code) => {
     const answer = await withdraw(body)
     expect([answer.status, (answer.json.error as { code?: string } | undefined)?.code]).toEqual([
       status,
@@ -158,12 +158,12 @@ describe('a withdrawal', () => {
     if (status !== 200) expect(await buyers.credits(buyer)).toBe(payment.credits)
   })
 
-  it('without a name and with an address that is none names both faults at once', async () => {
+  it('without a name and with an invalid address reports both faults together', async () => {
     const { json } = await withdraw({ name: ' ', email: 'nobody' })
     expect(Object.keys((json.error as { fields: object }).fields).toSorted()).toEqual(['email', 'name'])
   })
 
-  it('is not for others, visitors, other sites, or after its period', async () => {
+  it('is refused for others, visitors, other sites, and after its period', async () => {
     const other = await buyers.create()
     expect((await withdraw({}, other)).status).toBe(404)
     expect((await withdraw({}, { id: '', cookie: '' })).status).toBe(403)
@@ -178,7 +178,7 @@ describe('a withdrawal', () => {
     expect((await withdraw()).status).toBe(200)
   })
 
-  it('works by the link of the receipt for a member who was disabled', async () => {
+  it('works by the receipt’s link for a disabled member', async () => {
     const receipt = (await mailsTo(buyer)).find(({ mail_key }) => mail_key === `payment:${payment.id}`)
     const token = /\/withdrawal\?token=([\w-]{22})/.exec(receipt?.body_text ?? '')?.[1]
     expect(token).toBeDefined()
@@ -188,7 +188,7 @@ describe('a withdrawal', () => {
     expect((await withdraw({ token })).status).toBe(409)
   })
 
-  it('is confirmed by a mail with its content, date and time, to the address that was given', async () => {
+  it('is confirmed by a mail with its content, date and time, to the given address', async () => {
     await withdraw()
     const { id } = await refundOf(buyer)
     const mail = (await mailsTo(buyer)).find(({ mail_key }) => mail_key === `withdrawal:${id}`)
@@ -199,7 +199,7 @@ describe('a withdrawal', () => {
     expect((await mailsTo(buyer)).at(-1)?.mail_key).toBe(`refund_done:${id}`)
   })
 
-  it('of a method that takes no money back is paid by support, and the member told', async () => {
+  it('of a method without refunds is paid by support, and the member is notified', async () => {
     await test.owner.query("update payment set method = 'paysafecard', provider = 'gone' where id = $1", [
       payment.id,
     ])

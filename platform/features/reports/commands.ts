@@ -32,11 +32,10 @@ export interface ReportInput {
 }
 
 /**
- * Reports something of another member, with the evidence as it is now, and mails a receipt. What
- * the member has reported already, and waits, is that report again: nothing is counted or written
- * twice.
+ * Reports content of another member, with the current evidence, and mails a receipt. Repeating an
+ * open report of the same content returns it: nothing is counted or written twice.
  *
- * @throws NotFoundError for what the member may not see; ConflictError `report_self`;
+ * @throws NotFoundError for content that the member may not see; ConflictError `report_self`;
  *   TooManyAttemptsError beyond `DAILY`
  */
 export async function fileReport(scope: RequestScope<Member>, input: ReportInput): Promise<Filed> {
@@ -63,14 +62,14 @@ export async function fileReport(scope: RequestScope<Member>, input: ReportInput
     evidence,
     now,
   })
-  // Two presses at once: the other one has written it.
+  // A concurrent press has written it.
   if (!filed) return fileReport(scope, { ...input, block: false })
   await mailReceipt(scope, filed)
   return filed
 }
 
 export interface NewReport {
-  /** Null: a rule found it. */
+  /** Null: found by a rule. */
   readonly reporter: string | null
   readonly reported: string
   readonly subject: ReportSubject
@@ -83,8 +82,8 @@ export interface NewReport {
 }
 
 /**
- * Writes a report; the files of photos in its evidence are kept from then on.
- * @returns undefined where the reporter has an open one about the same thing
+ * Writes a report; from then on the photo files in its evidence are kept.
+ * @returns undefined if the reporter has an open report about the same content
  */
 export async function insertReport(
   db: TenantDb,
@@ -122,10 +121,10 @@ export async function insertReport(
 }
 
 /**
- * Appeals against the decision that holds, as this side. The same words again are the press that
- * was repeated.
+ * Appeals against the current decision, as this side. Repeating the same text counts as a repeated
+ * press.
  *
- * @returns when the appeal is decided at the latest
+ * @returns the latest time for a decision about the appeal
  * @throws NotFoundError; ConflictError `appeal_not_possible`
  */
 export async function appealDecision(

@@ -15,7 +15,7 @@ export const fileReportCall = defineCall({
     id: z.string().max(60),
     category: z.enum(REPORT_CATEGORIES as [string, ...string[]], 'invalid_choice'),
     text: z.string().trim().max(LONGEST_TEXT, 'complaint_too_long').default(''),
-    /** `1`: the member is blocked as well. */
+    /** `1`: also block the member. */
     block: z.string().max(5).default(''),
   }),
   response: z.object({ number: z.string(), due: z.string(), blocked: z.boolean() }),

@@ -16,7 +16,7 @@ import {
   suspendedUntil,
 } from './rules.ts'
 
-/** Who decides (`staff.id`), and where. */
+/** Context of a decision, with the moderator (`staff.id`). */
 export interface DecideContext extends ReportMailContext {
   readonly staffId: string
 }
@@ -24,14 +24,14 @@ export interface DecideContext extends ReportMailContext {
 export interface Decision {
   readonly measure: Measure
   readonly grounds: Grounds
-  /** Words of the moderator to the one who is told, beside the template. */
+  /** The moderator's words to the recipient, in addition to the template. */
   readonly note: string
-  /** Of a suspension; null: for good. */
+  /** Duration of a suspension; null: permanent. */
   readonly days: number | null
 }
 
 /**
- * Decides a report: the measure, its record and the mails to both are one transaction.
+ * Decides a report: the measure, its record and the mails to both members are one transaction.
  *
  * @throws NotFoundError; ConflictError `report_decided`, `report_member_gone`, `member_state`;
  *   ValidationError of `grounds`
@@ -48,9 +48,9 @@ export async function decideReport(context: DecideContext, id: string, decision:
 }
 
 /**
- * Decides an appeal. With a new decision the old measure is taken back and the new one carried out;
- * without one the decision stands. Never the person whose decision it is against, nor the one whose
- * decision holds now.
+ * Decides an appeal. A new decision undoes the old measure and applies the new one; without one,
+ * the decision is upheld. Neither the author of the contested decision nor that of the current one
+ * may decide.
  *
  * @throws NotFoundError; ConflictError `report_decided`, `appeal_own_decision`, and as
  *   `decideReport`
@@ -90,7 +90,7 @@ export async function decideAppeal(
   if (decision && concerned) await mailDecision(context, decided, other)
 }
 
-/** Why this person may not decide the appeal; null where they may. */
+/** Why this person may not decide the appeal; null if they may. */
 export function appealRefusal(
   report: Pick<Report, 'decidedBy'>,
   appeal: Pick<Appeal, 'changed' | 'againstBy'>,

@@ -6,14 +6,14 @@ import type { ReportSubject } from '../../core/report-reasons.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { tenantKey } from '../visibility/visibility.ts'
 
-/** Messages before and after the reported one. */
+/** Number of messages before and after the reported one. */
 const NEIGHBOURS = 5
 const MOST_PHOTOS = 30
 
-/** A message as it was when it was reported. */
+/** A message as it was at the time of the report. */
 export interface FrozenMessage {
   readonly id: string
-  /** Of the reported member; else of the reporter. */
+  /** Written by the reported member; otherwise by the reporter. */
   readonly reported: boolean
   /** The message that the report is about. */
   readonly subject: boolean
@@ -24,18 +24,18 @@ export interface FrozenMessage {
   readonly photo: string | null
 }
 
-/** What a report holds of the time when it was made. */
+/** The state at the time of the report, as kept with it. */
 export interface Evidence {
   readonly name: string
-  /** About the member, and the answers to prompts. */
+  /** The text about the member, and the answers to prompts. */
   readonly about: string
   /** ISO time. */
   readonly signedUp: string
   readonly fictional: boolean
-  /** Contents of the photos that others saw; of a reported photo that one alone. */
+  /** Contents of the photos that others saw; for a reported photo only that one. */
   readonly photos: readonly string[]
   readonly messages: readonly FrozenMessage[]
-  /** What a rule found. */
+  /** The words that a rule found. */
   readonly found?: string
 }
 
@@ -55,7 +55,7 @@ const messageRow = z.strictObject({
   content: z.string().nullable(),
 })
 
-/** What is there to be frozen: the member, and of them the profile, one photo or one message. */
+/** The content to freeze: the member, and their profile, one photo or one message. */
 export interface FreezeInput {
   readonly member: string
   readonly subject: ReportSubject
@@ -63,9 +63,9 @@ export interface FreezeInput {
 }
 
 /**
- * The evidence as it is now. Rows of photos stay locked until the report is written, so that their
- * files are not removed meanwhile.
- * @returns undefined where the member, the photo or the message is gone
+ * The current evidence. Locks rows of photos until the report is written, so that their files are
+ * not removed meanwhile.
+ * @returns undefined if the member, the photo or the message is gone
  */
 export async function freeze(
   db: TenantDb,
@@ -93,7 +93,7 @@ export async function freeze(
   }
 }
 
-/** Of the private album only the one that is reported: the others are nobody's business. */
+/** Only the reported photo of a private album: the others are not part of the case. */
 function shownPhotos(db: TenantDb, member: string, subjectId: string) {
   return rows(
     db,
@@ -104,7 +104,7 @@ function shownPhotos(db: TenantDb, member: string, subjectId: string) {
   )
 }
 
-/** The message with its neighbours, in the order of time. */
+/** The message with its neighbours, in order of time. */
 async function around(db: TenantDb, messageId: string, member: string): Promise<readonly FrozenMessage[]> {
   const t = tenantKey(db)
   const found = await rows(
@@ -136,7 +136,7 @@ async function around(db: TenantDb, messageId: string, member: string): Promise<
   }))
 }
 
-/** Contents of all photos in the evidence, each once. */
+/** Contents of all photos in the evidence, without duplicates. */
 export function contentsOf({ photos, messages }: Pick<Evidence, 'photos' | 'messages'>): readonly string[] {
   return [...new Set([...photos, ...messages.flatMap(({ photo }) => photo ?? [])])]
 }

@@ -16,10 +16,7 @@ import { findSide } from './report-access.ts'
 import { SIDE_CODES } from './rules.ts'
 import { CHECK_PROFILE, scanProfile } from './scan.ts'
 
-/**
- * Reports that the member made, and decisions about the member; the other one of the two is named
- * in neither.
- */
+/** Reports that the member made, and decisions about the member; neither names the other member. */
 const reportsExport: Export = {
   sections: [
     {

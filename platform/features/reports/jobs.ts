@@ -3,8 +3,7 @@ import { type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintena
 import { scanProfiles } from './scan.ts'
 
 /**
- * Reports whose time is over are deleted, and profiles whose texts are new are looked at by the
- * rules.
+ * Deletes reports whose retention is over, and checks profiles with new texts against the rules.
  */
 export function reportsMaintenance({
   database,
@@ -17,10 +16,7 @@ export function reportsMaintenance({
   ]
 }
 
-/**
- * The files of their photos go with the daily sweep of photos that nothing has. An appeal that
- * waits keeps its report.
- */
+/** The daily sweep of unused photos removes their files. A waiting appeal keeps its report. */
 async function deleteOld(db: TenantDb, now: Date): Promise<number> {
   const waiting = db.trx
     .selectFrom('report_appeal')

@@ -4,8 +4,8 @@ import { DECISION_LINK, issueMailToken, tokenHash } from '../accounts/server.ts'
 import { keptUntil } from './rules.ts'
 
 /**
- * The address of a decision for a mail. Its secret says who reads: a member who is suspended has no
- * session.
+ * The address of a decision for a mail. Its token identifies the reader, because a suspended member
+ * has no session.
  * @param memberId the reader
  */
 export async function decisionLink(
@@ -18,7 +18,7 @@ export async function decisionLink(
   return href('decision', { id: reportId }, { token })
 }
 
-/** The member who holds the secret of a link; undefined for one that is unknown or over. */
+/** The member for whom a link's token was issued; undefined if it is unknown or expired. */
 export async function readerOf(db: TenantDb, token: string, now: Date): Promise<string | undefined> {
   if (token === '' || token.length > 100) return undefined
   const row = await db.trx

@@ -7,7 +7,7 @@ import { hasContact } from './profile-rules.ts'
 import type { Report } from './queries.ts'
 import { type Grounds, type Measure, REFUSED } from './rules.ts'
 
-/** What a measure took away, as `report.removed` keeps it. */
+/** What a measure removed, as stored in `report.removed`. */
 type Removed =
   | { readonly profile: Words }
   | { readonly photo: TakenDown }
@@ -16,7 +16,7 @@ type Removed =
 interface Words {
   readonly name: string
   readonly about: string
-  /** Answers to prompts; absent in measures of before there were any. */
+  /** Answers to prompts; absent in measures from before prompts existed. */
   readonly prompts?: readonly { readonly prompt: number; readonly answer: string }[]
 }
 
@@ -28,19 +28,19 @@ interface Applied {
 export interface NewMeasure {
   readonly measure: Measure
   readonly grounds: Grounds
-  /** Of a suspension; null: for good. */
+  /** End of a suspension; null: permanent. */
   readonly until: Date | null
 }
 
-/** In place of a name that held a way to get in touch: no word of a language. */
+/** Replaces a name that contained contact data; language-neutral. */
 const NO_NAME = '—'
 
 /**
- * Carries a measure out, in the transaction of its decision.
+ * Applies a measure, in the transaction of its decision.
  *
- * @returns what was taken away, null for every other measure and where it is gone already; and when
- *   a suspension ends
- * @throws ConflictError `report_member_gone` where the member is erased; `member_state`
+ * @returns what was removed, null for every other measure and if it was already gone; and when a
+ *   suspension ends
+ * @throws ConflictError `report_member_gone` if the member is erased; `member_state`
  */
 export async function applyMeasure(
   db: TenantDb,
@@ -63,15 +63,15 @@ export async function applyMeasure(
 }
 
 /**
- * Takes a measure back after an appeal: what was removed is there again, its suspension ends. A
- * warning has nothing to take back.
+ * Undoes a measure after an appeal: removed content is restored, its suspension ends. A warning
+ * leaves nothing to undo.
  */
 export async function undoMeasure(db: TenantDb, now: Date, report: Report): Promise<void> {
   if (report.measure === 'suspend') await liftSuspension(db, now, report.id)
   const removed = report.removed as Removed | null
   if (removed === null) return
   if ('photo' in removed) await putBackPhoto(db, removed.photo)
-  // Words of a member who is erased since stay gone.
+  // Texts of a member who was erased since are not restored.
   if (report.reportedId === null) return
   if ('message' in removed) await putBackMessage(db, removed.message)
   if ('profile' in removed) await putBackProfile(db, report.reportedId, removed.profile)
@@ -91,8 +91,8 @@ async function remove(db: TenantDb, report: Report, memberId: string): Promise<R
 }
 
 /**
- * The text about the member and the answers to prompts go; the name only where it holds a way to
- * get in touch.
+ * Removes the text about the member and the answers to prompts; the name only if it contains
+ * contact data.
  */
 async function removeWords(db: TenantDb, memberId: string): Promise<Removed | null> {
   const profile = await db.trx
@@ -114,7 +114,7 @@ async function removeWords(db: TenantDb, memberId: string): Promise<Removed | nu
   return { profile: { ...profile, prompts } }
 }
 
-/** What the member has written since stays. */
+/** Keeps what the member has written since. */
 async function putBackProfile(
   db: TenantDb,
   memberId: string,

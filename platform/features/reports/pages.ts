@@ -18,10 +18,10 @@ export interface ListedCase {
   readonly number: string
   readonly subject: ReportSubject
   readonly category: ReportCategory
-  /** Of the reported member, at the time of the report; null in decisions about the reader. */
+  /** Name of the reported member at the time of the report; null in decisions about the viewer. */
   readonly name: string | null
   readonly on: string
-  /** By when a decision or the answer to the appeal is due, in words; null where nothing waits. */
+  /** When a decision or the answer to the appeal is due, as text; null if nothing is pending. */
   readonly waiting: string | null
   /** Null: not decided yet. */
   readonly measure: string | null
@@ -33,12 +33,12 @@ export interface SafetyPageData {
   readonly reports: readonly ListedCase[]
   readonly decisions: readonly ListedCase[]
   /**
-   * Number of a report that was just sent; a press with the mouse of a link that is made up shows
-   * no more than its own words.
+   * Number of a report that was just sent; shown as given, so a made-up link only shows its own
+   * text.
    */
   readonly filed: string | null
   readonly blocked: boolean
-  /** Id of a member whose block was just taken back. */
+  /** Id of a member who was just unblocked. */
   readonly unblocked: string | null
 }
 
@@ -80,7 +80,7 @@ const appealOf = (appeals: readonly Appeal[], { id }: Report, side: Side) =>
 const day = ({ locale, tenant }: RequestScope, at: Date) =>
   formatDate(locale.iso, at, 'long', tenant.settings.time_zone)
 
-/** Says by when something is due; a time that is over is no promise any more. */
+/** States when something is due, or that it takes longer once that time has passed. */
 function waitingFor({ t, locale, tenant, now }: RequestScope, at: Date): string {
   if (at.getTime() < now.getTime()) return t('reports:waiting_late')
   return t('reports:waiting', { date: formatDateTime(locale.iso, at, tenant.settings.time_zone) })
@@ -108,14 +108,14 @@ function wordsOf({ t, locale, tenant }: RequestScope, report: Report, side: Side
 
 export interface ReportPageData {
   readonly subject: ReportSubject
-  /** As it was given: of the profile or message, or the name of the photo. */
+  /** As given: the id of the profile or message, or the name of the photo. */
   readonly id: string
   readonly member: { readonly id: string; readonly name: string }
 }
 
 /**
- * The form of a report, for browsers without a script.
- * @throws NotFoundError for what the member may not report
+ * Data of the report form, for browsers without JavaScript.
+ * @throws NotFoundError for content that the member may not report
  */
 export const reportPage: Load<ReportPageData, Member> = async ({ scope, query, form }) => {
   const asked = { ...query, ...form?.values }
@@ -128,7 +128,9 @@ export const reportPage: Load<ReportPageData, Member> = async ({ scope, query, f
 
 export type BlockPageData = ReportPageData['member']
 
-/** Asks whether a member is to be blocked, for browsers without a script. @throws NotFoundError */
+/**
+ * Data of the page that confirms a block, for browsers without JavaScript. @throws NotFoundError
+ */
 export const blockPage: Load<BlockPageData, Member> = async ({ scope, query, form }) => {
   const id = form?.values.id ?? query.id ?? ''
   const target = await findTarget(scope.db, scope.viewer, 'profile', id)
@@ -138,46 +140,46 @@ export const blockPage: Load<BlockPageData, Member> = async ({ scope, query, for
 
 export interface DecisionPageData {
   readonly id: string
-  /** Of the mail's link; empty where a session or cookie opened it. */
+  /** Token of the mail's link; empty if a session or cookie opened the page. */
   readonly token: string
   readonly number: string
   readonly side: Side
   readonly category: ReportCategory
   readonly subject: ReportSubject
-  /** Of the reported member, for the reporter alone. */
+  /** Name of the reported member, for the reporter only. */
   readonly name: string
   /** Signed in: there is a page to go back to. */
   readonly member: boolean
-  /** What the reporter wrote, for the reporter alone. */
+  /** The reporter's text, for the reporter only. */
   readonly body: string
   readonly on: string
-  /** By when it is decided, in words; null once it is. */
+  /** When a decision is due, as text; null once decided. */
   readonly waiting: string | null
   readonly statement: Statement | null
   readonly decidedOn: string
-  /** Null where the reader is not suspended, or reads what they reported. */
+  /** Null if the viewer is not suspended, or reads their own report. */
   readonly suspension: ShownSuspension | null
   readonly appealUntil: string | null
   readonly appeal: ShownAppeal | null
 }
 
-/** The reader is suspended at this time, by this decision or another one. */
+/** The viewer is currently suspended, by this decision or another one. */
 interface ShownSuspension {
-  /** Another decision that holds longer than this one; `until` is null where it is for good. */
+  /** Another decision that lasts longer than this one; `until` is null if it is permanent. */
   readonly longer: { readonly id: string; readonly until: string | null } | null
 }
 
 export interface ShownAppeal {
   readonly text: string
   readonly on: string
-  /** By when it is decided, in words; null once it is. */
+  /** When a decision is due, as text; null once decided. */
   readonly waiting: string | null
   readonly changed: boolean
   readonly note: string
 }
 
 /**
- * A decision for the one whom it concerns, with the appeal: by the link of a mail, signed in, or
+ * A decision for one of the two members, with the appeal: by the link of a mail, signed in, or
  * after a login that was refused because of a suspension.
  *
  * @throws NotFoundError for everybody else

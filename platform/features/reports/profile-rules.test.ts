@@ -4,7 +4,7 @@ import { comparedText, type ProfileRule, profileHits, SAME_TEXT_FROM } from './p
 const hits = (profile: { name?: string; about?: string; sameText?: number }) =>
   profileHits({ name: 'Anna', about: 'Ich mag Berge und Kaffee.', sameText: 1, ...profile })
 
-describe('a name with a way to get in touch', () => {
+describe('a name with contact data', () => {
   it.each([
     ['anna@mail.example', 'anna@mail.example'],
     ['Anna 0171 234 56 78', '0171 234 56 78'],
@@ -37,15 +37,15 @@ describe('a text with a link', () => {
   )
 })
 
-describe('the same text', () => {
+describe('an equal text', () => {
   const about = 'I am a simple girl who likes walks on the beach and honest people.'
 
-  it('is compared without case, spaces and signs, and only where it is long', () => {
+  it('is compared without case, spaces and punctuation, and only if it is long', () => {
     expect(comparedText(about)).toBe(comparedText(` ${about.toUpperCase()}!!`))
     expect(comparedText('I like walks.')).toBeNull()
   })
 
-  it('counts from the third profile on, with their number', () => {
+  it('counts from the third profile on, with the number of profiles', () => {
     expect(hits({ about, sameText: SAME_TEXT_FROM - 1 })).toEqual([])
     expect(hits({ about, sameText: SAME_TEXT_FROM })).toEqual([{ rule: 'same_text', found: '3' }])
   })

@@ -1,29 +1,29 @@
-/** What the rules look for in a profile. Stored as smallint. */
+/** Rules that check profiles. Stored as smallint. */
 export const RULE_CODES = { contact_in_name: 1, link_in_about: 2, same_text: 3 } as const
 export type ProfileRule = keyof typeof RULE_CODES
 
-/** Profiles with the same text from which on it counts as copied. */
+/** From this number of profiles on, an equal text counts as copied. */
 export const SAME_TEXT_FROM = 3
-/** Shorter texts are alike by chance. */
+/** Shorter texts may be equal by chance. */
 const COMPARED_FROM = 40
 
 export interface CheckedProfile {
   readonly name: string
   readonly about: string
-  /** Profiles of the site with this text, this one included. */
+  /** Number of profiles of the site with this text, including this one. */
   readonly sameText: number
 }
 
 export interface RuleHit {
   readonly rule: ProfileRule
-  /** The words that were found, or the number of profiles. */
+  /** The matching words, or the number of profiles. */
   readonly found: string
 }
 
 const EMAIL = /[\p{L}\d._%+-]+\s?@\s?[\p{L}\d-]+\.[\p{L}]{2,}/u
 const ADDRESS =
   /(?:https?:\/\/|www\.)\S+|\b[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|me|io|app|link|site|online|club|shop|xyz|top|live|tv|cc|ly|gl|to|de|it|fr|es|nl|be|at|ch|dk|fi|no|se|pl|uk|eu|ru)\b(?:\/\S*)?/iu
-/** Digits with the signs that people put between them. */
+/** Digits with common separators. */
 const NUMBER = /(?:\+|00)?\d(?:[\s./()-]{0,2}\d){6,}/u
 const HANDLE = /(?:^|\s)@[\w.]{3,}/u
 const SERVICE = /\b(?:whats\s?app|telegram|insta(?:gram)?|snap(?:chat)?|kik|onlyfans|fansly|signal|viber)\b/iu
@@ -31,15 +31,15 @@ const SERVICE = /\b(?:whats\s?app|telegram|insta(?:gram)?|snap(?:chat)?|kik|only
 const IN_NAME = [EMAIL, ADDRESS, NUMBER, HANDLE, SERVICE]
 const IN_ABOUT = [EMAIL, ADDRESS]
 
-/** The text about a member as it is compared with others; null where it is too short for that. */
+/** The normalized text about a member, for comparison; null if it is too short. */
 export function comparedText(about: string): string | null {
   const plain = about.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
   return plain.length < COMPARED_FROM ? null : plain
 }
 
 /**
- * What in a profile breaks a rule, each with the words that were found. A hit is looked at by a
- * person, and changes nothing by itself.
+ * The rules that a profile breaks, each with the matching words. A person reviews the hits; nothing
+ * changes automatically.
  */
 export function profileHits({ name, about, sameText }: CheckedProfile): readonly RuleHit[] {
   const hits: RuleHit[] = []
@@ -51,7 +51,7 @@ export function profileHits({ name, about, sameText }: CheckedProfile): readonly
   return hits
 }
 
-/** Whether a name holds a way to get in touch outside of the site. */
+/** Whether a name contains contact data outside of the site. */
 export function hasContact(name: string): boolean {
   return firstMatch(IN_NAME, name) !== undefined
 }

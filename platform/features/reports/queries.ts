@@ -20,7 +20,7 @@ import {
   type Side,
 } from './rules.ts'
 
-/** A report with names in place of codes. */
+/** A report with names instead of codes. */
 export interface Report {
   readonly tenantId: number
   readonly id: string
@@ -41,7 +41,7 @@ export interface Report {
   readonly note: string
   readonly suspendedUntil: Date | null
   readonly removed: unknown
-  /** The reported one was told of a measure at some time. */
+  /** The reported member was notified of a measure at some time. */
   readonly reportedTold: boolean
   readonly decidedBy: string | null
   readonly decidedAt: Date | null
@@ -54,7 +54,7 @@ export interface Appeal {
   readonly createdAt: Date
   readonly dueAt: Date
   readonly againstBy: string
-  /** Null: it waits. */
+  /** Null: pending. */
   readonly changed: boolean | null
   readonly note: string
   readonly decidedBy: string | null
@@ -106,7 +106,7 @@ export function appealFrom(row: Selectable<AppealTable>): Appeal {
   }
 }
 
-/** The report that a member made about the same thing and that still waits. */
+/** The member's open report about the same content. */
 export function findOpen(db: TenantDb, reporter: string, subject: ReportSubject, subjectId: string) {
   return db.trx
     .selectFrom('report')
@@ -122,14 +122,14 @@ export function findOpen(db: TenantDb, reporter: string, subject: ReportSubject,
 const reportsOf = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('report').selectAll().where('tenant_id', '=', tenantId)
 
-/** A report; with `lock` it stays as it is until the transaction ends. */
+/** A report; `lock` locks it until the transaction ends. */
 export async function findReport(db: TenantDb, id: string, lock?: 'lock'): Promise<Report | undefined> {
   const found = reportsOf(db).where('id', '=', id)
   const row = await (lock ? found.forUpdate() : found).executeTakeFirst()
   return row && reportFrom(row)
 }
 
-/** Appeals of both sides, the first one first. */
+/** Appeals of both sides, oldest first. */
 export async function findAppeals(db: TenantDb, reportIds: readonly string[]): Promise<readonly Appeal[]> {
   if (reportIds.length === 0) return []
   const found = await db.trx
@@ -145,7 +145,7 @@ export async function findAppeals(db: TenantDb, reportIds: readonly string[]): P
 
 const OWN = 50
 
-/** The newest reports that a member made. */
+/** The latest reports that a member made. */
 export async function reportsBy(db: TenantDb, member: string): Promise<readonly Report[]> {
   const found = await reportsOf(db)
     .where('reporter_id', '=', member)
@@ -156,7 +156,7 @@ export async function reportsBy(db: TenantDb, member: string): Promise<readonly 
   return found.map(reportFrom)
 }
 
-/** The newest decisions about a member with a measure: of others they learn nothing. */
+/** The latest decisions about a member with a measure; the member does not learn of others. */
 export async function decisionsAbout(db: TenantDb, member: string): Promise<readonly Report[]> {
   const found = await reportsOf(db)
     .where('reported_id', '=', member)

@@ -6,18 +6,18 @@ import type { Side } from './rules.ts'
 
 type Cookies = Readonly<Record<string, string | undefined>>
 
-/** A report and which of the two reads it. */
+/** A report, and which of its two members reads it. */
 export interface ReportSide {
   readonly report: Report
   readonly side: Side
 }
 
 /**
- * The report where the reader is one of the two: by the link of a mail, by the session, or by the
- * cookie that a login with the right password left whose account is suspended. The reported one
- * reads it once a measure was taken.
+ * The report if the viewer is one of its two members: identified by the link of a mail, by the
+ * session, or by the cookie of a login with the correct password into a suspended account. The
+ * reported member sees it once a measure was taken.
  *
- * @param id empty: the one that led to the reader's suspension, of several to the one that ends
+ * @param id empty: the report that caused the viewer's suspension, of several the one that ends
  *   last
  */
 export async function findSide(

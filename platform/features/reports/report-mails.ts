@@ -12,13 +12,13 @@ import type { Report } from './queries.ts'
 import { appealUntil, type Side } from './rules.ts'
 import { statementOf } from './statement.ts'
 
-/** A report that was made: its number, and when a decision is due. */
+/** A filed report: its number, and when a decision is due. */
 export interface Filed {
   readonly number: string
   readonly due: Date
 }
 
-/** The receipt of a report. */
+/** Mails the receipt of a report. */
 export async function mailReceipt(
   { tenant, db, now, locale, viewer }: RequestScope<Member>,
   { id, number, due }: Filed & { readonly id: string },
@@ -40,7 +40,7 @@ export async function mailReceipt(
   )
 }
 
-/** Where a decision is told: the site, the transaction that makes it, the time. */
+/** Context of mails about a decision: the site, the deciding transaction, the time. */
 export interface ReportMailContext {
   readonly tenant: Tenant
   readonly db: TenantDb
@@ -50,9 +50,9 @@ export interface ReportMailContext {
 const TEMPLATES = { reporter: 'report_decided', reported: 'moderation_decided' } as const
 
 /**
- * Mails a decision with its reasons to one of the two, in their language. Nobody is told of a
- * report about them where nothing was done, but who appealed or whom an earlier measure concerned
- * is.
+ * Mails a decision with its reasons to one of the two members, in their language. A reported member
+ * is not notified if no measure was taken, unless they appealed or an earlier measure concerned
+ * them.
  */
 export async function mailDecision(
   { tenant, db, now }: ReportMailContext,
@@ -96,7 +96,7 @@ export async function mailDecision(
   )
 }
 
-/** Fictional profiles read no mail, and an address that nobody confirmed may be a stranger's. */
+/** Fictional profiles get no mail, and an unconfirmed address may be a stranger's. */
 function readerWith(db: TenantDb, id: string) {
   return db.trx
     .selectFrom('member')

@@ -25,7 +25,7 @@ const reportsOf = async ({ id }: Reporter) =>
   (await test.owner.query('select * from report where reporter_id = $1', [id])).rows
 
 describe('a report', () => {
-  it('has a number, a time for the decision, and a receipt by mail', async () => {
+  it('has a number, a deadline for the decision, and a receipt by mail', async () => {
     const { status, json } = await anna.report({ id: bruno.id, category: 'minor', text: 'Looks like 15.' })
     expect([status, json]).toEqual([
       200,
@@ -37,7 +37,7 @@ describe('a report', () => {
     expect(await site.mailsTo(bruno.email)).toEqual([])
   })
 
-  it('of the same thing is one while it waits, also of two presses at once', async () => {
+  it('of the same content is one while it is open, also for two concurrent presses', async () => {
     const press = () => anna.report({ id: bruno.id })
     const [first, second] = await Promise.all([press(), press()])
     const third = await anna.report({ id: bruno.id, category: 'fake' })
@@ -46,14 +46,14 @@ describe('a report', () => {
     expect(await site.mailsTo(anna.email)).toHaveLength(1)
   })
 
-  it('beyond the number of a day is refused with the minutes to wait', async () => {
+  it('beyond the daily limit is refused with the minutes to wait', async () => {
     for (let made = 0; made < DAILY; made++)
       expect((await anna.report({ id: (await site.newMember()).id })).status).toBe(200)
     expect((await anna.report({ id: bruno.id })).status).toBe(429)
     expect(await reportsOf(anna)).toHaveLength(DAILY)
   })
 
-  it('blocks as well where it is asked to', async () => {
+  it('also blocks if requested', async () => {
     await site.inSite((db) => talk(db, anna.id, bruno.id))
     expect((await anna.report({ id: bruno.id, block: '1' })).json.blocked).toBe(true)
     const blocks = await test.owner.query('select blocked_id from block where blocker_id = $1', [anna.id])
@@ -71,7 +71,7 @@ describe('a report', () => {
 })
 
 describe('the deadline', () => {
-  it('is shown until it is over, and then that it takes longer', async () => {
+  it('is shown until it has passed, and then that it takes longer', async () => {
     const { json } = await anna.report({ id: bruno.id })
     const { id } = await site.report(String(json.number))
     const words = () =>
@@ -88,7 +88,7 @@ describe('the deadline', () => {
 })
 
 describe('the evidence', () => {
-  it('of a profile is its text and photos of that time', async () => {
+  it('of a profile is its text and photos at that time', async () => {
     const photo = await site.inSite((db) => showPhoto(db, bruno.id))
     const { json } = await anna.report({ id: bruno.id })
     await test.owner.query("update member set about = 'I am nice', name = 'Bob' where id = $1", [bruno.id])
@@ -96,7 +96,7 @@ describe('the evidence', () => {
     expect(evidence).toMatchObject({ name: 'Bruno', about: 'Send me money', photos: [photo], messages: [] })
   })
 
-  it('of a profile leaves the private album out, but for a photo of it that is reported itself', async () => {
+  it('of a profile leaves out the private album, except for a reported photo', async () => {
     const photo = await site.inSite((db) => showPhoto(db, bruno.id))
     await test.owner.query('update photo set private = true where name = $1', [photo])
     const photosOf = async (fields: Record<string, string>) =>

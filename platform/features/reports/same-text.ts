@@ -5,23 +5,23 @@ import { column, rows } from '../../infra/database/rows.ts'
 import { tenantKey } from '../visibility/visibility.ts'
 import { RULE_CODES } from './profile-rules.ts'
 
-/** More profiles with one text are counted, not named. */
+/** Further profiles with the same text are counted, but not listed. */
 const MOST_NAMED = 50
 
 const sameTextRow = z.strictObject({
   id: column.id,
   name: z.string(),
-  /** The last case about this profile for the same rule. */
+  /** The latest case about this profile for the same rule. */
   report: column.id.nullable(),
   number: z.string().nullable(),
 })
 
-/** Another profile with the text of a member. */
+/** Another profile with the same text as a member. */
 export type SameText = z.output<typeof sameTextRow>
 
 /**
- * The other profiles of the site that have the text of this member now, by name; none where the
- * text has changed since a rule found it.
+ * The other profiles of the site that currently have this member's text, by name; empty if the text
+ * has changed since a rule found it.
  * @returns at most 50
  */
 export function profilesWithTextOf(db: TenantDb, member: string): Promise<readonly SameText[]> {

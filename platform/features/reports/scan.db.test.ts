@@ -19,7 +19,7 @@ const hits = async () =>
     )
   ).rows
 
-it('a profile that breaks a rule waits once for a moderator, with the words that were found', async () => {
+it('a profile that breaks a rule waits once for a moderator, with the matching words', async () => {
   const { id } = await site.newMember({ name: 'Anna 0171 234 56 78' })
   await site.newMember({ name: 'Berta', about: 'I like mountains.' })
   expect(await scan()).toBe(1)
@@ -28,7 +28,7 @@ it('a profile that breaks a rule waits once for a moderator, with the words that
   expect(await hits()).toHaveLength(1)
 })
 
-it('a text is looked at again once it has changed', async () => {
+it('a text is checked again once it has changed', async () => {
   const { id } = await site.newMember({ about: 'I like mountains.' })
   expect(await scan()).toBe(0)
   await test.owner.query("update member set about = 'See www.anna.example/me' where id = $1", [id])
@@ -44,7 +44,7 @@ it('the third profile with the same text is a hit, whatever its spaces and case'
   expect(await hits()).toEqual([{ reported_id: id, rule: 3, reporter_id: null, found: '3' }])
 })
 
-it('fictional, disabled and long absent members are not looked at', async () => {
+it('fictional, disabled and long absent members are not checked', async () => {
   const about = 'See www.anna.example/me'
   await site.newMember({ about, fictional: true })
   await site.newMember({ about, status: 'disabled' })
@@ -53,8 +53,8 @@ it('fictional, disabled and long absent members are not looked at', async () => 
   expect(await scan()).toBe(0)
 })
 
-describe('at the write', () => {
-  /** Works through the looks that are enqueued. */
+describe('a check when a text is saved', () => {
+  /** Runs the enqueued checks. */
   async function work(): Promise<number> {
     const { rows } = await test.owner.query<{ data: { tenantId: number; member: string } }>(
       "delete from pgboss.job where data ->> 'task' = 'check_profile' returning data",
@@ -73,7 +73,7 @@ describe('at the write', () => {
       2,
       'anna@mail.example',
     ],
-  ])('%s that breaks a rule waits for a moderator at once', async (_what, part, rule, found) => {
+  ])('%s that breaks a rule waits for a moderator immediately', async (_what, part, rule, found) => {
     const anna = await site.newMember({ about: 'I like mountains.' })
     expect((await anna.send('PUT', '/api/profile', part)).status).toBe(200)
     expect(await work()).toBe(1)
@@ -87,7 +87,7 @@ describe('at the write', () => {
     expect(await work()).toBe(0)
   })
 
-  it('looks at one change at a time: two at once are one case', async () => {
+  it('processes one change at a time: two concurrent ones give one case', async () => {
     const anna = await site.newMember({ about: 'See www.anna.example/me' })
     const job = { task: 'check_profile', tenantId: site.tenant(), member: anna.id }
     await Promise.all([1, 2, 3].map(() => scanProfile(test.database, job, NOW)))

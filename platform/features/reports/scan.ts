@@ -14,7 +14,7 @@ import { freeze } from './evidence.ts'
 import { comparedText, profileHits, type RuleHit } from './profile-rules.ts'
 import { REPORT_STATE } from './rules.ts'
 
-/** A text changes while its member is there: profiles of these days are looked at. */
+/** Texts change only while the member is online: only profiles seen in these days are checked. */
 const SEEN_DAYS = 2
 const AT_ONCE = 200
 
@@ -22,22 +22,22 @@ const profileRow = z.strictObject({
   id: column.id,
   name: z.string(),
   about: z.string(),
-  /** Of the prompts, one a line; null where there are none. */
+  /** Answers to prompts, one per line; null if there are none. */
   answers: z.string().nullable(),
 })
 type ScannedProfile = z.output<typeof profileRow>
 
 const digest = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest()
 
-/** Task of the job that looks at one profile. */
+/** Name of the task that checks one profile. */
 export const CHECK_PROFILE = 'check_profile'
 
-/** Enqueues a look at the words of a member, in the transaction that wrote them. */
+/** Enqueues a check of a member's texts, in the transaction that saved them. */
 export function queueProfileCheck(db: TenantDb, member: string): Promise<void> {
   return enqueue(db, 'maintenance', { task: CHECK_PROFILE, member })
 }
 
-/** The look itself. Run twice it changes nothing more. @returns whether the words break a rule */
+/** Checks one profile. Idempotent. @returns whether the texts break a rule */
 export async function scanProfile(
   database: Database,
   { tenantId, member }: Job,
@@ -50,12 +50,11 @@ export async function scanProfile(
 }
 
 /**
- * Looks at names and texts of profiles that are new or changed since the last time; what breaks a
- * rule waits for a moderator, with the rule and the words that it found. Each is looked at when it
- * is written; this finds what was not, such as a text that has become one of many. Fictional
- * profiles are the operator's own.
+ * Checks names and texts of new and changed profiles; hits wait for a moderator, with the rule and
+ * the matching words. Profiles are checked when they are saved; this finds the rest, such as a text
+ * that has become one of many. Fictional profiles are the operator's own, and not checked.
  *
- * @returns how many hits there are
+ * @returns number of hits
  */
 export async function scanProfiles(database: Database, tenantKey: number, now: Date): Promise<number> {
   let hits = 0
@@ -79,7 +78,7 @@ async function scanPortion(db: TenantDb, after: string, now: Date) {
   return { last: profiles.length < AT_ONCE ? undefined : profiles.at(-1)?.id, found }
 }
 
-/** Of the members `m` that the condition names, those whose words no rule has looked at. */
+/** Of the members `m` that meet the condition, those whose texts were not checked yet. */
 function unchecked(db: TenantDb, condition: RawBuilder<unknown>): Promise<readonly ScannedProfile[]> {
   const t = tenantKey(db)
   return rows(
@@ -99,7 +98,7 @@ function unchecked(db: TenantDb, condition: RawBuilder<unknown>): Promise<readon
 async function scanOne(db: TenantDb, profile: ScannedProfile, now: Date): Promise<boolean> {
   const { id, name, answers } = profile
   const about = answers === null ? profile.about : `${profile.about}\n${answers}`
-  // A copied text is found with other answers beside it.
+  // A copied text is found even if the answers differ.
   const compared = comparedText(profile.about) ?? comparedText(about)
   const hash = compared === null ? null : digest(compared)
   await noteChecked(db, { id, lookedAt: digest(name, about), hash, now })
@@ -136,7 +135,7 @@ async function countSame(db: TenantDb, hash: Buffer): Promise<number> {
   return row?.count ?? 0
 }
 
-/** A hit about this profile waits for a moderator already: one at a time. */
+/** A hit about this profile already waits for a moderator: one at a time. */
 async function waits(db: TenantDb, member: string): Promise<boolean> {
   const row = await db.trx
     .selectFrom('report')

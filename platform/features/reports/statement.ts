@@ -4,8 +4,8 @@ import type { Report } from './queries.ts'
 import type { Side } from './rules.ts'
 
 /**
- * A decision in the words of one of its readers: what article 17 of the Digital Services Act asks a
- * statement of reasons to name.
+ * A decision worded for one of its readers, with the content that article 17 of the Digital
+ * Services Act requires of a statement of reasons.
  */
 export interface Statement {
   readonly subject: string
@@ -14,9 +14,9 @@ export interface Statement {
   /** How the platform learned of it. */
   readonly found: string
   readonly measure: string
-  /** The rule that was broken, or why nothing was done. */
+  /** The broken rule, or why no measure was taken. */
   readonly reason: string
-  /** What the moderator added, in their own words. */
+  /** The moderator's additional words. */
   readonly note: string
 }
 
@@ -29,8 +29,8 @@ export interface StatementContext {
 type Said = Pick<Report, 'subject' | 'createdAt' | 'rule' | 'measure' | 'grounds' | 'note' | 'suspendedUntil'>
 
 /**
- * @param side the reporter does not read how long the other one is suspended, nor what a moderator
- *   wrote to them
+ * @param side the reporter sees neither how long the other member is suspended nor the moderator's
+ *   words to them
  */
 export function statementOf(report: Said, side: Side, { t, iso, timeZone }: StatementContext): Statement {
   const { subject, createdAt, rule, measure, grounds, suspendedUntil: until } = report

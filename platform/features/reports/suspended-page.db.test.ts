@@ -17,15 +17,15 @@ beforeEach(async () => {
   bruno = await site.newMember()
 })
 
-/** Somebody's report of Bruno. */
+/** Files a report of Bruno by another member. */
 async function file(): Promise<string> {
   const { json } = await (await site.newMember()).report({ id: bruno.id })
   return (await site.report(String(json.number))).id
 }
 
 /**
- * Suspends Bruno for so many days; 0 is for good. @returns what the page shows that the link of the
- * mail opens
+ * Suspends Bruno for this many days; 0 is permanent. @returns the data of the page that the mail's
+ * link opens
  */
 async function suspend(id: string, days: string): Promise<() => Promise<DecisionPageData>> {
   const body = { tenant: site.tenant(), id, measure: 'suspend', grounds: 'harassment', days }
@@ -49,7 +49,7 @@ it('a decision shows a suspension while it runs, and not afterwards', async () =
   expect((await page()).suspension).toBeNull()
 })
 
-it('it leads to the decision that holds longer, and from that one to no other', async () => {
+it('it links to the decision that lasts longer, which links to no other', async () => {
   const [first, second] = [await file(), await file()]
   const [short, forGood] = [await suspend(first, '7'), await suspend(second, '0')]
   expect((await short()).suspension).toEqual({ longer: { id: second, until: null } })

@@ -17,19 +17,19 @@ let bruno: Reporter
 let report: string
 let second: string
 
-/** Somebody's report of Bruno. */
+/** Files a report of Bruno by another member. */
 async function file(): Promise<string> {
   const { json } = await (await site.newMember()).report({ id: bruno.id })
   return (await site.report(String(json.number))).id
 }
 
-/** Suspends Bruno for so many days; 0 is for good. */
+/** Suspends Bruno for this many days; 0 is permanent. */
 async function decide(id: string, days: string): Promise<void> {
   const body = { tenant: site.tenant(), id, measure: 'suspend', grounds: 'harassment', days }
   await (await buildStaff(app, { role: 'moderator' })).send('/moderation/decide', { body })
 }
 
-/** Bruno, suspended for seven days; a second report of him waits. */
+/** Bruno is suspended for seven days; a second report of him is open. */
 beforeEach(async () => {
   await test.owner.query('delete from rate_limit')
   bruno = await site.newMember({ password_hash: await hash })
@@ -41,10 +41,10 @@ beforeEach(async () => {
 const logIn = (password = PASSWORD) =>
   app.send('amore', '/api/user', { method: 'POST', body: { email: bruno.email, password } })
 const lift = (id: string) => site.inSite((db) => liftSuspension(db, new Date(), id))
-/** Whether a decision tells the end of its own suspension. */
+/** Whether a decision states the end of its own suspension. */
 const TOLD = `select r.suspended_until is not distinct from s.ends_at as told
   from suspension s join report r on r.tenant_id = s.tenant_id and r.id = s.report_id where r.id = $1`
-/** Days until the member is free; null: never. */
+/** Days until the member is no longer suspended; null: never. */
 const daysLeft = async () =>
   (
     await test.owner.query(
@@ -60,14 +60,14 @@ const isFound = async () =>
   (await test.owner.query('select id from member_search where id = $1', [bruno.id])).rows.length === 1
 
 describe('a suspended member', () => {
-  it('is signed out everywhere and not found', async () => {
+  it('is signed out everywhere and cannot be found', async () => {
     expect((await bruno.send('GET', '/api/user')).json).toEqual({ user: null })
     const { rowCount } = await test.owner.query('select from session where member_id = $1', [bruno.id])
     expect(rowCount, 'nor signed in again by its end').toBe(0)
     expect([await statusNow(), await isFound()]).toEqual([2, false])
   })
 
-  it('learns of it after the right password alone, with a cookie that opens the decision and the appeal', async () => {
+  it('is notified only after the correct password, by a cookie that opens the decision and the appeal', async () => {
     expect(errorCode(await logIn('wrong password'))).toBe('login_failed')
     const answer = await logIn()
     const cookies = answer.headers['set-cookie']?.toString() ?? ''
@@ -91,7 +91,7 @@ describe('the end of a suspension', () => {
     ['a longer one moves it', false, '30', 30],
     ['one for good has none', false, '0', null],
     ['one for good stays for good', true, '1', null],
-  ])('is the later one of two decisions: %s', async (_what, forGood, days, left) => {
+  ])('is the later of two decisions: %s', async (_what, forGood, days, left) => {
     if (forGood)
       await test.owner.query('update suspension set ends_at = null where member_id = $1', [bruno.id])
     await decide(second, days)
@@ -113,7 +113,7 @@ describe('the end of a suspension', () => {
     expect([await statusNow(), await isFound()]).toEqual([1, true])
   })
 
-  it('leaves a later one, whose turn then comes', async () => {
+  it('leaves a later one in force', async () => {
     await decide(second, '30')
     await site.inSite((db) => endSuspensions(db, inWeek()))
     expect([await daysLeft(), await statusNow()]).toEqual([30, 2])
@@ -122,7 +122,7 @@ describe('the end of a suspension', () => {
     expect([await statusNow(), await isFound()]).toEqual([1, true])
   })
 
-  it('comes at its time, not before', async () => {
+  it('takes effect at its time, not before', async () => {
     expect(await site.inSite((db) => endSuspensions(db, new Date()))).toBe(0)
     expect(await statusNow()).toBe(2)
     expect(await site.inSite((db) => endSuspensions(db, inWeek()))).toBeGreaterThan(0)
@@ -130,7 +130,7 @@ describe('the end of a suspension', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  it('comes with a login after it, and its job then brings the search in line', async () => {
+  it('takes effect with a login after it, and its job then updates the search', async () => {
     await test.owner.query(
       "update suspension set ends_at = now() - interval '1 minute' where member_id = $1",
       [bruno.id],
@@ -140,7 +140,7 @@ describe('the end of a suspension', () => {
     expect([await statusNow(), await isFound()]).toEqual([1, true])
   })
 
-  it('opens no account that support has closed meanwhile', async () => {
+  it('does not reopen an account that support has closed meanwhile', async () => {
     const tenant = app.services.tenants.get('amore')
     if (!tenant) throw new Error('no tenant')
     await site.inSite((db) => disableMember({ tenant, db, now: new Date() }, bruno.id, 'fraud'))
@@ -148,7 +148,7 @@ describe('the end of a suspension', () => {
     expect(errorCode(await logIn())).toBe('account_disabled')
   })
 
-  it('is a job of that time', async () => {
+  it('is a job scheduled for that time', async () => {
     const { rows } = await test.owner.query(
       "select start_after > now() + interval '6 days' as later from pgboss.job where data ->> 'task' = 'end_suspension'",
     )
@@ -156,7 +156,7 @@ describe('the end of a suspension', () => {
   })
 })
 
-it('a decided report is deleted after its time, unless an appeal waits', async () => {
+it('a decided report is deleted after its retention, unless an appeal is pending', async () => {
   const tenant = app.services.tenants.get('amore')
   const task = reportsMaintenance({ database: test.database }).find(({ name }) => name === 'old-reports')
   if (!tenant || !task) throw new Error('missing')

@@ -33,7 +33,7 @@ const block = (blocker: string, blocked: string) =>
     [blocker, blocked],
   )
 
-describe('nobody reports', () => {
+describe('nobody can report', () => {
   it('themselves, their own photo or their own message', async () => {
     const other = await site.newMember()
     const photo = await site.inSite((db) => showPhoto(db, anna.id))
@@ -54,13 +54,13 @@ describe('nobody reports', () => {
     expect(await outcome({ id: (await site.newMember(plan)).id })).toEqual(NOT_FOUND)
   })
 
-  it('a member who has blocked them, where there was no conversation', async () => {
+  it('a member who has blocked them, if there was no conversation', async () => {
     const other = await site.newMember()
     await block(other.id, anna.id)
     expect(await outcome({ id: other.id })).toEqual(NOT_FOUND)
   })
 
-  it('an absent or erased member, a member of another site, or what is no id', async () => {
+  it('an absent or erased member, a member of another site, or an invalid id', async () => {
     const foreign = await elsewhere.newMember()
     for (const id of [newId(), foreign.id, 'x', '', "' or 1=1"])
       expect(await outcome({ id })).toEqual(NOT_FOUND)
@@ -74,7 +74,7 @@ describe('nobody reports', () => {
     expect(await outcome({ subject: 'message', id: message }, stranger)).toEqual(NOT_FOUND)
   })
 
-  it('a photo that is not shown, or whose name is unknown', async () => {
+  it('a photo that is not visible, or whose name is unknown', async () => {
     const other = await site.newMember()
     const photo = await site.inSite((db) => showPhoto(db, other.id))
     await test.owner.query('update photo set status = 0 where name = $1', [photo])
@@ -83,8 +83,8 @@ describe('nobody reports', () => {
   })
 })
 
-describe('a member reports', () => {
-  it('whom they talk with, also after that one has blocked them or is being deleted', async () => {
+describe('a member can report', () => {
+  it('a partner, also after that one has blocked them or is being deleted', async () => {
     const other = await site.newMember()
     const message = await messageOf(await site.inSite((db) => talk(db, anna.id, other.id)))
     await block(other.id, anna.id)
@@ -93,7 +93,7 @@ describe('a member reports', () => {
     expect(await outcome({ subject: 'message', id: message })).toBe(200)
   })
 
-  it('whom they have blocked themselves', async () => {
+  it('a member whom they have blocked', async () => {
     const other = await site.newMember()
     await block(anna.id, other.id)
     expect(await outcome({ id: other.id })).toBe(200)

@@ -8,7 +8,7 @@ import type { Member } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { blocks, idOf, tenantKey, viewerId, visibleTo } from '../visibility/visibility.ts'
 
-/** What a report is about: whose it is, and the id that reports of the same thing share. */
+/** Subject of a report: its owner, and the id that reports of the same content share. */
 export interface ReportTarget {
   readonly subject: ReportSubject
   readonly subjectId: string
@@ -22,11 +22,11 @@ const photoRow = targetRow.extend({ message_id: column.id.nullable() })
 const NAME_OF_PHOTO = /^[\w-]{22}$/
 
 /**
- * What the viewer reports, where they may: profiles and photos that they see, and members whom they
- * talk with or have blocked, even where a block, a setting or the end of the account hides that
- * member now (docs/product-rules.md#reports).
+ * The content that the viewer reports, if they may: profiles and photos that they see, and members
+ * whom they talk with or have blocked, even if a block, a setting or the end of the account now
+ * hides that member (docs/product-rules.md#reports).
  *
- * @returns undefined for everything else; what is absent and what is hidden do not differ
+ * @returns undefined for everything else; absent and hidden content do not differ
  */
 export async function findTarget(
   db: TenantDb,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await app.services.live.ready()
 })
 
-/** Events that the open pages of a member hear from here on. */
+/** Collects events to the open pages of a member from now on. */
 function pagesOf(member: string): LiveEvent[] {
   const heard: LiveEvent[] = []
   app.services.live.subscribe(keyOf(app, 'amore'), member, {
@@ -32,7 +32,7 @@ it('a block and its end reach the open pages of both, each with the other’s id
   const body = { id: fixture.other }
   await send('POST', '/api/block', body)
   await send('DELETE', '/api/block', body)
-  // Without a block to take back no event is published.
+  // Without a block to remove, no event is published.
   await send('DELETE', '/api/block', body)
   await send('POST', '/api/block', body)
   const times = (member: string) => [1, 2, 3].map(() => ({ type: 'contact', member }))
@@ -40,7 +40,7 @@ it('a block and its end reach the open pages of both, each with the other’s id
   await expect.poll(() => blocked).toEqual(times(fixture.member))
 })
 
-it('a block takes back the mail that waits and would tell one of the other, and no other mail', async () => {
+it('a block deletes waiting mail that would mention the other member, and no other mail', async () => {
   const { member, other, conversation } = fixture
   const third = newId()
   const mails: readonly (readonly [string, string, boolean])[] = [
@@ -65,7 +65,7 @@ it('a block takes back the mail that waits and would tell one of the other, and 
   )
 })
 
-it('ending a match takes the likes of both and the own conversation; without a match nothing', async () => {
+it('ending a match deletes the likes of both and the member’s own conversation; without a match nothing', async () => {
   const { member, other, conversation } = fixture
   const left = async () => {
     const likes = await test.owner.query(
@@ -79,7 +79,7 @@ it('ending a match takes the likes of both and the own conversation; without a m
     return [likes.rowCount, ...side.rows.map(({ listed, shown }) => listed && shown)]
   }
   const end = () => send('DELETE', '/api/match', { id: other })
-  // One of the two likes: there is no match to end.
+  // Only one of the two likes: there is no match to end.
   expect((await end()).json).toEqual({ match: false })
   expect(await left()).toEqual([1, true, true])
   await send('POST', '/api/like', { id: other })
@@ -88,7 +88,7 @@ it('ending a match takes the likes of both and the own conversation; without a m
   expect(await left()).toEqual([0, false, true])
 })
 
-it('an open conversation that asks again learns of the block and gets no messages', async () => {
+it('an open conversation that reloads shows the block and gets no messages', async () => {
   const page = async () => (await send('GET', `/api/messages?conversation=${fixture.conversation}`)).json
   expect(await page()).toMatchObject({ state: 'open', messages: [expect.anything()] })
   await test.owner.query(

@@ -7,9 +7,9 @@ import { endAccessBetween } from '../photos/server.ts'
 import { insertBlock, separate } from './queries.ts'
 
 /**
- * Blocks a member: likes, the conversation, open albums and mail that waits between the two are
- * gone, open pages of both read what holds now.
- * @returns false where the tenant has no such member
+ * Blocks a member: deletes likes, the conversation, album access and waiting mail between the two,
+ * and makes their open pages reload.
+ * @returns false if the tenant has no such member
  */
 export async function blockBoth(db: TenantDb, blocker: string, blocked: string): Promise<boolean> {
   await lockBoth(db, blocker, blocked)
@@ -23,7 +23,7 @@ export async function blockBoth(db: TenantDb, blocker: string, blocked: string):
 
 type Sides = Awaited<ReturnType<typeof separate>>
 
-/** Mail that waits, such as for the end of quiet hours, would tell one of the two of the other. */
+/** Waiting mail, for example until the end of quiet hours, would mention the other member. */
 async function dropMailBetween(db: TenantDb, a: string, b: string, sides: Sides): Promise<void> {
   const about = sides.map(({ conversation, member }) => ({
     memberId: member,
@@ -35,8 +35,8 @@ async function dropMailBetween(db: TenantDb, a: string, b: string, sides: Sides)
 }
 
 /**
- * Open pages of both read their lists again; an open conversation or profile of the other reads the
- * current state, and shows a blocked member that they are blocked.
+ * Open pages of both reload their lists; an open conversation or profile of the other reloads its
+ * state, and shows a blocked member that they are blocked.
  */
 export async function tellBoth(db: TenantDb, a: string, b: string): Promise<void> {
   for (const [reader, member] of [
@@ -49,9 +49,9 @@ export async function tellBoth(db: TenantDb, a: string, b: string): Promise<void
 }
 
 /**
- * Whatever the two are sending or liking at this moment is written before the block, which then
- * takes it away, or finds the block. In the order of ids, so that two blocks at once never wait for
- * each other in a circle.
+ * Serializes a block with concurrent messages and likes of the two: these are either committed
+ * before, and deleted by the block, or see it. Locks in order of ids, so that two concurrent blocks
+ * cannot deadlock.
  */
 export async function lockBoth(db: TenantDb, blocker: string, blocked: string): Promise<void> {
   await lockPair(db, blocker, blocked)

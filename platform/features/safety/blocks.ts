@@ -3,7 +3,7 @@ import { MEMBER_STATUS } from '../../core/viewer.ts'
 
 const MOST = 200
 
-/** A member whom the reader has blocked. */
+/** A member whom the viewer has blocked. */
 interface BlockedMember {
   readonly id: string
   /** Null: the account is gone or closed. */
@@ -11,7 +11,7 @@ interface BlockedMember {
   readonly since: Date
 }
 
-/** Whom a member has blocked, the latest first. */
+/** Members whom this member has blocked, latest first. */
 export async function blockedMembers(db: TenantDb, member: string): Promise<readonly BlockedMember[]> {
   const found = await db.trx
     .selectFrom('block as b')

@@ -11,13 +11,13 @@ import { matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { endRunningSuspensions } from './end-suspensions.ts'
 
 /**
- * Disables a member: signed out everywhere, out of the search, and told why by mail, in the
- * caller's transaction. One that is disabled already can be found to be a fraud later: the credits
- * go back then, without a second mail.
- * @param reason `fraud`: everything that was paid to the profile in the last 30 days goes back;
+ * Disables a member in the caller's transaction: ends all sessions, removes them from search and
+ * mails the reason. A disabled member may later turn out to be a fraud: then the credits are
+ * returned without a second mail.
+ * @param reason `fraud`: returns everything that was paid to the profile in the last 30 days;
  *   `rules`: only what it never opened
- * @returns null where there is no such member, or the account is deleted; else how many messages
- *   are credited back
+ * @returns null if there is no such member, or the account is deleted; otherwise the number of
+ *   messages whose credits are returned
  */
 export async function disableMember(
   { tenant, db, now }: DisablingContext,
@@ -39,7 +39,7 @@ export async function disableMember(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
     .execute()
-  // Closed by support, the account does not open again with the end of one.
+  // After support has closed the account, the end of a suspension must not reopen it.
   await endRunningSuspensions(db, memberId)
   await endSessions({ db }, memberId)
   await refreshSearch(db, memberId)
@@ -48,7 +48,7 @@ export async function disableMember(
   return creditBackMessagesTo(db, memberId, { fraud: reason === 'fraud', now })
 }
 
-/** Where a member is disabled: the site, a transaction of it, the time. */
+/** Context of a disabling: the site, its transaction, the time. */
 interface DisablingContext {
   readonly tenant: Tenant
   readonly db: TenantDb
@@ -67,9 +67,9 @@ interface Closed {
 }
 
 /**
- * Mails the reason, the rules and the way to complain to the owner of an account that staff have
- * closed: a decision about a person names all three (docs/product-rules.md#closed-accounts). The
- * caller leaves out addresses that nobody has confirmed.
+ * Mails the reason, the rules and how to complain to the owner of an account that staff have
+ * closed: a decision about a person must state all three (docs/product-rules.md#closed-accounts).
+ * The caller excludes unconfirmed addresses.
  */
 async function tellClosed(
   { tenant, db, now }: DisablingContext,

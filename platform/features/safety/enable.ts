@@ -5,9 +5,9 @@ import { refreshSearch } from '../members/server.ts'
 import { endRunningSuspensions } from './end-suspensions.ts'
 
 /**
- * Takes a disabling and every suspension back, in the caller's transaction: the member can log in
- * again and is found. Credits that went back to others stay with them.
- * @returns false where there is no such member, or it is not disabled
+ * Undoes a disabling and every suspension, in the caller's transaction: the member can log in and
+ * be found again. Credits that were returned to others stay with them.
+ * @returns false if there is no such member, or it is not disabled
  */
 export async function enableMember(db: TenantDb, memberId: string): Promise<boolean> {
   await lockMember(db, memberId)

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../core/database.ts'
 
-/** Ends every suspension that runs for a member, whatever the account becomes then. */
+/** Ends all running suspensions of a member, whatever happens to the account. */
 export async function endRunningSuspensions(db: TenantDb, memberId: string): Promise<void> {
   await db.trx
     .updateTable('suspension')

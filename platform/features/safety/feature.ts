@@ -40,7 +40,7 @@ export const safety: Feature<SafetyServices> = {
   erase: { rows: { 'block.blocker_id': 'delete', 'block.blocked_id': 'delete' } },
 }
 
-/** Blocking, also as the way back of a block that was taken off, and taking a block off. */
+/** Forms to block, also to undo an unblocking, and to unblock. */
 function safetyForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, blockMemberCall), {
@@ -58,7 +58,7 @@ interface SafetyServices {
   readonly database: Database
 }
 
-/** A suspension ends at its time; the daily task ends those whose job was lost. */
+/** A suspension ends at its time by a job; the daily task ends those whose job was lost. */
 function safetyTasks({ database }: SafetyServices): FeatureTasks {
   const end = async ({ tenantId }: { readonly tenantId: number }) => {
     await database.withTenant(tenantId, (db) => endSuspensions(db, new Date()))
@@ -94,8 +94,7 @@ function safetyApi(): CallRoute[] {
 }
 
 /**
- * Ends a match of the two; open pages of both read their lists again. Where there is none, nothing
- * changes.
+ * Ends a match of the two; open pages of both reload their lists. Without a match nothing changes.
  */
 async function endMatch(db: TenantDb, member: string, other: string): Promise<void> {
   await lockBoth(db, member, other)

@@ -6,7 +6,7 @@ import { blocks, isActive, likes } from '../visibility/visibility.ts'
 
 const blockRow = z.strictObject({ there: z.boolean() })
 
-/** False where the tenant has no such member (any more). */
+/** False if the tenant has no such member (any more). */
 export async function insertBlock(db: TenantDb, blocker: string, blocked: string): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -21,7 +21,7 @@ export async function insertBlock(db: TenantDb, blocker: string, blocked: string
   return row?.there ?? false
 }
 
-/** False where there was no such block. */
+/** False if there was no such block. */
 export async function deleteBlock(db: TenantDb, blocker: string, blocked: string): Promise<boolean> {
   const { numDeletedRows } = await db.trx
     .deleteFrom('block')
@@ -35,8 +35,8 @@ export async function deleteBlock(db: TenantDb, blocker: string, blocked: string
 const sideRow = z.strictObject({ conversation: column.id, member: column.id })
 
 /**
- * Likes both ways go; the conversation leaves both lists with its history hidden. @returns its two
- * sides, where there is one
+ * Deletes likes in both directions, and removes the conversation from both lists with its history
+ * hidden. @returns its two sides, if there is one
  */
 export async function separate(
   db: TenantDb,
@@ -46,7 +46,8 @@ export async function separate(
   const pair = sql`((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))`
   await sql`delete from member_like
     where tenant_id = ${db.tenantId}::int and (liker_id, liked_id) in ${pair}`.execute(db.trx)
-  // The clock and not now(): this transaction may have begun before what it waited for was written.
+  // clock_timestamp() instead of now(): this transaction may have begun before the messages that it
+  // waited for were written.
   return rows(
     db,
     sideRow,
@@ -59,7 +60,7 @@ export async function separate(
 
 const relationRow = z.strictObject({ match: z.boolean(), blocked: z.boolean() })
 
-/** Whether the two like each other, and whether the member has blocked the other one. */
+/** Whether the two like each other, and whether the member has blocked the other. */
 export async function readRelation(
   db: TenantDb,
   member: string,
@@ -74,7 +75,7 @@ export async function readRelation(
   return row ?? { match: false, blocked: false }
 }
 
-/** Likes both ways go; the conversation leaves the member's own list. */
+/** Deletes likes in both directions, and removes the conversation from the member's own list. */
 export async function leaveMatch(db: TenantDb, member: string, other: string): Promise<void> {
   const pair = sql`((${member}::uuid, ${other}::uuid), (${other}::uuid, ${member}::uuid))`
   await sql`delete from member_like

@@ -8,25 +8,25 @@ import { refreshSearch } from '../members/server.ts'
 import { enableMember } from './enable.ts'
 import { endRunningSuspensions } from './end-suspensions.ts'
 
-/** Task of the job that ends one suspension at its time. */
+/** Name of the task that ends one suspension at its time. */
 export const END_SUSPENSION = 'end_suspension'
 
 interface NewSuspension {
   readonly memberId: string
   readonly reportId: string
-  /** Null: for good. */
+  /** Null: permanent. */
   readonly until: Date | null
   /**
-   * Everything that was paid to the profile in the last 30 days goes back, not only what it never
+   * Returns everything that was paid to the profile in the last 30 days, not only what it never
    * opened.
    */
   readonly fraud: boolean
 }
 
 /**
- * Suspends a member, in the caller's transaction: signed out everywhere, out of the search, until
- * then. Suspensions that hold already run on beside it, each to its own end. The caller tells the
- * member why.
+ * Suspends a member until then, in the caller's transaction: ends all sessions and removes them
+ * from search. Other suspensions continue in parallel, each to its own end. The caller notifies the
+ * member of the reason.
  *
  * @returns false for an account that is deleted, or closed by support
  */
@@ -63,9 +63,9 @@ export async function suspendMember(db: TenantDb, now: Date, suspension: NewSusp
 }
 
 /**
- * Lifts the suspension that this report led to, where it still holds. The member can log in and is
- * found again, unless another suspension holds.
- * @returns false where it was over already
+ * Lifts the suspension that this report caused, if it still runs. The member can log in and be
+ * found again, unless another suspension runs.
+ * @returns false if it was already over
  */
 export async function liftSuspension(db: TenantDb, now: Date, reportId: string): Promise<boolean> {
   const found = await db.trx
@@ -87,9 +87,7 @@ export async function liftSuspension(db: TenantDb, now: Date, reportId: string):
   return true
 }
 
-/**
- * Ends every suspension of the tenant whose time has come. @returns how many members they concerned
- */
+/** Ends every due suspension of the tenant. @returns number of members */
 export async function endSuspensions(db: TenantDb, now: Date): Promise<number> {
   const over = await db.trx
     .selectFrom('suspension')
@@ -109,7 +107,7 @@ export async function endSuspensions(db: TenantDb, now: Date): Promise<number> {
   return members.length
 }
 
-/** Those alone; what runs beside them runs on. */
+/** Ends only these suspensions; others continue. */
 async function endOnly(db: TenantDb, now: Date, ids: readonly string[]): Promise<void> {
   await db.trx
     .updateTable('suspension')
@@ -124,7 +122,7 @@ async function openUnlessSuspended(db: TenantDb, now: Date, memberId: string): P
   const [last] = await runningSuspensions(db, memberId)
   if (last && holds(last, now)) return
   if (await enableMember(db, memberId)) return
-  // A login came first (accounts/suspended.ts).
+  // A login was faster (accounts/suspended.ts).
   await endRunningSuspensions(db, memberId)
   await refreshSearch(db, memberId)
 }

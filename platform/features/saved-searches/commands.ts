@@ -9,10 +9,10 @@ import { type changeSavedSearchesCall, MOST_SEARCHES, NAME_LENGTH } from './cont
 import { deleteSaved, findSaved, insertSaved, lockSaved, renameSaved } from './queries.ts'
 
 /**
- * Keeps, renames or forgets a search of the member.
+ * Saves, renames or deletes a search of the member.
  *
- * @throws ValidationError for a name that is empty or too long; ConflictError `searches_full` where
- *   there are as many as there may be; NotFoundError where the search to rename is not the member's
+ * @throws ValidationError for a name that is empty or too long; ConflictError `searches_full` at
+ *   the maximum; NotFoundError if the search to rename is not the member's
  */
 export async function changeSaved(
   { db, viewer, now }: RequestScope<Member>,
@@ -31,7 +31,7 @@ export async function changeSaved(
   await lockSaved(db, viewer.id)
   const query = searchText(queryOf(body.query))
   const kept = await findSaved(db, viewer.id)
-  // One that was saved before a trait was renamed is the same search.
+  // A search saved before a trait was renamed is still the same search.
   const known = kept.find((search) => searchText(queryOf(search.query)) === query)
   if (!known && kept.length >= MOST_SEARCHES) throw new ConflictError('searches_full', { max: MOST_SEARCHES })
   await insertSaved(db, { memberId: viewer.id, name, query: known?.query ?? query }, now)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { READS } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
 
-/** Searches that a member can keep. */
+/** Maximum number of saved searches per member. */
 export const MOST_SEARCHES = 10
-/** Characters of a name, as the field counts them. */
+/** Maximum length of a name, as the field counts characters. */
 export const NAME_LENGTH = 60
 
 const savedSearches = z.object({
@@ -12,11 +12,11 @@ const savedSearches = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Address that runs it; what it shows is new no longer. */
+      /** Address that runs it and marks its results as seen. */
       href: z.string(),
-      /** What its filters say, in the reader's language. */
+      /** Labels of its filters, in the viewer's language. */
       filters: z.array(z.string()),
-      /** Members who signed up since it was last run; from 99 on there may be more. */
+      /** Members who signed up since it was last run; 99 means 99 or more. */
       new_members: z.number(),
     }),
   ),

@@ -12,7 +12,7 @@ import { changeSavedSearchesCall, listSavedSearchesCall } from './contract.ts'
 import { savedSearches } from './list.ts'
 import { SAVED_SEARCHES_TASK, tellOfNewMembers } from './notify.ts'
 
-/** The searches that the member keeps. */
+/** The member's saved searches. */
 const savedSearchesExport: Export = {
   sections: [
     {
@@ -65,7 +65,7 @@ function savedSearchesApi(): CallRoute[] {
   ]
 }
 
-/** Every form of the page; the field `change` says which. */
+/** All forms of the page; the field `change` selects one. */
 function savedSearchesForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, changeSavedSearchesCall), {

@@ -6,7 +6,7 @@ import { countNewMembers, filterLabels, queryOf, searchOf } from '../members/ser
 import type { SavedSearches } from './contract.ts'
 import { findSaved } from './queries.ts'
 
-/** The member's searches with what is new to each: two statements. */
+/** The member's searches with the number of new members for each: two statements. */
 export async function savedSearches(scope: RequestScope<Member>): Promise<SavedSearches> {
   const { db, viewer, now } = scope
   const kept = await findSaved(db, viewer.id)

@@ -53,7 +53,7 @@ beforeEach(async () => {
   ])
 })
 
-it('mails once a day how many are new, and neither names, searches nor who they are', async () => {
+it('mails the number of new members once a day, without names or searches', async () => {
   await saved(reader)
   await woman({ name: 'Giulia' })
   await run()
@@ -73,14 +73,14 @@ it.each([
   ['the new one does not match', () => woman({ birth_date: '1930-01-01' })],
   ['the new one is invisible', () => woman({ invisible: true })],
   ['the new one is fictional', () => woman({ fictional: true })],
-])('mails nothing where %s', async (_why, arrive) => {
+])('mails nothing if %s', async (_why, arrive) => {
   await saved(reader, 'min_age=19&max_age=60')
   await arrive()
   await run()
   expect(await mails()).toEqual([])
 })
 
-it('tells nothing of a member who has blocked the reader, and nothing to who switched it off', async () => {
+it('does not count a member who has blocked the recipient, and mails nothing to members who switched it off', async () => {
   await saved(reader)
   const blocker = await woman()
   await test.owner.query('insert into block (tenant_id, blocker_id, blocked_id) values ($1, $2, $3)', [
@@ -99,7 +99,7 @@ it('tells nothing of a member who has blocked the reader, and nothing to who swi
   expect(await mails()).toEqual([])
 })
 
-it('mails nothing to a member who is here, or has confirmed no address', async () => {
+it('mails nothing to a member who is online, or has no confirmed address', async () => {
   await saved(reader)
   await woman()
   const set = (column: string, value: unknown) =>
@@ -127,7 +127,7 @@ it('mails in the quiet hours only after their end', async () => {
   expect(rows).toEqual([{ waits: true }])
 })
 
-it('tells the others where the notice of one fails, reports it, and tells only that one when it runs again', async () => {
+it('notifies the others if one notice fails, reports it, and retries only that one', async () => {
   const other = await person({ name: 'Luca', gender: 'male', seeks: 'female', language: 'it' })
   await test.owner.query('update member set last_online_at = $1, online_until = null where id = $2', [
     new Date(NOW.getTime() - DAY),

@@ -14,7 +14,9 @@ import { countNewMembers, queryOf, searchOf } from '../members/server.ts'
 import { queueMail, queuePush } from '../notifications/server.ts'
 import { isActive, presentNow, tenantKey } from '../visibility/visibility.ts'
 
-/** Task of the job that tells the members of one site of new members who match their searches. */
+/**
+ * Name of the task that notifies the members of one site of new matches for their saved searches.
+ */
 export const SAVED_SEARCHES_TASK = 'saved_searches'
 
 interface Deps {
@@ -23,18 +25,19 @@ interface Deps {
   readonly log: Pick<Log, 'error'>
 }
 
-/** Members who are read at once; each is told in a transaction of their own. */
+/** Members read per batch; each is notified in a separate transaction. */
 const BATCH = 50
-/** A member who has been away for longer hears nothing any more. */
+/** Members who have been away for longer are not notified. */
 const AWAY_DAYS = 90
 
 /**
- * Tells the members of a site, as of `now`, by mail and push, how many are new to their saved
- * searches since they last ran them or were told; nobody hears of nothing. At most once a day: run
- * twice it tells once. One whose notice fails keeps nobody else from theirs.
+ * Notifies the members of a site, as of `now`, by mail and push, of the number of new members in
+ * their saved searches since they last ran them or were notified; nobody is notified of zero. At
+ * most once a day, so a repeated run notifies nobody twice. One failing notice does not stop the
+ * others.
  *
- * @throws AggregateError with what failed, after all others were told: the job tries again, and
- *   tells only who is left
+ * @throws AggregateError with the failures, after all others were notified: the job retries, and
+ *   notifies only the remaining ones
  */
 export async function tellOfNewMembers(deps: Deps, { tenantId }: Job, now: Date): Promise<void> {
   const tenant = deps.tenants.byKey(tenantId)
@@ -55,7 +58,7 @@ interface Round {
   readonly now: Date
 }
 
-/** @returns what failed */
+/** @returns the failures */
 async function tellEach(
   { database, log }: Deps,
   round: Round,
@@ -123,8 +126,7 @@ function seekerOf({ id, gender, seeks, country, region, cell, spot }: Reader): S
 }
 
 /**
- * Members with searches who are not here now and were told of nothing for a day, with their
- * searches.
+ * Members with searches, who are not online and were not notified for a day, with their searches.
  */
 function findReaders(db: TenantDb, after: string | null, now: Date): Promise<Reader[]> {
   const t = tenantKey(db)

@@ -8,15 +8,13 @@ import { savedSearches } from './list.ts'
 import { findSaved, noteLooked } from './queries.ts'
 
 export interface SearchesPageData extends SavedSearches {
-  /**
-   * A search to keep, with the name that is proposed; null where the page was opened without one.
-   */
+  /** A search to save, with a proposed name; null if the page was opened without one. */
   readonly save: { readonly query: string; readonly name: string; readonly filters: readonly string[] } | null
 }
 
 /**
- * /account/searches. With `run` it leads to the results of a search, the newest first; with `save`
- * it offers to keep one.
+ * /account/searches. `run` redirects to the results of a search, newest first; `save` offers to
+ * save one.
  */
 export async function searchesPage({ scope, query }: LoadInput<Member>): Promise<SearchesPageData> {
   if (query.run !== undefined) throw new PageRedirect(await resultsOf(scope, query.run))
@@ -28,7 +26,7 @@ export async function searchesPage({ scope, query }: LoadInput<Member>): Promise
   return { ...list, save: { query: text, name, filters } }
 }
 
-/** Address of the results, and notes that they were seen; of a search that is gone, the list. */
+/** Address of the results, which are marked as seen; for an unknown search, that of the list. */
 async function resultsOf({ db, viewer, now, effects }: LoadInput<Member>['scope'], id: string) {
   const found = isId(id) ? (await findSaved(db, viewer.id)).find((search) => search.id === id) : undefined
   if (!found) return href('account-searches')

@@ -9,7 +9,7 @@ export interface SavedRow {
   readonly looked_at: Date
 }
 
-/** Searches of a member, in the order of their names. */
+/** Searches of a member, ordered by name. */
 export async function findSaved(db: TenantDb, memberId: string): Promise<readonly SavedRow[]> {
   return await db.trx
     .selectFrom('saved_search')
@@ -22,7 +22,9 @@ export async function findSaved(db: TenantDb, memberId: string): Promise<readonl
     .execute()
 }
 
-/** Changes of one member's searches take turns: two tabs together keep no more than one. */
+/**
+ * Serializes changes of one member's searches, so that two tabs cannot exceed the limit together.
+ */
 export async function lockSaved(db: TenantDb, memberId: string): Promise<void> {
   await db.trx
     .selectFrom('member')
@@ -39,7 +41,7 @@ interface Search {
   readonly query: string
 }
 
-/** Keeps a search; one that is kept already gets the name. */
+/** Saves a search; an existing one is renamed. */
 export async function insertSaved(db: TenantDb, { memberId, name, query }: Search, now: Date): Promise<void> {
   await db.trx
     .insertInto('saved_search')
@@ -73,7 +75,7 @@ export async function renameSaved(
   return numUpdatedRows === 1n
 }
 
-/** Forgets a search; one that is gone already stays gone. */
+/** Deletes a search, if it still exists. */
 export async function deleteSaved(db: TenantDb, memberId: string, id: string): Promise<void> {
   await db.trx
     .deleteFrom('saved_search')
@@ -82,7 +84,7 @@ export async function deleteSaved(db: TenantDb, memberId: string, id: string): P
     .execute()
 }
 
-/** Notes that a search was run: who is there by now is new no longer. */
+/** Records that a search was run: members who are there by now are no longer new. */
 export async function noteLooked(db: TenantDb, memberId: string, id: string, now: Date): Promise<void> {
   await db.trx
     .updateTable('saved_search')

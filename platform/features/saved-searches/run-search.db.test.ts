@@ -31,8 +31,8 @@ beforeEach(async () => {
 })
 
 /**
- * Where the page leads a member with this id. The program keeps what a page notes before it leads
- * on.
+ * The address that the page redirects a member with this id to. The program commits what a page
+ * wrote before the redirect.
  */
 async function led(run: string, { id = me, effects = 'all' as Effects } = {}): Promise<string> {
   const outcome: unknown = await within((db) => {
@@ -48,17 +48,17 @@ async function led(run: string, { id = me, effects = 'all' as Effects } = {}): P
 const looked = async () =>
   (await test.owner.query<{ looked_at: Date }>('select looked_at from saved_search')).rows[0]?.looked_at
 
-it('leads to the results, the newest first, after which nobody is new', async () => {
+it('redirects to the results, newest first, after which no member is new', async () => {
   expect(await led(mine)).toBe('/members?photo=1&sort=new')
   expect(await looked()).toEqual(NOW)
 })
 
-it('read ahead leaves the new ones new', async () => {
+it('when prefetched keeps the new members new', async () => {
   await led(mine, { effects: 'none' })
   expect(await looked()).toEqual(BEFORE)
 })
 
-it('leads to the list where the member has no such search', async () => {
+it('redirects to the list if the member has no such search', async () => {
   const other = (await within((db) => buildMember(db, {}))).id
   expect(await led(mine, { id: other })).toBe('/account/searches')
   expect(await led('nonsense')).toBe('/account/searches')

@@ -32,14 +32,14 @@ async function signedIn() {
   return { id, change, list }
 }
 const save = (name: string, query: string) => ({ change: 'save', name, query })
-/** As if all searches had last been run so many hours ago. */
+/** As if all searches had last been run this many hours ago. */
 const lookedBefore = (hours: number) =>
   test.owner.query(`update saved_search set looked_at = now() - interval '${hours} hours'`)
 
 beforeEach(() => test.owner.query('delete from member'))
 
 describe('a saved search', () => {
-  it('keeps its filters without the place in the list, once, and says what they are', async () => {
+  it('keeps its filters without the position in the list, once, and shows their labels', async () => {
     const me = await signedIn()
     await me.change(save('First', 'photo=1&pageNumber=3&min_age=30&max_age=40&evil=1'))
     await me.change(save('  Again\n', 'min_age=30&photo=1&max_age=40'))
@@ -49,7 +49,7 @@ describe('a saved search', () => {
     expect(kept?.filters.join()).toMatch(/30.*40/)
   })
 
-  it('stays the same search when a trait of it gets another name', async () => {
+  it('stays the same search when one of its traits is renamed', async () => {
     const me = await signedIn()
     await me.change(save('Blue', 'eyes=blue&photo=1'))
     await test.owner.query("update saved_search set query = 'eye=blue&photo=1'")
@@ -57,7 +57,7 @@ describe('a saved search', () => {
     expect((await me.list()).map(({ name }) => name)).toEqual(['Still blue'])
   })
 
-  it('is one of ten at most, also where an eleventh is saved at the same time', async () => {
+  it('is one of ten at most, even if an eleventh is saved at the same time', async () => {
     const me = await signedIn()
     for (let age = 20; age < 29; age++) await me.change(save(`From ${age}`, `min_age=${age}`))
     const answers = await Promise.all([40, 41, 42].map((age) => me.change(save(`${age}`, `min_age=${age}`))))
@@ -71,7 +71,7 @@ describe('a saved search', () => {
   it.each([
     [' \n\u200b', 'Compila questo campo.'],
     ['x'.repeat(61), 'Al massimo 60 caratteri.'],
-  ])('has a name, not %j', async (name, fault) => {
+  ])('requires a name, not %j', async (name, fault) => {
     const me = await signedIn()
     const answer = await me.change(save(name, 'photo=1'))
     expect(answer.status).toBe(422)
@@ -79,7 +79,7 @@ describe('a saved search', () => {
     expect(await me.list()).toEqual([])
   })
 
-  it('is renamed and removed by its own member alone', async () => {
+  it('is renamed and deleted by its own member only', async () => {
     const [me, other] = [await signedIn(), await signedIn()]
     await me.change(save('Mine', 'photo=1'))
     const id = (await me.list())[0]?.id

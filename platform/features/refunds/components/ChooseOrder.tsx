@@ -10,12 +10,13 @@ import { OrderFacts } from './OrderFacts.tsx'
 const hasMoney = ({ amount }: OrderChoice) => amount.amount > 0
 
 /**
- * The first step: the orders in their time to withdraw. The law wants the function within reach all
- * that time: an order of which nothing is left stays in the list, and says why.
+ * The first step: the orders in their withdrawal period. The law requires the function to be
+ * accessible during the whole period, so an order with nothing left stays in the list, with the
+ * reason.
  */
 export function ChooseOrder({ page: { orders, token } }: { page: WithdrawalPage }) {
   const t = useT('withdrawal')
-  // A refused form comes back here where its order can no longer be withdrawn.
+  // A refused form returns to this step if its order can no longer be withdrawn.
   const fault = useFormState()?.errors['']
   return (
     <>

@@ -13,7 +13,7 @@ interface ConfirmProps {
   page: WithdrawalPage
 }
 
-/** The second step: the declaration, who makes it, and the button of the law. */
+/** The second step: the declaration, the declaring person, and the button that the law requires. */
 export function ConfirmWithdrawal({
   chosen: { order, name, email },
   page: { token, formKey },

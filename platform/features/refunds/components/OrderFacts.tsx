@@ -3,8 +3,8 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import type { OrderChoice } from '../pages.ts'
 
 /**
- * What of an order can be withdrawn, and the sum that goes back; of a used-up order only what it
- * was.
+ * What can be withdrawn of an order, and the amount returned; for a used-up order only its
+ * description.
  */
 export function OrderFacts({ order }: { order: OrderChoice }) {
   const t = useT('withdrawal')
@@ -29,7 +29,7 @@ interface FactsProps {
   total?: readonly [string, string] | null
 }
 
-/** Words at the start, values at the end, the sum below: none where nothing goes back. */
+/** Labels at the start, values at the end, the total below; no total if nothing is returned. */
 export function Facts({ rows, total }: FactsProps) {
   return (
     <dl>

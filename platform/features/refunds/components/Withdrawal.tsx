@@ -22,7 +22,7 @@ const Page = styled.div`
   form, .order { display: grid; gap: var(--space-4); }
   ul { display: grid; gap: var(--space-4); margin: 0; padding: 0; list-style: none; }
   dl { display: grid; gap: var(--space-2); margin: 0; }
-  /* Where large text leaves no room beside the name, the value stands below it. */
+  /* If large text leaves no room beside the name, the value wraps below it. */
   dl div { display: flex; flex-wrap: wrap; gap: 0 var(--space-4); }
   dt { flex: 1 0 auto; width: min-content; }
   dt, .quiet { color: var(--color-muted); }
@@ -30,7 +30,7 @@ const Page = styled.div`
   dd strong { font-size: var(--text-lg); }
 `
 
-/** Withdrawal from an order in two steps, and its confirmation; plain forms, without script. */
+/** Withdrawal from an order in two steps, and its confirmation; plain forms without JavaScript. */
 export function Withdrawal({ page }: { page: WithdrawalPage }) {
   const t = useT('withdrawal')
   return (
@@ -51,11 +51,11 @@ export function Withdrawal({ page }: { page: WithdrawalPage }) {
 
 interface WithdrawalDoneProps {
   confirmation: Confirmation
-  /** Of the receipt's link: who came by it may be unable to log in, and stays with its orders. */
+  /** Token of the receipt's link: its holder may be unable to log in, so further links keep it. */
   token: string | null
 }
 
-/** What was declared and when, for the reader to keep. */
+/** The declaration and its time, for the member to keep. */
 function WithdrawalDone({ confirmation, token }: WithdrawalDoneProps) {
   const t = useT('withdrawal')
   const { iso } = useLocale()

@@ -34,7 +34,7 @@ function render(page: Partial<WithdrawalPage>): string {
   )
 }
 
-it('an order with nothing to return names no sum, and nothing is offered to choose', () => {
+it('an order with nothing to return shows no amount, and cannot be chosen', () => {
   const page = render({ orders: [used] })
   for (const present of ['withdrawal:nothing<', 'withdrawal:nothing_used']) expect(page).toContain(present)
   expect(render({ orders: [{ ...used, returned: true }] })).toContain('withdrawal:nothing_returned')
@@ -45,7 +45,7 @@ it('an order with nothing to return names no sum, and nothing is offered to choo
   expect(render({ orders: [order, used] })).not.toContain('withdrawal:nothing<')
 })
 
-it('who came by the link of the receipt stays with its orders after the confirmation', () => {
+it('a member who used the receipt’s link stays with its orders after the confirmation', () => {
   const done = {
     number: 'O',
     credits: 300,

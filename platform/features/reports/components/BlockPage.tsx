@@ -7,7 +7,7 @@ import { useFormState } from '../../../ui/page.tsx'
 import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { BlockPageData } from '../pages.ts'
 
-/** Asks before a member is blocked. */
+/** Asks for confirmation before a member is blocked. */
 export function BlockPage({ data: { id, name } }: { data: BlockPageData }) {
   const t = useT('safety')
   const fault = useFormState()?.errors['']

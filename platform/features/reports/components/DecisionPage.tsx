@@ -7,7 +7,7 @@ import { AppealForm } from '../../complaints/components/AppealForm.tsx'
 import { Written, WrittenPart } from '../../complaints/components/Written.tsx'
 import type { DecisionPageData, ShownAppeal } from '../pages.ts'
 
-/** A decision with its reasons for one of the two whom it concerns, and the appeal. */
+/** A decision with its reasons, for the reporter or the reported member, and the appeal. */
 export function DecisionPage() {
   const t = useT('reports')
   const data = usePage().data as DecisionPageData
@@ -53,7 +53,7 @@ export function DecisionPage() {
 }
 
 /**
- * What a suspension means while it runs, and the decision that ends last where it is another one.
+ * The effects of a running suspension, and the decision with the latest end if that is another one.
  */
 function Suspended({ longer, token }: NonNullable<DecisionPageData['suspension']> & { token: string }) {
   const t = useT('reports')
@@ -71,7 +71,7 @@ function Suspended({ longer, token }: NonNullable<DecisionPageData['suspension']
   )
 }
 
-/** What article 17 of the Digital Services Act asks a statement of reasons to name. */
+/** The content that article 17 of the Digital Services Act requires of a statement of reasons. */
 function Reasons({ data: { statement, decidedOn } }: { data: DecisionPageData }) {
   const t = useT('reports')
   if (!statement) return null

@@ -6,7 +6,7 @@ import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import { ReportForm } from '../../../widgets/person/ReportForm.tsx'
 import type { ReportPageData } from '../pages.ts'
 
-/** The report as a page of its own; blocking alone is one press away. */
+/** The report form on its own page; blocking without a report is one press away. */
 export function ReportPage({ data: { subject, id, member } }: { data: ReportPageData }) {
   const t = useT('safety')
   return (

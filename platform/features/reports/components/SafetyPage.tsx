@@ -28,7 +28,7 @@ const Page = styled.div`
 
 const TIPS = ['money', 'contact', 'meet', 'feel'] as const
 
-/** What keeps members safe, whom they have blocked, their reports and the decisions about them. */
+/** Safety advice, blocked members, the member's reports and the decisions about the member. */
 export function SafetyPage({ data }: { data: SafetyPageData }) {
   const t = useT('reports')
   return (
@@ -68,7 +68,7 @@ export function SafetyPage({ data }: { data: SafetyPageData }) {
   )
 }
 
-/** What was just done, and the way back. */
+/** The result of the last action, and how to undo it. */
 function Notices({ data: { filed, blocked, unblocked } }: { data: SafetyPageData }) {
   const t = useT('reports')
   const fault = useFormState()?.errors['']
@@ -136,7 +136,7 @@ function Blocks({ blocks }: Pick<SafetyPageData, 'blocks'>) {
 }
 
 /**
- * Reports of the reader, or decisions about them: what, when, how it stands, and the way to read
+ * The member's reports, or decisions about the member: subject, time, state, and the link to read
  * and appeal.
  */
 function CaseList({ cases }: { cases: readonly ListedCase[] }) {

@@ -12,7 +12,7 @@ import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { changeSavedSearchesCall, SavedSearch } from '../contract.ts'
 import type { SearchesPageData } from '../pages.ts'
 
-/** Names may be this long; the server says so of longer ones. */
+/** Maximum in the field; the server refuses longer names. */
 const NAME_LENGTH = 60
 
 const Block = styled.div`
@@ -22,7 +22,7 @@ const Block = styled.div`
   ul { display: grid; gap: var(--space-4); margin: 0; padding: 0; list-style: none; }
   h2 { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); margin: 0 0 var(--space-1); font-size: var(--text-lg); overflow-wrap: anywhere; }
   p { margin: 0 0 var(--space-3); }
-  /* A search whose name says it all has no words between. */
+  /* Shown if there are no filters between name and link, because the name repeats them. */
   h2 + a { margin-top: var(--space-2); }
   form { display: grid; gap: var(--space-3); }
   .row { display: flex; flex-wrap: wrap; gap: var(--space-2); }
@@ -31,8 +31,8 @@ const Block = styled.div`
 `
 
 /**
- * Searches that the member keeps: run, renamed, forgotten; and a form to keep the one that the page
- * was opened with.
+ * The member's saved searches: run, rename, delete; and a form to save the search with which the
+ * page was opened.
  */
 export function SearchesPage({ data: { searches, save } }: { data: SearchesPageData }) {
   const t = useT('searches')
@@ -82,7 +82,7 @@ function Saved({ search: { id, name, href: run, filters, new_members: fresh } }:
         <bdi>{name}</bdi>
         {fresh > 0 && <Tag tone="accent">{t('new_members', { count: fresh })}</Tag>}
       </h2>
-      {/* The name that is proposed is what the filters say. */}
+      {/* The proposed name lists the filters already. */}
       {name !== filters.join(', ') && <Filters of={filters} />}
       <ButtonLink href={run} icon="search" size="small" aria-label={t('run_name', { name })}>
         {t('run')}
@@ -111,7 +111,7 @@ interface SearchFormProps {
   readonly button: string
 }
 
-/** One change, as a plain form; what is refused is said here, and what was typed stays. */
+/** One change, as a plain form; shows its refusal and keeps the typed values. */
 function SearchForm({ change, id, query, name, button }: SearchFormProps) {
   const t = useT('searches')
   const state = useFormState()

@@ -18,7 +18,7 @@ const render = (name: string) => {
   )
 }
 
-it('the filters of a search stand below its name, where the name does not say the same', () => {
+it('the filters of a search are shown below its name, unless the name repeats them', () => {
   expect(render('Near me')).toContain('25 to 60 years · Online')
   expect(render('25 to 60 years, Online')).not.toContain(' · Online')
 })
