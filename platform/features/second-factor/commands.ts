@@ -27,14 +27,14 @@ import {
   spendRecoveryCode,
 } from './queries.ts'
 
-/** Wrong codes of one member, at the login and where the second factor is switched off. */
+/** Limits wrong codes of one member, at the login and when switching the second factor off. */
 const CODE_WAIT: GrowingWait = { name: 'member-code', free: 5, longest: 60, memory: 86_400 }
 
 const codeWrong = () => new ValidationError({ one_time_password: { code: 'code_wrong' } })
 
 /**
- * Makes the secret of an authenticator app and recovery codes, for the page that shows them. An
- * unfinished set-up is replaced.
+ * Creates the secret of an authenticator app and recovery codes, for the page that shows them.
+ * Replaces an unfinished set-up.
  *
  * @throws ForbiddenError `unconfirmed`; ValidationError of `password`; ConflictError
  *   `second_factor_on`; TooManyAttemptsError
@@ -55,10 +55,10 @@ export async function startSetUp(
 }
 
 /**
- * Switches the second factor on. The code of that moment is used up: it does not sign in as well.
+ * Switches the second factor on. This uses the current code up, so that it cannot also sign in.
  *
- * @throws ConflictError `second_factor_not_started`: nothing was begun, or too long ago;
- *   ValidationError `code_wrong`
+ * @throws ConflictError `second_factor_not_started`: no set-up, or an expired one; ValidationError
+ *   `code_wrong`
  */
 export async function finishSetUp(
   scope: RequestScope<Member>,
@@ -76,7 +76,7 @@ export async function finishSetUp(
 }
 
 /**
- * Switches the second factor off. Where it is off already, the password alone is checked.
+ * Switches the second factor off. If it is off already, only the password is checked.
  *
  * @throws ValidationError of `password` or `one_time_password`; TooManyAttemptsError with minutes
  */
@@ -103,11 +103,11 @@ export async function switchOff(
 }
 
 /**
- * The second step of a login. Tries are counted for the member, before the code is looked at: with
- * the password alone nobody guesses long.
+ * The second step of a login. Counts the try for the member before checking the code, which limits
+ * guessing by somebody who has the password.
  *
- * @throws ConflictError `login_expired` where the password has to come first (again);
- *   ValidationError `code_wrong`; TooManyAttemptsError with minutes
+ * @throws ConflictError `login_expired` if the password is required first (again); ValidationError
+ *   `code_wrong`; TooManyAttemptsError with minutes
  */
 export async function giveCode(
   scope: DetachedScope,
@@ -124,8 +124,8 @@ export async function giveCode(
   await rateLimits.attempt(CODE_WAIT, tries)
   const right = await scope.transaction(async (writing) => {
     if (!(await spendCode(writing, waiting.id, code))) return false
-    // Found again in the transaction that signs in: a new password or a disabled account since then
-    // ends it.
+    // Looked up again in the transaction that signs in: a new password or a disabled account since
+    // then invalidates it.
     const still = await findWaitingLogin(writing, cookies)
     if (!still || !(await takeWaitingLogin(writing.db, cookies, http.response)))
       throw new ConflictError('login_expired')
@@ -140,9 +140,9 @@ export async function giveCode(
 }
 
 /**
- * Uses a code up: one of the authenticator app is good once and only after the last one, a recovery
- * code is deleted.
- * @returns whether it was right; false as well where no second factor is enabled
+ * Consumes a code: one of the authenticator app is valid once and only if it is later than the last
+ * one; a recovery code is deleted.
+ * @returns whether it was correct; also false if no second factor is enabled
  */
 async function spendCode(
   scope: Pick<RequestScope, 'db' | 'now' | 'unseal'>,

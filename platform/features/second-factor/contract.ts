@@ -3,8 +3,8 @@ import { defineCall } from '../../core/contract.ts'
 
 const password = z.string().max(1000)
 /**
- * A code of the authenticator app, or a recovery code. As the name says a password, a refused form
- * does not hold it.
+ * A code of the authenticator app, or a recovery code. The name contains "password", so that a
+ * refused form does not keep the value.
  */
 const one_time_password = z.string().max(60)
 

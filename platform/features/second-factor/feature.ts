@@ -17,8 +17,8 @@ import {
 import { SEALED_FACTORS } from './queries.ts'
 
 /**
- * Since when logins need a code, and how many recovery codes are left: the seed and the hashes of
- * the codes would let in who has the file.
+ * When the second factor was enabled, and the number of recovery codes left. Not the seed and the
+ * hashes of the codes: they would let anybody with the file in.
  */
 const secondFactorExport: Export = {
   sections: [
@@ -42,7 +42,7 @@ export const secondFactor: Feature<AccountDeps & { readonly database: Database }
   erase: { rows: { 'member_totp.member_id': 'delete', 'member_recovery_code.member_id': 'delete' } },
 }
 
-/** An authenticator app as second factor: set up, switched on and off, asked for at the login. */
+/** An authenticator app as second factor: set up, switch on and off, and its code at the login. */
 function secondFactorApi(deps: AccountDeps): CallRoute[] {
   return [
     route(startSecondFactorCall, async ({ scope, body, request }) => {
@@ -64,7 +64,7 @@ function secondFactorApi(deps: AccountDeps): CallRoute[] {
   ]
 }
 
-/** The steps of the set-up, switching off, and the code at the login. */
+/** Forms of the set-up, of switching off, and of the code at the login. */
 function secondFactorForms(calls: readonly CallRoute[]): readonly Form[] {
   const overview = () => href('account-second-factor')
   return [
@@ -89,7 +89,7 @@ function secondFactorForms(calls: readonly CallRoute[]): readonly Form[] {
   ]
 }
 
-/** Set-ups that were never finished are erased, with the recovery codes in them. */
+/** Deletes set-ups that were never finished, with the recovery codes in them. */
 function secondFactorMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
   return [maintenanceTask(database, 'unfinished-second-factors', eraseUnfinished)]
 }

@@ -12,14 +12,14 @@ export interface SecondFactorData {
 }
 
 export interface SetUpData {
-  /** For typing in by hand, in groups of four. */
+  /** For manual input, in groups of four. */
   readonly secret: string
   readonly qr: QrCode
-  /** Shown until the set-up is finished; then only their hashes are kept. */
+  /** Shown until the set-up is finished; after that only their hashes are stored. */
   readonly codes: readonly string[]
 }
 
-/** Whether the second factor is on, and what is left of its recovery codes. */
+/** Whether the second factor is on, and the number of recovery codes left. */
 export async function secondFactorPage({ scope }: LoadInput<Member>): Promise<SecondFactorData> {
   const { db, viewer } = scope
   const totp = await findTotp(scope, viewer.id)
@@ -28,8 +28,8 @@ export async function secondFactorPage({ scope }: LoadInput<Member>): Promise<Se
 }
 
 /**
- * What an authenticator app and a piece of paper need. Without a set-up under way it leads to the
- * overview.
+ * Data for the authenticator app and the recovery codes. Redirects to the overview if no set-up is
+ * in progress.
  */
 export async function setUpPage({ scope }: LoadInput<Member>): Promise<SetUpData> {
   const { viewer, now, tenant } = scope
@@ -40,13 +40,13 @@ export async function setUpPage({ scope }: LoadInput<Member>): Promise<SetUpData
   return { secret: secret.replace(/(.{4})/g, '$1 ').trim(), qr, codes }
 }
 
-/** Switching off asks for a code: where there is nothing to switch off, the overview says so. */
+/** Redirects to the overview if the second factor is off. */
 export async function switchOffPage(input: LoadInput<Member>): Promise<null> {
   if (!(await secondFactorPage(input)).enabled) throw new PageRedirect(href('account-second-factor'))
   return null
 }
 
-/** The second step of a login; without the first one it leads there. */
+/** The second step of a login; redirects to the first one if that is missing. */
 export async function loginCodePage({ scope, query, cookies, form }: LoadInput): Promise<{ next: string }> {
   const next = safeNext(query.next ?? form?.values.next)
   if (!(await findWaitingLogin(scope, cookies))) throw new PageRedirect(href('login', {}, { next }))

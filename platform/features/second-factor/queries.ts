@@ -7,7 +7,7 @@ import { newRecoveryCodes, recoveryCodeHash } from '../../infra/second-factor/re
 import { type SealKey, seal } from '../../infra/second-factor/seal.ts'
 import { newTotpSecret } from '../../infra/second-factor/totp.ts'
 
-/** Milliseconds in which a set-up that was begun can be finished. */
+/** Milliseconds in which a started set-up can be finished. */
 const SET_UP = 30 * 60_000
 
 export const sealKey = (appSecrets: KeyRing): SealKey => ({
@@ -15,16 +15,14 @@ export const sealKey = (appSecrets: KeyRing): SealKey => ({
   purpose: 'second factors of members',
 })
 
-/** What is sealed: the codes only until they have been shown and the app has proven itself. */
+/** The sealed content; the codes are removed once the app has been verified. */
 const content = z.object({ secret: z.string(), codes: z.array(z.string()) })
 export type SetUp = z.output<typeof content>
 
 type Opening = Pick<RequestScope, 'db' | 'unseal'>
 
 export interface Totp {
-  /**
-   * Undefined where APP_SECRET has changed: no code of the app is right then, recovery codes are.
-   */
+  /** Undefined if APP_SECRET has changed: then codes of the app fail, but recovery codes work. */
   readonly sealed: SetUp | undefined
   readonly createdAt: Date
   readonly enabledAt: Date | null
@@ -33,7 +31,7 @@ export interface Totp {
 }
 
 /**
- * The authenticator app of a member, set up or begun. @param lock the row stays locked until the
+ * The authenticator app of a member, enabled or in set-up. @param lock locks the row until the
  * transaction ends
  */
 export async function findTotp(
@@ -57,10 +55,10 @@ export async function findTotp(
   }
 }
 
-/** Bound to the sealed secret: a row copied to another member or site opens nothing. */
+/** Bound to the sealed secret, so that a row copied to another member or site cannot be opened. */
 const ownerOf = ({ tenantId }: Pick<TenantDb, 'tenantId'>, memberId: string) => `${tenantId}:${memberId}`
 
-/** Authenticator apps, by the secret of the program that sealed them. */
+/** Sealed authenticator secrets, re-encrypted when the program's secret rotates. */
 export const SEALED_FACTORS = sealedRows(
   {
     name: 'second factors of members',
@@ -72,14 +70,14 @@ export const SEALED_FACTORS = sealedRows(
   (tenantId, memberId) => ownerOf({ tenantId }, memberId),
 )
 
-/** Whether a set-up that was begun can still be finished. */
+/** Whether a started set-up can still be finished. */
 export function isUnderWay({ enabledAt, createdAt }: Totp, now: Date): boolean {
   return enabledAt === null && now.getTime() - createdAt.getTime() < SET_UP
 }
 
 /**
- * Begins a set-up; an unfinished one is replaced, one that is enabled stays. @returns whether it
- * was begun
+ * Starts a set-up; replaces an unfinished one, keeps an enabled one. @returns whether it was
+ * started
  */
 export async function beginSetUp(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
@@ -101,7 +99,9 @@ export async function beginSetUp(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Enables a set-up: its codes are kept as hashes, and no longer in the sealed secret. */
+/**
+ * Enables a set-up: its recovery codes are stored as hashes, and removed from the sealed secret.
+ */
 export async function enable(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
   memberId: string,
@@ -128,7 +128,7 @@ export async function enable(
   await db.trx.insertInto('member_recovery_code').values(rows).execute()
 }
 
-/** Takes the second factor of a member away, with its recovery codes. */
+/** Removes the second factor of a member, with its recovery codes. */
 export async function removeSecondFactor(db: TenantDb, memberId: string): Promise<void> {
   for (const table of ['member_totp', 'member_recovery_code'] as const)
     await db.trx
@@ -138,7 +138,7 @@ export async function removeSecondFactor(db: TenantDb, memberId: string): Promis
       .execute()
 }
 
-/** Takes a second factor away that was set up from `since` on. */
+/** Removes a second factor that was set up at or after `since`. */
 export async function removeSecondFactorSince(db: TenantDb, memberId: string, since: Date): Promise<void> {
   const row = await db.trx
     .selectFrom('member_totp')
@@ -149,7 +149,7 @@ export async function removeSecondFactorSince(db: TenantDb, memberId: string, si
   if (row && row.created_at >= since) await removeSecondFactor(db, memberId)
 }
 
-/** Notes the time step of an accepted code. */
+/** Records the time step of an accepted code. */
 export async function keepStep(db: TenantDb, memberId: string, step: number): Promise<void> {
   await db.trx
     .updateTable('member_totp')
@@ -159,7 +159,7 @@ export async function keepStep(db: TenantDb, memberId: string, step: number): Pr
     .execute()
 }
 
-/** Uses a recovery code up. @returns whether it was one */
+/** Consumes a recovery code. @returns whether it was one */
 export async function spendRecoveryCode(db: TenantDb, memberId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await db.trx
     .deleteFrom('member_recovery_code')
@@ -170,7 +170,7 @@ export async function spendRecoveryCode(db: TenantDb, memberId: string, code: st
   return numDeletedRows === 1n
 }
 
-/** How many recovery codes are left. */
+/** Number of recovery codes left. */
 export async function recoveryCodesLeft(db: TenantDb, memberId: string): Promise<number> {
   const rows = await db.trx
     .selectFrom('member_recovery_code')

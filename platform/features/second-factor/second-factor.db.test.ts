@@ -30,14 +30,14 @@ const stored = async () => {
   return rows[0]
 }
 
-/** What is sealed in the database for the member. */
+/** The member's decrypted row. */
 async function opened(): Promise<{ secret: string; codes: string[] }> {
   const key = { appSecrets: app.services.config.appSecrets, purpose: 'second factors of members' } as const
   const plain = unseal((await stored())?.secret ?? Buffer.alloc(40), `${keyOf(app, 'amore')}:${anna.id}`, key)
   return JSON.parse(plain ?? '{}')
 }
 
-/** A code of the app: `later` steps after this one, the earliest that is not used up yet. */
+/** A code of the app: `later` steps from now, the earliest that is not used up yet. */
 const code = (secret: string, later: number) => totpCode(secret, new Date(Date.now() + later * STEP))
 
 /** Switches the second factor on. */
@@ -52,7 +52,7 @@ async function switchOn() {
   return { secret, codes }
 }
 
-/** A browser in which the right password was given. */
+/** A browser in which the correct password was given. */
 async function afterPassword(): Promise<FactorBrowser> {
   const other = browser()
   await other.logIn(anna.email)
@@ -60,7 +60,7 @@ async function afterPassword(): Promise<FactorBrowser> {
 }
 
 describe('switching the second factor on', () => {
-  it('takes the password, then a code; until then the login asks for none', async () => {
+  it('requires the password, then a code; until then the login requires none', async () => {
     const wrong = await home.send('/api/second-factor', { password: 'not the password' })
     expect(wrong.json).toMatchObject({ error: { fields: { password: expect.any(String) } } })
     expect(await stored()).toBeUndefined()
@@ -74,12 +74,12 @@ describe('switching the second factor on', () => {
     expect(
       (await home.send('/api/second-factor', { one_time_password: code(secret, 0) }, 'PUT')).status,
     ).toBe(200)
-    // Only hashes of the recovery codes are left.
+    // Only hashes of the recovery codes remain.
     expect((await opened()).codes).toEqual([])
     expect((await stored())?.secret.toString('latin1')).not.toContain(secret)
   })
 
-  it('is not begun again while it is on, nor finished without or long after the beginning', async () => {
+  it('is not started again while it is on, nor finished without a start or long after it', async () => {
     const begun = { error: { code: 'second_factor_not_started' } }
     expect(
       (await home.send('/api/second-factor', { one_time_password: '000000' }, 'PUT')).json,
@@ -120,7 +120,7 @@ describe('the login of a member with a second factor', () => {
     expect((await other.send('/api/login-code', { one_time_password: code(secret, 1) })).status).toBe(200)
   })
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const { codes } = await switchOn()
     const typed = (codes[3] ?? '').toUpperCase().replaceAll('-', ' ')
     expect((await (await afterPassword()).send('/api/login-code', { one_time_password: typed })).status).toBe(
@@ -131,7 +131,7 @@ describe('the login of a member with a second factor', () => {
     ).toMatchObject(WRONG)
   })
 
-  it('needs the password first, in the same browser, within ten minutes, and the same one', async () => {
+  it('requires the password first, in the same browser, within ten minutes, and unchanged', async () => {
     const { secret } = await switchOn()
     const expired = { error: { code: 'login_expired' } }
     const right = { one_time_password: code(secret, 0) }
@@ -148,7 +148,7 @@ describe('the login of a member with a second factor', () => {
     expect(await changed.who()).toBeNull()
   })
 
-  it('ends for good where the account was disabled between the steps', async () => {
+  it('is invalid if the account was disabled between the steps', async () => {
     const { secret } = await switchOn()
     const phone = await afterPassword()
     await test.owner.query('update member set status = 2 where id = $1', [anna.id])
@@ -156,7 +156,7 @@ describe('the login of a member with a second factor', () => {
     expect(await phone.who()).toBeNull()
   })
 
-  it('signs in once, where one login is finished twice at the same time', async () => {
+  it('signs in once if one login is finished twice at the same time', async () => {
     const { codes } = await switchOn()
     const phone = await afterPassword()
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('the login of a member with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('takes few wrong codes from all browsers together, then names the minutes', async () => {
+  it('limits wrong codes over all browsers together, then states the minutes', async () => {
     const { secret } = await switchOn()
     for (let count = 0; count < 5; count++)
       expect(
@@ -182,7 +182,7 @@ describe('the login of a member with a second factor', () => {
 })
 
 describe('switching the second factor off', () => {
-  it('takes the password and a code', async () => {
+  it('requires the password and a code', async () => {
     const { codes } = await switchOn()
     const [right = ''] = codes
     const off = (password: string, typed: string) =>

@@ -26,10 +26,9 @@ import { type Http, openDraft, type SignupDeps, type StepInput } from './open-dr
 import { birthDateFault } from './rules.ts'
 
 /**
- * Takes the step that makes the account, once, however often it is sent: the draft is locked while
- * it is written. Refusals come first; no transaction is open while the password is hashed, so that
- * a flood of signups takes no connection from other requests. Returns the draft with the member's
- * id.
+ * Processes the step that creates the account, once, however often it is sent: the draft is locked
+ * meanwhile. Refusals come first; no transaction is open while the password is hashed, so that a
+ * flood of signups takes no connection from other requests. Returns the draft with the member's id.
  *
  * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`,
  *   `invite_used`; ConflictError `signup_order`, `signup_done` for a finished step with another
@@ -63,7 +62,9 @@ export async function takeAccountStep(
   throw new ConflictError('signup_order')
 }
 
-/** Makes the account and starts its session, or finds that the same press has made one already. */
+/**
+ * Creates the account and starts its session, or finds the account that the same press has created.
+ */
 async function finish(
   scope: RequestScope,
   { input, account, made, proven }: Press,
@@ -81,9 +82,9 @@ async function finish(
 }
 
 /**
- * The finished draft, or the account that the same press has made already, because its answer was
- * lost, or two arrived at once: its password is checked first, between two transactions.
- * `SAME_PRESSES` keeps that rare.
+ * The finished draft, or the account that the same press has already created, because its response
+ * was lost or two presses were concurrent: its password is checked first, between two transactions.
+ * `SAME_PRESSES` limits that.
  */
 type Taken =
   | { readonly draft: Draft }
@@ -93,7 +94,7 @@ interface Press {
   readonly input: StepInput
   readonly account: AccountInput
   readonly made: NewAccount | null
-  /** The account whose password has been checked. */
+  /** The account whose password was checked. */
   readonly proven: string | undefined
 }
 
@@ -103,7 +104,7 @@ async function make(
   account: AccountInput,
   made: NewAccount | null,
 ): Promise<string> {
-  // Started over in another tab while the password was checked.
+  // The signup was restarted in another tab during the check of the password.
   if (made === null) throw new ConflictError('signup_order')
   const id = await createAccount(scope, answers, account, made)
   await keepSources(scope.db, id, touches ?? null, scope.now)
@@ -113,15 +114,15 @@ async function make(
   return id
 }
 
-/** The discount of the campaign that the visit began at, as the site's files name it now. */
+/** Stores the discount of the campaign where the visit began, by the site's current files. */
 async function keepDiscount({ db, tenant, now }: RequestScope, id: string, touches: Draft['touches']) {
   const code = touches && campaignOf(tenant.landers, touches.last, now)?.discountCode
   if (code) await keepCampaignCode(db, id, code, now)
 }
 
 /**
- * Another signup had the last use: where an invitation is needed, this one ends here. @throws
- * ForbiddenError `invite_used`
+ * Another signup had the last use of the invitation: if one is required, this signup ends here.
+ * @throws ForbiddenError `invite_used`
  */
 function requireNoInvitation({ tenant }: RequestScope): void {
   if (tenant.settings.signups === 'invite_only') throw new ForbiddenError('invite_used')

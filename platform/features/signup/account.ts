@@ -14,14 +14,16 @@ import { mailActivation, mailOwner } from './activation-mail.ts'
 import type { SignupAnswers } from './rules.ts'
 
 /**
- * Counted per network: another person who signs up with an address must not keep its owner from
+ * Counted per network: a stranger who signs up with an address must not prevent its owner from
  * signing up elsewhere.
  */
 const PER_ADDRESS: Allowance = { name: 'signup-address', points: 5, per: 3600 }
-/** Keeps a script from making thousands of accounts. */
+/** Prevents a script from creating thousands of accounts. */
 const PER_NETWORK: Allowance = { name: 'signup-net', points: 200, per: 3600 }
 
-/** Each press of a finished step is a password check, and no person presses it for an hour. */
+/**
+ * Each press of a finished step costs a password check, and people do not repeat it for an hour.
+ */
 export const SAME_PRESSES: Allowance = { name: 'signup-again', points: 20, per: 3600 }
 
 export interface AccountInput {
@@ -30,13 +32,13 @@ export interface AccountInput {
   readonly password: string
   readonly terms: boolean
   /**
-   * Explicit consent to the use of special categories of data; asked for apart from the terms
+   * Explicit consent to the use of special categories of data, separate from the terms
    * (docs/product-rules.md#consent).
    */
   readonly consent: boolean
 }
 
-/** @throws ValidationError with one entry a faulty field */
+/** @throws ValidationError with one entry per faulty field */
 function checkAccount({ name, email, password, terms, consent }: AccountInput, site: string): void {
   const faults = {
     name: nameFault(name, email, site),
@@ -50,10 +52,10 @@ function checkAccount({ name, email, password, terms, consent }: AccountInput, s
 }
 
 /**
- * Refuses all that can be refused before the password is hashed.
+ * Checks everything that can be checked before the password is hashed.
  *
  * @throws ValidationError of the fields; TooManyAttemptsError for too many signups of a network, in
- *   all or with this mailbox
+ *   total or with this mailbox
  */
 export async function admitAccount(
   { tenant }: RequestContext,
@@ -68,14 +70,14 @@ export async function admitAccount(
 
 export interface NewAccount {
   readonly passwordHash: string
-  /** Whether the mailbox may get a mail about it; the account is made either way. */
+  /** Whether a mail may be sent to the mailbox; the account is created in either case. */
   readonly mail: boolean
 }
 
 /**
- * Makes the member, unconfirmed. A known address looks the same from outside
- * (docs/product-rules.md#claims-tell-nothing): the row that comes of it is a claim that no mail
- * will ever confirm, and the mail informs the owner of the address that they have an account.
+ * Creates the member, unconfirmed. A known address is handled indistinguishably
+ * (docs/product-rules.md#claims-tell-nothing): it creates a claim that no mail will ever confirm,
+ * and the mail tells the owner of the address that they have an account.
  *
  * @throws with `account_errors: explicit` ValidationError `email_taken`, `account_being_deleted`
  */
@@ -110,7 +112,7 @@ function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, inpu
   const { gender, seeks, date_of_birth, country, region, city, cell, spot } = answers
   if (!gender || !seeks || !date_of_birth || !country || region === undefined)
     throw new ConflictError('signup_order')
-  // A signup that began with an earlier version of the program has no cell.
+  // Drafts from an earlier version of the program have no cell.
   const place = cell === undefined ? placeOf(tenant.settings, country, region, city) : { city, cell, spot }
   return {
     tenant_id: db.tenantId,
@@ -127,7 +129,7 @@ function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, inpu
     city: place?.city ?? null,
     cell: place?.cell ?? null,
     spot: place?.spot ?? null,
-    // Recorded consent: which text, in which language, when (docs/product-rules.md#consent).
+    // Recorded consent: version, time and language (docs/product-rules.md#consent).
     terms_version: termsVersion(tenant.settings),
     terms_accepted_at: now,
     terms_language: locale.code,
@@ -144,14 +146,14 @@ async function confirmedOwner({ db }: RequestScope, key: string) {
     .executeTakeFirst()
 }
 
-/** The account of a finished step, as far as a press that comes again is compared with it. */
+/** The account of a finished step, with the data that a repeated press is compared with. */
 export interface MadeAccount {
   readonly id: string
   readonly emailKey: string
   readonly passwordHash: string
 }
 
-/** Undefined where it has been confirmed or removed since. */
+/** Undefined if it has been confirmed or removed since. */
 export async function findMade({ db }: RequestScope, id: string): Promise<MadeAccount | undefined> {
   const row = await db.trx
     .selectFrom('member')
@@ -163,7 +165,7 @@ export async function findMade({ db }: RequestScope, id: string): Promise<MadeAc
   return row && { id, emailKey: row.email_key, passwordHash: row.password_hash }
 }
 
-/** Whether this is the press that made the account, once more: same address, same password. */
+/** Whether this repeats the press that created the account: same address, same password. */
 export async function isSameAccount(
   made: MadeAccount | undefined,
   input: AccountInput,

@@ -5,7 +5,7 @@ import { replaceInFile } from '../../testing/replaced.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../../testing/signup-browser.ts'
 import { hashPassword, PASSWORDS_AT_ONCE, PASSWORDS_WAITING } from '../accounts/server.ts'
 
-/** Password checks that last until the test ends them. */
+/** Password checks block until the test releases them. */
 const held = { until: Promise.resolve() }
 replaceInFile('@node-rs/argon2', (library) => {
   return {
@@ -19,7 +19,7 @@ replaceInFile('@node-rs/argon2', (library) => {
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
-it('the password behind a mailed link waits as one of its site and network, not behind those of others', async () => {
+it('the password check of a mailed link queues with its own site and network, not behind those of others', async () => {
   const email = freshEmail()
   await new SignupBrowser(app).signUp(email)
   const [token = ''] = await tokensFor(test, email)
@@ -28,7 +28,7 @@ it('the password behind a mailed link waits as one of its site and network, not 
     release = resolve
   })
   const places = PASSWORDS_AT_ONCE + PASSWORDS_WAITING
-  // One more takes the place of the newest of the largest group.
+  // One more replaces the newest of the largest group.
   const others = Array.from({ length: places }, () =>
     hashPassword('of the program').then(
       () => 'done',

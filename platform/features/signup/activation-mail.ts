@@ -10,25 +10,25 @@ const DAYS = 7
 const HOUR = 3600
 
 /**
- * Mails that one claim may request. Lower than the mailbox's limit, so that one person meets this
- * one, whose refusal is shown.
+ * Mails per claim. Lower than the mailbox's limit, so that a single person reaches this one first,
+ * whose refusal is shown.
  */
 const OF_CLAIM: readonly Allowance[] = [
   { name: 'activation', points: 3, per: HOUR },
   { name: 'activation-day', points: 5, per: 24 * HOUR },
 ]
 
-/** Mails about signups to one mailbox, over all claims and browsers. */
+/** Mails about signups per mailbox, over all claims and browsers. */
 const OF_MAILBOX: readonly Allowance[] = [
   { name: 'signup-mail', points: 4, per: HOUR },
   { name: 'signup-mail-day', points: 6, per: 24 * HOUR },
 ]
 
 /**
- * Counts a mail to this address and returns whether it may be sent. The answer to the browser is
- * the same if not: otherwise it would show that another person signs up with the address. The owner
- * loses nothing, because the link of every earlier mail confirms the claim of the browser that
- * opens it (docs/decisions/0004).
+ * Counts a mail to this address and returns whether it may be sent. The response to the browser
+ * must not depend on it: otherwise it would reveal that another person signs up with the address.
+ * The owner loses nothing, because the link of every earlier mail confirms the claim of the browser
+ * that opens it (docs/decisions/0004).
  */
 export function mayMail(rateLimits: RateLimits, tenantKey: number, email: string): Promise<boolean> {
   return mayUse(rateLimits, OF_MAILBOX, limitKey(tenantKey, mailCountKey(email)))
@@ -56,9 +56,8 @@ function issueToken(scope: RequestScope, claimId: string): Promise<string> {
 }
 
 /**
- * Tells the owner of an address that it was given in a signup. The claim gets a token as well,
- * which nobody receives: whether an address is known must not show in the number of statements
- * either.
+ * Mails the owner of an address that it was used in a signup. The claim gets a token too, which is
+ * sent to nobody, so that the number of statements does not reveal whether an address is known.
  */
 export async function mailOwner(scope: RequestScope, claimId: string, owner: AddressOwner): Promise<void> {
   const token = await issueToken(scope, claimId)
@@ -73,8 +72,8 @@ export async function mailOwner(scope: RequestScope, claimId: string, owner: Add
 }
 
 /**
- * Sends the mail again. For an address that another member has confirmed the answer is the same,
- * and that member gets a mail.
+ * Sends the mail again. If another member has confirmed the address, the response is the same, and
+ * that member gets a mail.
  *
  * @throws TooManyAttemptsError after three in an hour, five in a day
  */

@@ -8,7 +8,7 @@ const test = testDatabase()
 const app = testApp(test)
 const { visitor, mailsTo, signUp, activate, tokenFor, aTarget, membersOf } = signingUp(test, app)
 
-// The table of counters is shared by the file; every test begins with a clean one.
+// The tests share the table of counters; each starts with an empty one.
 beforeEach(() => test.owner.query('delete from rate_limit'))
 
 async function movementsOf(email: string): Promise<number[]> {
@@ -37,7 +37,7 @@ describe('the activation', () => {
     expect(found.rowCount).toBe(1)
   })
 
-  it('pressed ten times at once happens once', async () => {
+  it('pressed ten times at the same time takes effect once', async () => {
     const email = freshEmail()
     await signUp(email)
     const token = await tokenFor(email)
@@ -48,7 +48,7 @@ describe('the activation', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('of two claims of one address confirms the first to come', async () => {
+  it('of two claims of one address confirms the first one used', async () => {
     const email = freshEmail()
     await signUp(email)
     const first = await tokenFor(email)
@@ -63,7 +63,7 @@ describe('the activation', () => {
     expect((await membersOf(email)).filter(({ status }) => status === 1)).toHaveLength(1)
   })
 
-  it('is not done by looking at the link', async () => {
+  it('is not triggered by opening the link', async () => {
     const email = freshEmail()
     await signUp(email)
     const token = await tokenFor(email)
@@ -71,7 +71,7 @@ describe('the activation', () => {
     expect((await membersOf(email))[0]?.status).toBe(0)
   })
 
-  it('is sent again by a plain form, three times in an hour', async () => {
+  it('is mailed again by a plain form, three times in an hour', async () => {
     const email = freshEmail()
     const browser = await signUp(email)
     const first = await tokenFor(email)
@@ -86,7 +86,7 @@ describe('the activation', () => {
     expect(await mailsTo(email)).toHaveLength(4)
   })
 
-  it('of one tenant is nothing to another, and too late after a week', async () => {
+  it('of one tenant is invalid on another, and expires after a week', async () => {
     const email = freshEmail()
     await signUp(email)
     const token = await tokenFor(email)
@@ -97,7 +97,7 @@ describe('the activation', () => {
     expect((await activate(visitor(), token)).headers.location).toBe('/activate/error')
   })
 
-  it('is not done by a token that was mailed for something else, nor for an account that was disabled', async () => {
+  it('is refused for a token of another purpose, and for a disabled account', async () => {
     const email = freshEmail()
     await signUp(email)
     const token = await tokenFor(email)
@@ -114,12 +114,12 @@ describe('the activation', () => {
     expect(await membersOf(email)).toMatchObject([{ status: 2, email_confirmed_at: null }])
   })
 
-  it('sends the message that waited to the target of the signup', async () => {
+  it('sends the waiting message to the target of the signup', async () => {
     const target = await aTarget()
     const email = freshEmail()
     const browser = visitor()
     await browser.upToAccount({ target })
-    // Its price is shown before it is written, and there are enough credits to pay it.
+    // Its price is shown before it is written, and the credits suffice.
     expect((await browser.account(email)).json.state).toMatchObject({
       first_message: { credits: 10, price_from: { amount: 60, currency: 'EUR' }, welcome: 30, waits: false },
     })
@@ -134,7 +134,7 @@ describe('the activation', () => {
     expect(await movementsOf(email)).toEqual([30, -10])
   })
 
-  it('leaves the message to a fictional profile waiting, as the signup says, until the notice is read', async () => {
+  it('keeps a message to a fictional profile waiting until the notice is read, as the signup states', async () => {
     const target = await aTarget({ fictional: true })
     const email = freshEmail()
     const browser = visitor()

@@ -34,11 +34,11 @@ interface Http {
 /**
  * Confirms the address of a mailed link, once, and signs the person in. A browser that has signed
  * up with the address confirms its own claim; any other needs the password of a claim. Otherwise
- * the link would confirm an account that another person made with the reader's address, and that
- * person's password would open it.
+ * the link would confirm an account that a stranger created with the reader's address, and the
+ * stranger's password would open it.
  *
  * @throws ConflictError `activation_failed`: unknown, used, expired, or confirmed by another member
- *   since; ValidationError `password` where it is required; TooManyAttemptsError
+ *   since; ValidationError `password` if it is required; TooManyAttemptsError
  */
 export async function activate(
   scope: DetachedScope,
@@ -63,7 +63,7 @@ export async function activate(
 }
 
 /**
- * Claims that the link of this token can confirm: this browser's own, else those that a password
+ * Claims that this token's link can confirm: this browser's own, otherwise those that a password
  * may confirm.
  */
 async function readLink(scope: RequestScope, token: string, { request }: Http) {
@@ -108,7 +108,7 @@ async function confirmClaim(
   await startSession(scope, response, memberId, deps)
 }
 
-/** The update takes the token: of two presses at once, one finds it unused. */
+/** Marks the token as used; of two concurrent presses, only one succeeds. */
 async function takeToken(db: TenantDb, token: string, now: Date): Promise<boolean> {
   const row = await db.trx
     .updateTable('mail_token')
@@ -123,7 +123,7 @@ async function takeToken(db: TenantDb, token: string, now: Date): Promise<boolea
   return row !== undefined
 }
 
-/** Two claims of one address wait for each other here; the second finds the first confirmed. */
+/** Two claims of one address are serialized here; the second finds the first confirmed. */
 async function confirm(db: TenantDb, memberId: string, now: Date): Promise<void> {
   const claim = await db.trx
     .selectFrom('member')

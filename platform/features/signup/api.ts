@@ -25,7 +25,8 @@ import { presentState } from './state.ts'
 import { takeStep } from './steps.ts'
 
 /**
- * Signup in steps, the e-mail check, the mailed link and sending it again, the rest of the profile.
+ * Calls of the signup: steps, e-mail check, mailed link, sending it again, and the rest of the
+ * profile.
  */
 export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
   return [
@@ -44,7 +45,7 @@ export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
       }
       const draft = await takeAccountStep(scope, body, deps, http)
       const state = await scope.transaction((inside) => presentState(inside, draft))
-      // The viewer of this request was a visitor still.
+      // The viewer of this request was still a visitor.
       return { state: { ...state, step: ACCOUNT_STEP + 1, places: null } }
     }),
     route(checkEmailCall, async ({ body }) => ({
@@ -67,11 +68,11 @@ export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
 }
 
 /**
- * The town that the device of the person named beside the region, with its cell. Asked for before
- * the step's transaction.
+ * The town that the person's device located, with its cell. Looked up before the step's
+ * transaction.
  *
- * @returns undefined where there is none, it is not known there, or the geocoder does not answer:
- *   then the region alone counts
+ * @returns undefined if there is none, if it is unknown in that region, or if the geocoder does not
+ *   respond: then only the region is stored
  */
 async function typedTown(
   context: RequestContext,

@@ -17,13 +17,13 @@ import { type Cookies, findDraft } from './draft.ts'
 import { firstInterests } from './first-interests.ts'
 import { STEPS } from './rules.ts'
 
-/** One page of the rest of the profile. What belongs to another page is null. */
+/** One page of the rest of the profile. Data of other pages is null. */
 export interface CompleteData {
   readonly part: CompletionPart
-  /** Its place among the pages of the signup, from 1. */
+  /** Its number among the pages of the signup, from 1. */
   readonly step: number
   readonly pages: number
-  /** Address without saving; null before the first page. */
+  /** Link back without saving; null on the first page. */
   readonly back: string | null
   readonly skip: string
   readonly interests: EditorData['interests']
@@ -32,9 +32,7 @@ export interface CompleteData {
   readonly details: Pick<EditorData, 'traits' | 'height' | 'ages'> | null
 }
 
-/**
- * /complete-signup: the page that is asked for, else the first, with what the profile says already.
- */
+/** /complete-signup: the requested page, otherwise the first, prefilled from the profile. */
 export async function loadCompleteSignup(input: LoadInput<Member>): Promise<CompleteData> {
   const { scope, query, form, cookies } = input
   const { viewer, tenant, db } = scope
@@ -62,7 +60,7 @@ export async function loadCompleteSignup(input: LoadInput<Member>): Promise<Comp
   }
 }
 
-/** Ticks what was picked before the signup. */
+/** Preselects what was picked before the signup. */
 function withPicked(offered: EditorData['interests'], slugs: readonly string[]): EditorData['interests'] {
   if (!offered) return null
   const groups = offered.groups.map(({ key, interests }) => ({
@@ -73,8 +71,8 @@ function withPicked(offered: EditorData['interests'], slugs: readonly string[]):
 }
 
 /**
- * What this member picked before the signup, where this browser began it and no page of the profile
- * was saved since.
+ * The interests that this member picked before the signup, if the signup began in this browser and
+ * no page of the profile was saved since.
  */
 async function picked(scope: RequestScope<Member>, cookies: Cookies): Promise<readonly string[]> {
   const { memberId, answers } = await findDraft(scope, cookies)

@@ -22,7 +22,7 @@ async function signedUp(): Promise<{ readonly browser: SignupBrowser; readonly e
   return { browser, email }
 }
 
-/** What the page says of a member, as the database has it. */
+/** The data of the pages as stored for a member. */
 async function saved(email: string) {
   const { rows } = await test.owner.query<{ hair: number | null; interests: number[]; answers: string[] }>(
     `select m.hair, m.interests, array(select p.answer from member_prompt p
@@ -34,7 +34,7 @@ async function saved(email: string) {
 }
 
 describe('the pages that complete the profile', () => {
-  it('save one part each, and lead to the next and to the first members at last', async () => {
+  it('save one part each, and lead to the next page and finally to the first members', async () => {
     const { browser, email } = await signedUp()
     const post = async (values: Record<string, string>) =>
       (await browser.post('/complete-signup', values)).headers.location
@@ -48,7 +48,7 @@ describe('the pages that complete the profile', () => {
     expect(await saved(email)).toMatchObject({ hair: 2, interests: [43], answers: ['maps'] })
   })
 
-  it('take an empty page of interests as none, and another page as saying nothing about them', async () => {
+  it('treat an empty page of interests as none, and do not change interests on other pages', async () => {
     const { browser, email } = await signedUp()
     await browser.post('/complete-signup', { part: 'interests', interest_tea: 'on' })
     await browser.post('/complete-signup', { part: 'details', hair: 'brown' })
@@ -75,7 +75,7 @@ describe('the consent of a signup', () => {
     [{ terms: false, consent: true }, ['terms']],
     [{ terms: true, consent: false }, ['consent']],
     [{ terms: true, consent: undefined }, ['consent']],
-  ])('is asked for apart from the terms: %o', async (boxes, fields) => {
+  ])('is asked for separately from the terms: %o', async (boxes, fields) => {
     const browser = new SignupBrowser(app)
     await browser.upToAccount()
     const email = freshEmail()
@@ -111,7 +111,7 @@ describe('the rest of the profile', () => {
     return { browser, row: () => read('member'), hair: async () => (await read('member_search'))?.hair }
   }
 
-  it('is stored in a fixed order, limited to what the site offers, and search finds it at once', async () => {
+  it('is stored in a fixed order, limited to what the site offers, and found by search immediately', async () => {
     const { browser, row, hair } = await active()
     expect(await hair()).toBeNull()
     const answer = await browser.send('/api/profile', {
@@ -130,7 +130,7 @@ describe('the rest of the profile', () => {
     expect(await hair()).toBe(1)
   })
 
-  it('proposes no ages, and takes ages that exclude nobody as none', async () => {
+  it('proposes no ages, and stores ages that exclude nobody as none', async () => {
     const { browser, row } = await active()
     const buyer = { cookie: `session=${browser.cookies.get('session')}` } as Buyer
     const load = (scope: RequestScope<Member>) =>
@@ -143,7 +143,7 @@ describe('the rest of the profile', () => {
     expect(await row()).toMatchObject({ wants_age: null })
   })
 
-  it('holds the interests that this very site offers', async () => {
+  it('contains only interests that this site offers', async () => {
     const { row } = await active()
     const amore = app.services.tenants.get('amore')
     const { id } = (await row()) ?? {}
@@ -163,7 +163,7 @@ describe('the rest of the profile', () => {
     [{ height: '99' }, 'height'],
     [{ height: '251' }, 'height'],
     [{ hair: 'no-such-colour' }, 'hair'],
-  ])('that says %o is refused beside its field', async (values, field) => {
+  ])('with %o is refused beside its field', async (values, field) => {
     const { browser, row } = await active()
     const answer = await browser.send('/api/profile', values)
     expect([answer.status, Object.keys((answer.json.error as { fields: object }).fields)]).toEqual([

@@ -29,6 +29,6 @@ it.each([
   ['about', false, null],
   ['no-such-page', false, null],
   [undefined, false, null],
-])('after the page %s (once more: %s) comes %s', (part, more, next) => {
+])('the page after %s (once more: %s) is %s', (part, more, next) => {
   expect(partAfter(settings(['interests'], ['prompts']), part, more)).toBe(next)
 })

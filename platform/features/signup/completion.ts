@@ -3,13 +3,13 @@ import { STEPS } from './rules.ts'
 
 type Shown = Pick<TenantSettings, 'visible_profile_fields' | 'visible_profile_notes' | 'interests'>
 
-/** Pages that complete the profile, in their order. Each may be left out by the member. */
+/** Pages that complete the profile, in their order. The member may skip each. */
 const COMPLETION_PARTS = ['interests', 'prompts', 'about', 'details'] as const
 export type CompletionPart = (typeof COMPLETION_PARTS)[number]
 
 /**
- * The pages that a site has a use for. Lines to finish take the place of the empty text about
- * oneself, which the editor of the profile has anyway.
+ * The pages that a site uses. Prompts replace the free text about the member, which the profile
+ * editor offers anyway.
  */
 export function completionParts(settings: Shown): readonly CompletionPart[] {
   const notes = settings.visible_profile_notes
@@ -22,11 +22,11 @@ export function completionParts(settings: Shown): readonly CompletionPart[] {
   return COMPLETION_PARTS.filter((part) => used[part])
 }
 
-/** Pages from the first question to the first members. */
+/** Number of pages from the first question to the first members. */
 export const signupPages = (settings: Shown): number => STEPS + completionParts(settings).length
 
 /**
- * The page after this one, or the same one once more; null after the last, and for none.
+ * The page after this one, or the same one again; null after the last, and for unknown ones.
  *
  * @param part as a form sends it
  */

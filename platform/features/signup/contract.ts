@@ -4,9 +4,9 @@ import { DETAIL_FIELDS, TEXT_FIELDS } from '../profile/contract.ts'
 
 const gender = z.enum(['male', 'female'])
 
-/** State of a signup: what was typed, which step is next. */
+/** State of a signup: the input so far, and the next step. */
 export const signupState = z.object({
-  /** 0 to 4; 5 when all of it is done. */
+  /** 0 to 4; 5 when all steps are done. */
   step: z.number().int(),
   answers: z.object({
     gender: gender.optional(),
@@ -16,19 +16,17 @@ export const signupState = z.object({
     region: z.number().optional(),
     city: z.string().optional(),
   }),
-  /** The member that it all began with, where there is one. */
+  /** The member with whom the signup began, if any. */
   target: z
     .object({ id: z.string(), name: z.string(), photo: z.string().nullable(), fictional: z.boolean() })
     .nullable(),
-  /**
-   * First line of the message to the target that a lander offered: the last step begins with it.
-   */
+  /** Beginning of the message to the target, offered by a lander: prefills the last step. */
   opener: z.string().optional(),
   /**
-   * Pages from the first question to the first members, those that complete the profile included.
+   * Pages from the first question to the first members, including those that complete the profile.
    */
   pages: z.number().int(),
-  /** Countries and regions to choose from, where the step asks for the place. */
+  /** Countries and regions to choose from, if the step asks for the place. */
   places: z
     .array(
       z.object({
@@ -40,16 +38,16 @@ export const signupState = z.object({
     .nullable(),
   /** Data of the photo step. */
   message_length: z.number().int(),
-  /** Price of the first message, where the signup has a target: shown before it is sent. */
+  /** Price of the first message if the signup has a target: shown before it is sent. */
   first_message: z
     .object({
       credits: z.number().int(),
       price_from: z.object({ amount: z.number().int(), currency: z.string() }),
-      /** What a new member has to pay it with. */
+      /** Welcome credits of a new member, to pay for it. */
       welcome: z.number().int(),
       /**
-       * It is not sent on confirmation: a notice must be read before, or the welcome credits do not
-       * reach.
+       * It is not sent on confirmation: a notice must be read first, or the welcome credits do not
+       * suffice.
        */
       waits: z.boolean(),
     })
@@ -70,7 +68,7 @@ export const readSignupCall = defineCall({
 })
 
 const typed = z.string().max(300).optional()
-/** A box of a form, or what stands for it in JSON. */
+/** A checkbox of a form, or its equivalent in JSON. */
 const ticked = z.union([z.boolean(), z.string().max(10)]).optional()
 
 export const takeSignupStepCall = defineCall({
@@ -87,10 +85,7 @@ export const takeSignupStepCall = defineCall({
     invite: typed,
     /** Picked before the signup, such as `music,art`; at most three count. */
     interests: typed,
-    /**
-     * The landing page that the form stands on, its campaign and the variant that was shown; kept
-     * for the report.
-     */
+    /** The landing page of the form, its campaign and the shown variant; stored for the report. */
     lander: typed,
     slug: typed,
     experiment: typed,
@@ -101,7 +96,7 @@ export const takeSignupStepCall = defineCall({
     date_of_birth_day: typed,
     date_of_birth_month: typed,
     date_of_birth_year: typed,
-    /** `IT-12`, in place of `country` and `region`. */
+    /** `IT-12`, instead of `country` and `region`. */
     place: typed,
     country: typed,
     region: z.coerce.string().max(10).optional(),
@@ -110,10 +105,13 @@ export const takeSignupStepCall = defineCall({
     email: typed,
     password: z.string().max(1000).optional(),
     terms: ticked,
-    /** To the use of what the profile says about sex life and orientation; apart from the terms. */
+    /**
+     * Consent to the use of data about sex life and orientation in the profile; separate from the
+     * terms.
+     */
     consent: ticked,
     signup_message: z.string().max(10_000).optional(),
-    /** Leaves the last step without a message, whatever stands in its field. */
+    /** Skips the message in the last step, whatever its field contains. */
     skip: typed,
   }),
   response: z.object({ state: signupState }),
@@ -168,13 +166,13 @@ export const completeProfileCall = defineCall({
     'The rest of the profile after the signup, in one or by its pages; what is left out stays as it is, an empty choice is taken back',
   access: 'member',
   body: z.object({
-    /** The page that is sent; the answer names the one after it. */
+    /** The page that is sent; the response names the next one. */
     part: z.string().max(30).optional(),
-    /** The same page once more: another line is to be finished. */
+    /** The same page again, to answer another prompt. */
     more: z.string().max(30).optional(),
     ...TEXT_FIELDS,
     ...DETAIL_FIELDS,
-    /** The prompt that `answer` answers. */
+    /** The prompt that `answer` belongs to. */
     prompt: z.string().max(40).optional(),
   }),
   response: z.object({

@@ -18,7 +18,7 @@ interface Opened {
   readonly viewer?: object
 }
 
-/** What the page of a mailed link shows a browser that has not signed up, or where it leads. */
+/** The page of a mailed link in a browser that has not signed up, or its redirect. */
 function open(token: string, { site = 'amore', days = 0, viewer = VISITOR }: Opened = {}) {
   const tenant = app.services.tenants.get(site)
   if (!tenant) throw new Error(`the demo tenant ${site} is missing`)
@@ -40,7 +40,7 @@ function open(token: string, { site = 'amore', days = 0, viewer = VISITOR }: Ope
   })
 }
 
-it('a link that confirms nothing leads to the error at once, without a button to press in vain', async () => {
+it('a link that confirms nothing redirects to the error immediately, without a useless button', async () => {
   const email = freshEmail()
   const browser = new SignupBrowser(app)
   await browser.signUp(email, { name: 'Robin' })
@@ -61,11 +61,11 @@ it('a used link opened again by its confirmed member is no error', async () => {
   expect(await open('A'.repeat(22), { viewer: { kind: 'member', status: 'active' } })).toBe('/activate/done')
 })
 
-it('a member who has not confirmed is led to the page that says where the mail went, never to the welcome', async () => {
+it('an unconfirmed member is redirected to the page that says where the mail was sent, never to the welcome', async () => {
   expect(await open('', { viewer: { kind: 'member', status: 'not_confirmed' } })).toBe('/signup-matches')
 })
 
-it('who is confirmed is told how long the prices hold, which is longer than the code of the time bonus', async () => {
+it('a confirmed member is told how long the prices are valid, which exceeds the code of the time bonus', async () => {
   const { as, person } = conversing(test, app)
   const id = await person({ signup_at: new Date(Date.now() - DAY / 24) })
   const { bonus } = await as(id, (scope) => loadActivateDone({ scope, params: {}, query: {}, cookies: {} }))

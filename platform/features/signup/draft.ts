@@ -20,15 +20,15 @@ const NEW_DRAFTS: Allowance = { name: 'signup-draft', points: 600, per: 3600 }
 export interface Draft {
   readonly answers: SignupAnswers
   readonly target?: string
-  /** What the message to the target begins with. */
+  /** Beginning of the message to the target. */
   readonly opener?: string
-  /** An invitation was shown and held. */
+  /** A valid signed invitation was used. */
   readonly invited?: boolean
-  /** The stored invitation that the signup counts for. */
+  /** The stored invitation that this signup uses. */
   readonly invitation?: string
-  /** Where the visitor came from, as each step found it. */
+  /** Traffic sources of the visitor, updated with each step. */
   readonly touches?: Touches
-  /** The account that came of it: the same press again makes no second one. */
+  /** The created account: repeating the press creates no second one. */
   readonly memberId?: string
   /** Step 4 was taken or skipped. */
   readonly done?: boolean
@@ -46,7 +46,7 @@ interface Http {
 
 export type Cookies = Readonly<Record<string, string | undefined>>
 
-/** The draft of this browser, empty without one. Looks only; `lockDraft` is for changing. */
+/** The draft of this browser, empty without one. Read-only; `lockDraft` is for changes. */
 export async function findDraft(scope: RequestScope, cookies: Cookies): Promise<Draft> {
   const token = cookies[COOKIE]
   const stored = token ? await read(scope, tokenHash(token), false) : undefined
@@ -54,10 +54,10 @@ export async function findDraft(scope: RequestScope, cookies: Cookies): Promise<
 }
 
 /**
- * The draft of this browser, locked until the request ends: a double press waits here. Made where
- * there is none.
+ * The draft of this browser, locked until the request ends, which serializes double presses.
+ * Created if there is none.
  *
- * @throws TooManyAttemptsError where a network has begun more of them than people do
+ * @throws TooManyAttemptsError if a network has created more drafts than people do
  */
 export async function lockDraft(scope: RequestScope, { request, response }: Http): Promise<StoredDraft> {
   const token = readCookies(request)[COOKIE]

@@ -52,8 +52,8 @@ export const signup: Feature<SignupDeps & PlaceServices> = {
 }
 
 /**
- * The steps of the signup, the mailed link, the rest of the profile. Landers post step 0 to the
- * first.
+ * Forms of the signup steps, the mailed link and the rest of the profile. Landers post step 0 to
+ * the first.
  */
 function signupForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
@@ -62,14 +62,14 @@ function signupForms(calls: readonly CallRoute[]): readonly Form[] {
       input: (values) => ({ step: '0', ...values }),
       next: ({ state: { step } }) =>
         step >= STEPS ? href('complete-signup') : href('signup', {}, { step: String(step) }),
-      // The page itself knows which step comes next.
+      // The page itself determines the next step.
       elsewhere: { signup_order: () => href('signup') },
     }),
     formOf(routeFor(calls, confirmActivationCall), {
       page: 'activate-done',
       next: () => href('activate-done'),
       elsewhere: {
-        // The member whom the link has confirmed already presses it a second time.
+        // The member whom the link has already confirmed presses it a second time.
         activation_failed: (_posted, viewer) =>
           href(viewer.kind === 'member' && viewer.status === 'active' ? 'activate-done' : 'activate-error'),
       },

@@ -13,7 +13,7 @@ const test = testDatabase()
 const app = testApp(test)
 const VISITOR = { kind: 'visitor', tracking: null }
 
-/** Runs the load of a page with the cookies of the browser. */
+/** Runs the loader of a page with the cookies of the browser. */
 function open<T>(
   browser: SignupBrowser,
   load: (input: LoadInput<Member>) => Promise<T>,
@@ -31,13 +31,13 @@ function open<T>(
   })
 }
 
-/** What the steps of the signup send on, from the page at this address. */
+/** The interests that the signup steps carry, from the page at this address. */
 async function carried(query: string, values: Readonly<Record<string, string>> = {}): Promise<string> {
   const input = { query: Object.fromEntries(new URLSearchParams(query)), form: { values, errors: {} } }
   return (await open(new SignupBrowser(app), loadSignup, input)).interests.join(',')
 }
 
-/** Interests that are ticked on the page that completes the profile. */
+/** Interests that are preselected on the page that completes the profile. */
 async function ticked(browser: SignupBrowser): Promise<string[]> {
   const { interests } = await open(browser, loadCompleteSignup)
   const all = interests?.groups.flatMap((group) => group.interests) ?? []
@@ -63,11 +63,11 @@ describe('interests picked before the signup', () => {
     expect(await carried(query)).toBe(interests)
   })
 
-  it('are kept where a plain form is refused', async () => {
+  it('are kept if a plain form is refused', async () => {
     expect(await carried('step=0', { step: '0', interests: 'music' })).toBe('music')
   })
 
-  it('are ticked where the profile is completed, until it has been', async () => {
+  it('are preselected where the profile is completed, until it is completed', async () => {
     const browser = await signedUp('music,tea')
     expect(await ticked(browser)).toEqual(['music', 'tea'])
     expect((await browser.step(4, {})).status).toBe(200)
@@ -76,19 +76,19 @@ describe('interests picked before the signup', () => {
     expect(await ticked(browser)).toEqual(['art'])
   })
 
-  it('may be sent with any step, and the last ones count', async () => {
+  it('may be sent with any step; the latest ones count', async () => {
     const browser = new SignupBrowser(app)
     await browser.upToAccount({ interests: 'music' })
     await browser.account(freshEmail(), { interests: 'art,beer' })
     expect(await ticked(browser)).toEqual(['art', 'beer'])
   })
 
-  it('are checked again where they are sent: none that is intimate or unknown, at most three', async () => {
+  it('are checked again when sent: none that is intimate or unknown, at most three', async () => {
     const browser = await signedUp('bondage,nonsense,music,art,tea,wine')
     expect(await ticked(browser)).toEqual(['art', 'music', 'tea'])
   })
 
-  it('are none where none was picked', async () => {
+  it('are empty if none was picked', async () => {
     expect(await ticked(await signedUp(''))).toEqual([])
   })
 

@@ -18,7 +18,7 @@ async function newMember(): Promise<SignupBrowser> {
 }
 
 describe('who may sign up', () => {
-  it('wants a traffic source where the tenant says so', async () => {
+  it('requires a traffic source if the tenant says so', async () => {
     const plain = new SignupBrowser(app, { tenant: 'starlight' })
     expect((await plain.step(0, { gender: 'male', seeks: 'female' })).json).toMatchObject({
       error: { code: 'signups_closed' },
@@ -33,7 +33,7 @@ describe('who may sign up', () => {
     })
   })
 
-  it('wants an invitation where the tenant says so', async () => {
+  it('requires an invitation if the tenant says so', async () => {
     const browser = new SignupBrowser(app, { tenant: 'alpen' })
     expect(
       (await browser.step(0, { gender: 'male', seeks: 'female', invite: 'zz-000000000000-'.padEnd(48, '0') }))
@@ -51,19 +51,19 @@ describe('who may sign up', () => {
 
 it('a member needs an invitation for another account, like a visitor', async () => {
   const member = await newMember()
-  // The draft of the own signup has an invitation; a member who came by the login has none.
+  // The draft of the member's own signup has an invitation; a member who logged in has none.
   member.cookies.delete('signup')
   expect((await member.step(0, START)).json).toMatchObject({ error: { code: 'invite_needed' } })
   await test.owner.query('delete from signup_draft')
   expect((await member.account(freshEmail())).json).toMatchObject({ error: { code: 'invite_needed' } })
 })
 
-it('the own signup is finished without one', async () => {
+it('a member’s own signup is finished without one', async () => {
   const member = await newMember()
   expect((await member.step(4, {})).json).toMatchObject({ state: { step: 5 } })
 })
 
-it('a member of a closed site makes no other account', async () => {
+it('a member of a closed site cannot create another account', async () => {
   const member = new SignupBrowser(app, { tenant: 'starlight' })
   member.cookies.set('tracking', 'ref=partner')
   await member.upToAccount()

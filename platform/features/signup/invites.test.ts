@@ -9,7 +9,7 @@ const SECRET = ['a secret of the test'] as const
 const later = (days: number) => new Date(NOW.getTime() + days * DAY)
 
 describe('an invitation', () => {
-  it('is good for its site and its days, and for nothing else', () => {
+  it('is valid for its site and its days only', () => {
     const code = makeInvite(SECRET, 'alpen', NOW, 3)
     expect(isInvite(SECRET, 'alpen', code, later(2.9))).toBe(true)
     expect(isInvite(SECRET, 'alpen', code, later(3.1))).toBe(false)
@@ -26,7 +26,7 @@ describe('an invitation', () => {
     expect(isInvite(SECRET, 'alpen', undefined, NOW)).toBe(false)
   })
 
-  it('is good with a newer secret beside the one that signed it, and no longer without', () => {
+  it('is valid with a newer secret beside the one that signed it, and no longer without that one', () => {
     const code = makeInvite(SECRET, 'alpen', NOW)
     expect(isInvite(['a newer secret', ...SECRET], 'alpen', code, NOW)).toBe(true)
     expect(isInvite(['a newer secret'], 'alpen', code, NOW)).toBe(false)

@@ -5,8 +5,8 @@ import { type KeyRing, sign, verify } from '../../infra/key-ring.ts'
 const DAY = 86_400_000
 
 /**
- * An invitation to one tenant (`signups: invite_only`), good until it expires; nothing is stored of
- * it.
+ * An invitation to one tenant (`signups: invite_only`), valid until it expires; signed, so that
+ * nothing is stored.
  */
 export function makeInvite(secrets: KeyRing, tenantId: string, now: Date, days = 30): string {
   const expires = Math.floor((now.getTime() + days * DAY) / 1000).toString(36)

@@ -12,7 +12,7 @@ export interface SignupJobsDeps {
 /** Days allowed for finishing a signup, and for confirming an address. */
 export const SIGNUP_DAYS = 30
 
-/** Removes what was abandoned: drafts of a signup, accounts whose address was never confirmed. */
+/** Removes abandoned drafts of a signup, and accounts whose address was never confirmed. */
 export function signupMaintenance({ database, eraseMember }: SignupJobsDeps): readonly MaintenanceTask[] {
   return [
     maintenanceTask(database, 'signup-drafts', async (db, now) => {
@@ -47,8 +47,8 @@ async function eraseClaims(
 }
 
 /**
- * Accounts whose address was not confirmed in time; one that has paid is no claim, because payments
- * are decided by people.
+ * Accounts whose address was not confirmed in time; except those that have paid, because people
+ * decide about payments.
  */
 function claimsOf(db: TenantDb, now: Date) {
   return db.trx

@@ -10,11 +10,11 @@ const test = testDatabase()
 const app = testApp(test)
 const { visitor, mailsTo, signUp, activate, tokenFor } = signingUp(test, app)
 
-// The table of counters is shared by the file; every test begins with a clean one.
+// The tests share the table of counters; each starts with an empty one.
 beforeEach(() => test.owner.query('delete from rate_limit'))
 
 describe('an address that has an account', () => {
-  it('has the same answer, and its owner gets a mail', async () => {
+  it('gets the same response, and its owner gets a mail', async () => {
     const known = freshEmail()
     const owner = await signUp(known)
     await activate(owner, await tokenFor(known))
@@ -29,7 +29,7 @@ describe('an address that has an account', () => {
     const mails = await mailsTo(known)
     expect(mails).toHaveLength(2)
     expect(mails.at(-1)?.body_text).not.toMatch(/token=/)
-    // The claim can be looked around with, and never be confirmed: sending again mails the owner,
+    // The claim can be used to look around, but never be confirmed: sending again mails the owner,
     // not a link.
     const again = await first.send('/api/activation', {})
     const other = await second.send('/api/activation', {})
@@ -47,7 +47,7 @@ describe('an address that has an account', () => {
     expect(await mailsTo(known.toUpperCase())).toEqual([])
   })
 
-  it('that is being deleted is answered so: by mail, or in the form where the tenant is explicit', async () => {
+  it('that is being deleted is reported by mail, or in the form if the tenant is explicit', async () => {
     const siteOf = (id: string) => {
       const site = app.services.tenants.get(id)
       if (!site) throw new Error(`the demo tenant ${id} is missing`)
@@ -62,7 +62,7 @@ describe('an address that has an account', () => {
     await here.upToAccount()
     await there.upToAccount()
     expect((await here.account(discreet)).status).toBe(200)
-    // The subject is the same as of any other account: the mail itself says it.
+    // The subject is that of any other account; only the body reveals it.
     const t = await i18nextTranslator(amore, 'it')
     const text = t('mail:account_deleting_text', { site: amore.settings.name })
     expect((await mailsTo(discreet)).at(-1)?.body_text).toContain(text.split('\n\n')[1])
@@ -71,7 +71,7 @@ describe('an address that has an account', () => {
     expect(refused.json).toMatchObject({ error: { fields: { email: said } } })
   })
 
-  it('is an error of the form where the tenant is explicit', async () => {
+  it('is an error of the form if the tenant is explicit', async () => {
     const email = freshEmail()
     const owner = await signUp(email, 'nordlys')
     await activate(owner, await tokenFor(email))
@@ -84,7 +84,7 @@ describe('an address that has an account', () => {
     ])
   })
 
-  it('of another tenant means nothing here', async () => {
+  it('of another tenant is unknown here', async () => {
     const email = freshEmail()
     const owner = await signUp(email)
     await activate(owner, await tokenFor(email))
@@ -94,7 +94,7 @@ describe('an address that has an account', () => {
   })
 })
 
-it('says whether an address can be written to, never whether it is known', async () => {
+it('is checked for deliverability only, never for whether it is known', async () => {
   const email = freshEmail()
   const owner = await signUp(email)
   await activate(owner, await tokenFor(email))

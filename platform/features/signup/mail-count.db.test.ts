@@ -17,11 +17,11 @@ const mails = async (mailbox: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Expires the counters of an hour; those of a day remain. */
+/** Expires the hourly counters; daily ones remain. */
 const anHourLater = () =>
   test.owner.query("delete from rate_limit where key like 'signup-mail:%' or key like 'activation:%'")
 
-/** Signs up from a network of its own, and presses "send again" as often as it is allowed to. */
+/** Signs up from a separate network, and presses "send again" more often than allowed. */
 async function bomb(email: string, network: number): Promise<unknown[]> {
   const stranger = browserOf({ from: `198.51.100.${network}` })
   const answers: unknown[] = [(await stranger.signUp(email)).json]
@@ -36,7 +36,7 @@ it('counts the mails of a mailbox over all claims, networks and hours', async ()
   const email = freshEmail()
   const alone = await bomb(email, 1)
   expect(await mails(email)).toBe(4)
-  // The number of mails to a mailbox stays hidden: the answers equal the first one.
+  // The number of mails to a mailbox stays hidden: the responses equal the first one.
   for (const network of [2, 3]) expect(await bomb(email, network)).toEqual(alone)
   expect(await mails(email)).toBe(4)
   for (const network of [4, 5]) {
@@ -57,7 +57,7 @@ it('counts the mails to the owner of a known address in the same way', async () 
   expect([await mails(email), await mails(unknown)]).toEqual([4, 4])
 })
 
-it('counts all tags of a mailbox together, and leaves the plain address its own mails', async () => {
+it('counts all tags of a mailbox together, and the plain address separately', async () => {
   const name = `robin${Date.now()}`
   for (const [index, tag] of ['a', 'b', 'c', 'd', 'e', 'f'].entries())
     await browserOf({ from: `198.51.100.${index + 1}` }).signUp(`${name}+${tag}@example.it`)
@@ -66,7 +66,7 @@ it('counts all tags of a mailbox together, and leaves the plain address its own 
   expect(await mails(`${name}@example.it`)).toBe(1)
 })
 
-it('another person’s signups do not keep the owner of an address from signing up: any link to it confirms', async () => {
+it('a stranger’s signups do not prevent the owner of an address from signing up: any link to it confirms', async () => {
   const email = freshEmail()
   for (const network of [1, 2, 3]) await bomb(email, network)
   const [strangers = ''] = await tokensFor(test, email)

@@ -5,7 +5,7 @@ import { replaceInFile } from '../../testing/replaced.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../../testing/signup-browser.ts'
 import { payloadOf, templateAt } from '../../testing/vike.ts'
 
-/** The page that a refused form is shown on again, without its build. */
+/** The page that shows a refused form again, without a build. */
 replaceInFile('vike/server', () => ({
   renderPage: async ({ urlOriginal }: { urlOriginal: string }) => templateAt(urlOriginal),
 }))
@@ -27,8 +27,8 @@ const confirmed = async (email: string): Promise<string[]> => {
 }
 
 /**
- * A stranger who has signed up with the address of another person, and the token of the mail that
- * person got.
+ * A stranger who has signed up with another person's address, and the token of the mail to that
+ * person.
  */
 async function hijack(email: string): Promise<{ readonly stranger: SignupBrowser; readonly token: string }> {
   const stranger = browser()
@@ -38,14 +38,14 @@ async function hijack(email: string): Promise<{ readonly stranger: SignupBrowser
 }
 
 describe('a mailed link', () => {
-  it('confirms nothing for a browser that has not signed up, and asks for the password', async () => {
+  it('confirms nothing in a browser that has not signed up, and asks for the password', async () => {
     const email = freshEmail()
     const { token } = await hijack(email)
     const reader = browser()
     for (const password of [undefined, 'a guess of the reader']) {
       const { status, text } = await reader.activate(token, password)
       const { form } = payloadOf(text) as { form: { values: object } }
-      // The form comes back with the link, and never with what was typed as a password.
+      // The form keeps the link, and never the typed password.
       expect([status, form]).toMatchObject([
         422,
         { values: { token }, errors: { password: expect.any(String) } },
@@ -56,7 +56,7 @@ describe('a mailed link', () => {
     expect(await reader.status()).toBeNull()
   })
 
-  it('is in no Referer and in no cache', async () => {
+  it('leaks in no Referer and no cache', async () => {
     const { headers } = await browser().send('/activate/done?token=AAAAAAAAAAAAAAAAAAAAAA')
     expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
   })
@@ -85,7 +85,7 @@ describe('a mailed link', () => {
     expect(await phone.status()).toBe('active')
   })
 
-  it('confirms in the browser of the signup also after its session has ended', async () => {
+  it('confirms in the browser of the signup even after its session has ended', async () => {
     const email = freshEmail()
     const owner = browser()
     await owner.signUp(email)
@@ -95,7 +95,7 @@ describe('a mailed link', () => {
     expect(await owner.status()).toBe('active')
   })
 
-  it('confirms nothing for a browser that has signed up with another address', async () => {
+  it('confirms nothing in a browser that has signed up with another address', async () => {
     const email = freshEmail()
     const { token } = await hijack(email)
     const other = browser()
@@ -104,7 +104,7 @@ describe('a mailed link', () => {
     expect(await confirmed(email)).toEqual([])
   })
 
-  it('ends every other session of the account that it confirms', async () => {
+  it('ends all other sessions of the account that it confirms', async () => {
     const email = freshEmail()
     const first = browser()
     await first.signUp(email)
@@ -116,7 +116,7 @@ describe('a mailed link', () => {
     expect([await first.status(), await second.status()]).toEqual(['active', null])
   })
 
-  it('takes few guesses at the password', async () => {
+  it('limits guesses of the password', async () => {
     const email = freshEmail()
     const { token } = await hijack(email)
     const reader = browser()
@@ -125,7 +125,7 @@ describe('a mailed link', () => {
       "select points from rate_limit where key like 'activation-password%'",
     )
     expect(rows).toEqual([{ points: 5 }])
-    // The wait counts for the right one as well.
+    // The wait also applies to the correct one.
     expect((await reader.activate(token, STRANGERS_PASSWORD)).status).toBe(429)
     expect(await confirmed(email)).toEqual([])
   })

@@ -46,9 +46,9 @@ export async function findLink(
 }
 
 /**
- * The claim of this browser on the address of the link: of its session, else of its own signup. A
- * link proves access to the mailbox; only the browser or a password shows which of several claims
- * belongs to that person.
+ * The claim of this browser on the address of the link: that of its session, otherwise of its own
+ * signup. A link proves access to the mailbox; only the browser or a password identifies which of
+ * several claims belongs to that person.
  */
 export async function ownClaim(
   scope: RequestScope,
@@ -65,7 +65,7 @@ export async function ownClaim(
   return undefined
 }
 
-/** Claims whose password may answer for this link. */
+/** Claims whose password is accepted for this link. */
 export async function candidatesOf(
   db: TenantDb,
   link: MailedLink,

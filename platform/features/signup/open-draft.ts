@@ -27,7 +27,7 @@ export interface Http {
 }
 
 /**
- * The draft as this step finds it, where it may be taken at all.
+ * The draft at this step, if the step may be taken at all.
  *
  * @throws ForbiddenError `signups_closed`, `invite_needed`, `invite_used`; ConflictError
  *   `signup_order`
@@ -41,7 +41,7 @@ export async function openDraft(
 ): Promise<Draft> {
   const invite = await invitationOf(scope, input.invite, deps)
   const draft = withTouches(await begin(scope, stored, input, invite), input, request)
-  // Finishing the own account needs no invitation; a session of another account does not replace
+  // Finishing one's own account needs no invitation; a session of another account does not replace
   // one.
   const own = scope.viewer.kind === 'member' && draft.memberId === scope.viewer.id
   if (!own) requireOpen(scope, draft, invite === 'spent')
@@ -51,8 +51,8 @@ export async function openDraft(
 }
 
 /**
- * The draft with what this step knows of the visit: the cookie or address of its request, and the
- * fields of a lander's form.
+ * The draft with this step's traffic source: the cookie or address of its request, and the fields
+ * of a lander's form.
  */
 function withTouches(draft: Draft, input: StepInput, request: Request): Draft {
   const asked = touchesOf(request, entranceIn(input))
@@ -77,7 +77,7 @@ async function begin(scope: RequestScope, draft: Draft, input: StepInput, invite
   return { ...base, answers, ...aimed, ...(invited ? { invited } : {}), ...counted }
 }
 
-/** The answers with these interests in place of those before; none leaves them out. */
+/** The answers with these interests instead of the earlier ones; an empty list removes them. */
 export function withInterests(
   { interests: _, ...answers }: SignupAnswers,
   picked: readonly string[],
@@ -85,7 +85,7 @@ export function withInterests(
   return picked.length > 0 ? { ...answers, interests: picked } : answers
 }
 
-/** What was shown: a signed invitation, a stored one, one that is used up, or none. */
+/** The invitation in the request: a signed one, a stored one, a used-up one, or none. */
 type Invite = 'signed' | 'spent' | { readonly id: string } | undefined
 
 async function invitationOf(
@@ -98,10 +98,7 @@ async function invitationOf(
   return findInvitation(db, code, now)
 }
 
-/**
- * The member that a signup is aimed at, as a visitor may see them; a target that is gone is
- * forgotten.
- */
+/** The target member of a signup, as a visitor may see them; undefined if they are gone. */
 export async function targetOf(scope: RequestScope, id: string) {
   try {
     const row = await visibleMember(scope.db, scope.viewer, id)

@@ -15,10 +15,10 @@ import { presentState, stepOf } from './state.ts'
 
 export interface SignupPageData {
   readonly state: SignupState
-  /** Why the signup is closed now; the page says so in place of the form. */
+  /** Why the signup is currently closed; the page shows it instead of the form. */
   readonly refusal: ClosedReason | null
   readonly invite: string | null
-  /** Everyday interests that the visitor picked on the way here; the steps send them on. */
+  /** Everyday interests that the visitor picked before; the steps carry them. */
   readonly interests: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export async function loadSignup(input: LoadInput): Promise<SignupPageData> {
 /** After the signup: a few members, the nearest first, and the next step. */
 export async function loadSignupMatches({ scope }: LoadInput<Member>) {
   return {
-    // Whole rows of two, three, four and six.
+    // Fills complete rows of two, three, four and six.
     members: await membersNearby(scope, 12),
     confirmed: scope.viewer.status === 'active',
     email: scope.viewer.email,
@@ -66,9 +66,9 @@ export async function loadSignupMatches({ scope }: LoadInput<Member>) {
 }
 
 /**
- * The page behind the mailed link: with a token a button, or a password where the browser has not
- * signed up; then what comes next. A link that confirms nothing is told at once, and to a member
- * who is confirmed already it is no error.
+ * The page behind the mailed link: with a token a button, or a password field if the browser has
+ * not signed up; then the next steps. A link that confirms nothing redirects to the error
+ * immediately, except for a member who is confirmed already.
  */
 export async function loadActivateDone({ scope, query, cookies, form }: LoadInput) {
   const { viewer, db, now } = scope
@@ -80,8 +80,8 @@ export async function loadActivateDone({ scope, query, cookies, form }: LoadInpu
     return { token, email: stranger ? link.email : null, card: null, members: [], credits: 0, bonus: null }
   }
   if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
-  // Without the token of a mail, an unconfirmed member is told where the mail went: nothing is
-  // confirmed yet.
+  // Without a token, an unconfirmed member is told where the mail was sent: nothing is confirmed
+  // yet.
   if (!isConfirmed(viewer)) throw new PageRedirect(href('signup-matches'))
   const discount = await activeDiscount(db, viewer, now)
   const photos = await loadPhotos({ ...scope, viewer })

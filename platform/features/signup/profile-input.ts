@@ -4,9 +4,8 @@ import type { completeProfileCall } from './contract.ts'
 const INTEREST = 'interest_'
 
 /**
- * Body of the call from the fields of a page. Each interest is a checkbox `interest_<name>`, and
- * only their page, or a form of all the profile, says something about them: none ticked there means
- * none.
+ * Body of the call from the fields of a page. Each interest is a checkbox `interest_<name>`. Only
+ * their page, or a form of the whole profile, sets interests: none ticked there means none.
  */
 export function profileInput(values: Readonly<Record<string, string>>): BodyOf<typeof completeProfileCall> {
   const entries = Object.entries(values)

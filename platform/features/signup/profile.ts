@@ -13,8 +13,8 @@ import type { completeProfileCall } from './contract.ts'
 type PageInput = z.output<typeof completeProfileCall.body>
 
 /**
- * Keeps a page of the rest of the profile, or all of it; what is left out stays, an empty choice is
- * taken back.
+ * Saves a page of the rest of the profile, or all of it; omitted fields stay, an empty choice is
+ * cleared.
  *
  * @returns the page after the one that was sent, null after the last
  * @throws ValidationError of the fields

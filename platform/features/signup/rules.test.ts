@@ -25,7 +25,7 @@ describe('the date of birth', () => {
     expect(birthDateFault(date, age, NOW)?.code ?? null).toBe(code)
   })
 
-  it('reads the three boxes of a browser without JavaScript', () => {
+  it('reads the three date fields of a browser without JavaScript', () => {
     expect(birthDateOf('', ['1990', '5', '7'])).toBe('1990-05-07')
     expect(birthDateOf('1990-05-07', ['', '', ''])).toBe('1990-05-07')
     expect(birthDateOf('1990-05-07', ['1991', '5', '7'])).toBe('1991-05-07')

@@ -14,16 +14,16 @@ export interface SignupAnswers {
   readonly country?: string
   readonly region?: number
   readonly city?: string | undefined
-  /** Of the town where there is one, else of the region. */
+  /** Of the town if there is one, otherwise of the region. */
   readonly cell?: number | undefined
-  /** Of the town. */
+  /** Spot of the town. */
   readonly spot?: number | null
-  /** Picked before the signup began: ticked beforehand where the profile is completed. */
+  /** Picked before the signup began: preselected where the profile is completed. */
   readonly interests?: readonly string[]
 }
 
 export const STEPS = 5
-/** The step that makes the account; what comes after it belongs to a signed-in member. */
+/** The step that creates the account; later ones belong to a signed-in member. */
 export const ACCOUNT_STEP = 3
 
 /** The first step that is still open: it cannot be skipped, and a returning person starts there. */
@@ -35,10 +35,10 @@ export function firstOpenStep(answers: SignupAnswers): number {
 }
 
 export type SignupRefusal = 'signups_closed' | 'invite_needed'
-/** With the invitation of a link that cannot be used any more. */
+/** `invite_used`: the invitation of the link is used up. */
 export type ClosedReason = SignupRefusal | 'invite_used'
 
-/** Whether a person may sign up here, and if not, why. */
+/** Why a person may not sign up here; null if they may. */
 export function signupRefusal(
   signups: TenantSettings['signups'],
   visitor: { readonly trafficSource: boolean; readonly invited: boolean },
@@ -53,8 +53,8 @@ export const isGender = (value: unknown): value is Gender => value === 'male' ||
 const OLDEST = 110
 
 /**
- * A real day of the calendar in the past, of a person old enough today; never under 18. Null where
- * valid.
+ * The fault of a date of birth, or null: it must be a real date in the past, of a person old enough
+ * today, and never under 18.
  */
 export function birthDateFault(iso: string, minimumAge: number, today: Date): FieldError | null {
   if (!iso) return { code: 'required' }
@@ -66,8 +66,8 @@ export function birthDateFault(iso: string, minimumAge: number, today: Date): Fi
 }
 
 /**
- * The date of the three boxes where any of them is filled, else of the single field. A browser
- * without JavaScript sends both, and there only the boxes are what was typed.
+ * The date of the three fields if any of them is filled, otherwise of the single field. A browser
+ * without JavaScript sends both, and only the three fields are what was typed.
  */
 export function birthDateOf(whole: string | undefined, boxes: readonly (string | undefined)[]): string {
   const [year = '', month = '', day = ''] = boxes.map((part) => part?.trim() ?? '')

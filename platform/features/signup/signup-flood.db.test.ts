@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { replaceInFile } from '../../testing/replaced.ts'
 import { PASSWORDS_AT_ONCE } from '../accounts/server.ts'
 
-/** Hashes and checks of passwords that last until the test ends them. */
+/** Hashes and checks of passwords block until the test releases them. */
 const held = { begun: 0, until: Promise.resolve() }
 replaceInFile('@node-rs/argon2', (library) => {
   const hold = async () => {
@@ -21,7 +21,7 @@ replaceInFile('@node-rs/argon2', (library) => {
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
-/** A browser that has come as far as the account. */
+/** A browser that has reached the account step. */
 async function visitor(): Promise<(body: Record<string, unknown>) => Promise<number>> {
   let cookie = ''
   const step = async (body: Record<string, unknown>) => {
@@ -37,7 +37,7 @@ async function visitor(): Promise<(body: Record<string, unknown>) => Promise<num
   return step
 }
 
-/** Holds every password until `release` is called. */
+/** Blocks every password until `release` is called. */
 function hold(): () => void {
   let release: () => void = () => undefined
   held.begun = 0

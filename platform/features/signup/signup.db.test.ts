@@ -8,11 +8,11 @@ const test = testDatabase()
 const app = testApp(test)
 const { visitor, mailsTo, signUp, activate, tokenFor, aTarget, membersOf } = signingUp(test, app)
 
-// The table of counters is shared by the file; every test begins with a clean one.
+// The tests share the table of counters; each starts with an empty one.
 beforeEach(() => test.owner.query('delete from rate_limit'))
 
 describe('the steps', () => {
-  it('come in order, and what was typed is there after a return', async () => {
+  it('must be taken in order, and earlier input is kept on return', async () => {
     const browser = visitor()
     expect((await browser.account(freshEmail())).json).toMatchObject({ error: { code: 'signup_order' } })
     await browser.upToAccount()
@@ -25,7 +25,7 @@ describe('the steps', () => {
     expect((await visitor().send('/api/signup')).json.state).toMatchObject({ step: 0, answers: {} })
   })
 
-  it('refuses who is too young, whatever the browser says', async () => {
+  it('refuses minors, whatever the browser sends', async () => {
     const browser = visitor()
     await browser.step(0, { gender: 'male', seeks: 'female' })
     // Sixteen here, seventeen where the new year has begun: too young at every hour of the year's
@@ -40,7 +40,7 @@ describe('the steps', () => {
     expect((await browser.step(2, { place: 'IT-1' })).json).toMatchObject({ error: { code: 'signup_order' } })
   })
 
-  it('checks the age again where the account is made: the site may have raised it since', async () => {
+  it('checks the age again when the account is created: the site may have raised it since', async () => {
     const email = freshEmail()
     const browser = visitor()
     await browser.upToAccount()
@@ -55,18 +55,18 @@ describe('the steps', () => {
     expect(await membersOf(email)).toEqual([])
   })
 
-  it('makes the account with its consent, signs it in unconfirmed, and mails the link', async () => {
+  it('creates the account with its consent, signs it in unconfirmed, and mails the link', async () => {
     const email = freshEmail()
     const browser = await signUp(email)
     const [row] = await membersOf(email)
     expect(row).toMatchObject({ status: 0, email_confirmed_at: null, terms_language: 'it' })
-    // The company came in after the date of the terms.
+    // The company was changed after the date of the terms.
     expect(row?.terms_version.toISOString()).toBe('2024-02-14T09:00:00.000Z')
     expect(await browser.status()).toBe('not_confirmed')
     expect(await tokenFor(email)).toHaveLength(22)
   })
 
-  it('needs the consent', async () => {
+  it('requires the consent', async () => {
     const email = freshEmail()
     const browser = visitor()
     await browser.upToAccount()
@@ -76,7 +76,7 @@ describe('the steps', () => {
     expect(await membersOf(email)).toHaveLength(0)
   })
 
-  it('makes one account of two presses at once, and signs both in', async () => {
+  it('creates one account for two concurrent presses, and signs both in', async () => {
     const email = freshEmail()
     const browser = visitor()
     await browser.upToAccount()
@@ -86,14 +86,14 @@ describe('the steps', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('hands no session to who finds the cookie of a finished signup', async () => {
+  it('gives no session to a thief of the cookie of a finished signup', async () => {
     const email = freshEmail()
     const browser = await signUp(email)
     const thief = visitor()
     thief.cookies.set('signup', browser.cookies.get('signup') ?? '')
     expect((await thief.account(email, { password: 'quite another one' })).status).toBe(409)
     expect(await thief.status()).toBeNull()
-    // Once the address is confirmed the way in is the login, with its lock, and no press of an old
+    // Once the address is confirmed, only the login signs in, with its lock, and no press of an old
     // step.
     await activate(visitor(), await tokenFor(email))
     expect((await thief.account(email)).status).toBe(409)
@@ -145,8 +145,8 @@ describe('the steps', () => {
   })
 })
 
-describe('what is sent and checked again and again', () => {
-  it('one network makes two hundred accounts an hour', async () => {
+describe('limits on repeated requests', () => {
+  it('one network creates at most two hundred accounts an hour', async () => {
     await signUp()
     await test.owner.query("update rate_limit set points = 200 where key like 'signup-net%'")
     const browser = visitor()
@@ -154,7 +154,7 @@ describe('what is sent and checked again and again', () => {
     expect((await browser.account(freshEmail())).status).toBe(429)
   })
 
-  it('a script without cookies begins a limited number of drafts in an hour; one that was begun can be continued', async () => {
+  it('a script without cookies creates a limited number of drafts in an hour; an existing one can be continued', async () => {
     const begun = visitor()
     const answers = { gender: 'female', seeks: 'male' }
     expect((await begun.step(0, answers)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('what is sent and checked again and again', () => {
     await test.owner.query("delete from rate_limit where key like 'signup-draft:%'")
   })
 
-  it('a finished step is pressed again some times, not for ever', async () => {
+  it('a finished step can be pressed again a limited number of times', async () => {
     const email = freshEmail()
     const browser = await signUp(email)
     const statuses: number[] = []

@@ -66,7 +66,7 @@ function browserAt(page: string, tenant = 'amore') {
   return { browser, post }
 }
 
-it('keeps link, landing page and campaign of a visit without a cookie of theirs', async () => {
+it('stores link, landing page and campaign of a visit without cookies of their own', async () => {
   const email = freshEmail()
   const page = '/landers/gallery/no-such-campaign?network=n1&sub1=summer&click_id=c-1'
   const { browser, post } = browserAt(page)
@@ -75,7 +75,7 @@ it('keeps link, landing page and campaign of a visit without a cookie of theirs'
   expect(first.status).toBe(303)
   for (const pair of first.cookies) browser.cookies.set(...(pair.split('=') as [string, string]))
   expect([...browser.cookies.keys()]).toEqual(['signup'])
-  // The rest of the signup knows the draft alone.
+  // The remaining steps of the signup only have the draft.
   await browser.upToAccount()
   await browser.account(email)
   const source = {
@@ -94,7 +94,7 @@ it('keeps link, landing page and campaign of a visit without a cookie of theirs'
   ])
 })
 
-it('keeps the first touch and the last one', async () => {
+it('stores the first and the last touch', async () => {
   const email = freshEmail()
   const browser = new SignupBrowser(app)
   browser.cookies.set('tracking', 'network=n2&lander=video&first.network=n1&first.lander=gallery')
@@ -118,14 +118,14 @@ it('counts signup and confirmation once each, with the last touch', async () => 
   expect(await conversionsOf(email)).toEqual([signup, { ...signup, kind: 2 }])
 })
 
-it('stores no source of those who came by themselves, and counts them', async () => {
+it('stores no source for direct visits, but counts them', async () => {
   const email = freshEmail()
   await new SignupBrowser(app).signUp(email)
   expect(await touchesOf(email)).toEqual([])
   expect(await conversionsOf(email)).toMatchObject([{ kind: 1, network: '' }])
 })
 
-it('keeps the discount of the campaign, where the site has its code', async () => {
+it('stores the discount of the campaign if the site has its code', async () => {
   const key = app.services.tenants.get('amore')?.key
   await test.owner.query('insert into discount_code (tenant_id, code, percentage) values ($1, $2, 40)', [
     key,
@@ -146,7 +146,7 @@ it('keeps the discount of the campaign, where the site has its code', async () =
   expect(rows).toEqual([{ email_key: emails[0], code: 'SUMMER40' }])
 })
 
-it('forgets the source of a signup when another one begins in the same browser', async () => {
+it('drops the source of a signup when another one begins in the same browser', async () => {
   const browser = new SignupBrowser(app)
   browser.cookies.set('tracking', 'network=n1')
   await browser.signUp(freshEmail())

@@ -32,8 +32,8 @@ export async function presentState(scope: RequestScope, draft: Draft, wanted?: n
 }
 
 /**
- * The price of the message that the signup may end with, without a discount, as on the lander
- * before it; and whether it can be sent without another press.
+ * The price of the message at the end of the signup, without a discount, as on the lander before;
+ * and whether it can be sent without another press.
  */
 function presentFirstMessage(
   { tenant: { settings }, country }: RequestScope,

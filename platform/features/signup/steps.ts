@@ -20,8 +20,8 @@ import { ACCOUNT_STEP, birthDateFault, birthDateOf, isGender, type SignupAnswers
 type FoundInput = StepInput & { readonly town?: Place | undefined }
 
 /**
- * Takes one of the steps but that of the account, and keeps it. Steps come in order; going back and
- * sending an earlier one again is welcome.
+ * Processes any step but that of the account, and stores it. Steps must be taken in order; earlier
+ * ones may be sent again.
  *
  * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`;
  *   ConflictError `signup_order`
@@ -40,7 +40,7 @@ export async function takeStep(
   return next
 }
 
-/** Steps 0 to 2 checked. @throws ValidationError */
+/** Validates steps 0 to 2. @throws ValidationError */
 function answersOf(scope: RequestScope, input: FoundInput): SignupAnswers {
   const { tenant } = scope
   if (input.step === 0) {
@@ -73,8 +73,8 @@ function answersOf(scope: RequestScope, input: FoundInput): SignupAnswers {
 }
 
 /**
- * Step 4: the first message waits until the address is confirmed. The photo went its own way; both
- * may be skipped.
+ * Step 4: the first message waits until the address is confirmed. The photo is uploaded separately;
+ * both may be skipped.
  */
 async function takeLastStep(
   scope: RequestScope,
@@ -103,7 +103,7 @@ async function takeLastStep(
       )
       .execute()
   }
-  // The interests are for the page that completes the profile.
+  // Keeps the interests for the page that completes the profile.
   const next: Draft = { ...draft, answers: withInterests({}, draft.answers.interests ?? []), done: true }
   await storeDraft(scope, hash, next)
   return next

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 const KEY = 'signup:account'
-/** The password and the consent are never among them. */
+/** The password and the consent are never stored. */
 const FIELDS = ['name', 'email'] as const
 
 type Typed = Readonly<Record<string, string>>
 
 /**
- * Name and address of the step that makes the account, stored in this tab from the first letter:
- * going a step back, looking at another page or a reload take nothing. The server learns of them
- * only when they are sent.
+ * Stores name and address of the account step in this tab with every keystroke: going back,
+ * visiting another page or reloading loses nothing. The server gets them only when they are sent.
  */
 export function useTypedAccount() {
   const fields = useRef<HTMLDivElement>(null)
@@ -23,7 +22,7 @@ export function useTypedAccount() {
   return { fields, keep }
 }
 
-/** The account is made: the next one in this tab begins empty. */
+/** Called when the account is created: the next one in this tab starts empty. */
 export function forgetTypedAccount(): void {
   write({})
 }
@@ -36,7 +35,7 @@ function read(): Typed {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Typed
   } catch {
-    // Storage may be forbidden: then only what the form itself holds is there.
+    // Storage may be forbidden: then only the form holds the values.
     return {}
   }
 }

@@ -29,7 +29,8 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
       adoptDomainLanguage(scope, request, response)
       return { settings: presentSettings(scope, deps.pushPublicKey) }
     }),
-    // Apart from the settings, which choose a language where the browser has none yet.
+    // Cannot change data, except for the settings, which set a language if the browser has none
+    // yet.
     route(readPushKeyCall, async () => ({ key: deps.pushPublicKey })),
     route(readCompanyInfoCall, async ({ scope }) => ({ companyinfo: presentCompanyInfo(scope) })),
     route(acceptEntryCall, async ({ response }) => {
@@ -59,8 +60,8 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
 }
 
 /**
- * Where the browser has chosen no language yet and the first two letters of `domain_language` are
- * a language of the site, that language is set.
+ * Sets the site's language from the first two letters of `domain_language` if the browser has none
+ * yet and the site offers it.
  */
 function adoptDomainLanguage({ tenant, effects }: RequestScope, request: Request, response: Response): void {
   if (effects !== 'all' || readCookies(request)[LANGUAGE_COOKIE] !== undefined) return

@@ -2,12 +2,12 @@ import { type Appearance, PLAIN_APPEARANCE } from '../../core/appearance.ts'
 import type { RequestScope } from '../../core/scope.ts'
 
 export interface AppearancePageData {
-  /** Null where the site has one scheme. */
+  /** Null if the site has one scheme. */
   readonly scheme: Appearance['scheme'] | null
   readonly still: boolean
 }
 
-/** What this browser shows the site as. */
+/** The current appearance of the site in this browser. */
 export async function appearancePage({
   scope: { tenant, appearance },
 }: {

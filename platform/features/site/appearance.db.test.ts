@@ -22,7 +22,7 @@ it.each([
   expect(String(answer.headers['set-cookie'])).toContain('Max-Age=31536000')
 })
 
-it('takes no other scheme, and sets no cookie then', async () => {
+it('refuses unknown schemes, and sets no cookie then', async () => {
   const answer = await choose({ scheme: 'blue' })
   expect(answer.status).toBe(422)
   expect(answer.cookies).toEqual([])

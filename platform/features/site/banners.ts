@@ -2,13 +2,13 @@ import type { AlertName } from '../../core/client.ts'
 
 export interface BannerFacts {
   readonly route: string
-  /** Alerts that are due, the most important first (`dueAlerts`). */
+  /** Due alerts, the most important first (`dueAlerts`). */
   readonly alerts: readonly AlertName[]
-  /** The time bonus runs, and the page belongs to the members area. */
+  /** The time bonus is active, and the page belongs to the members area. */
   readonly offer: boolean
   /**
-   * A message was sent from this tab: only then is a notification about the answer worth a
-   * question.
+   * A message was sent from this tab: only then it makes sense to offer a notification about the
+   * answer.
    */
   readonly wrote: boolean
 }
@@ -17,11 +17,11 @@ export interface Banners {
   /** The one alert that the page shows. */
   readonly notice: AlertName | null
   /**
-   * `strip` below the navigation; `card` among the members of the search, where it takes no room
-   * from the first of them.
+   * `strip` below the navigation; `card` among the members of the search, where it does not push
+   * the first of them down.
    */
   readonly place: 'strip' | 'card'
-  /** The time bonus as a chip in the navigation. */
+  /** Shows the time bonus as a chip in the navigation. */
   readonly offer: boolean
 }
 
@@ -44,16 +44,16 @@ const QUIET: ReadonlySet<string> = new Set([
   'signup-matches',
 ])
 
-/** Without an answer to these a member cannot write, or gets no mail. */
+/** Until these are resolved, a member cannot write, or gets no mail. */
 const urgent = (alert: AlertName) => alert === 'confirm' || alert.startsWith('mail_')
 
-/** What the page of the notifications does not say itself. */
+/** Alerts that the page of notifications does not show itself. */
 const elsewhere = (alert: AlertName) => alert !== 'push' && !alert.startsWith('mail_')
 
 /**
- * Which one banner a page shows. What keeps a member from using the site comes first, then, once
- * they have written, the question about push, which is asked once, then the offer, which stays for
- * hours; a profile to complete is told on the search alone, as a card, which is no banner.
+ * Selects the one banner of a page. What keeps a member from using the site has priority; then,
+ * once they have written, the offer of push, made once; then the time bonus, which is shown for
+ * hours. An incomplete profile is mentioned only in the search, as a card instead of a banner.
  */
 export function bannersOf({ route, offer, wrote, ...facts }: BannerFacts): Banners {
   const alerts = route === 'notifications' ? facts.alerts.filter(elsewhere) : facts.alerts

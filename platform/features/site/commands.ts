@@ -1,7 +1,7 @@
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 
-/** Stores that the member wants an alert out of the way, and when. Again moves the time. */
+/** Stores that the member dismissed an alert, and when. A repetition updates the time. */
 export async function dismissAlert({ db, viewer, now }: RequestScope<Member>, alert: string): Promise<void> {
   await db.trx
     .insertInto('dismissal')

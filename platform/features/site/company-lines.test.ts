@@ -15,7 +15,7 @@ function lines(id: string, code: 'de' | 'en-US') {
 }
 
 describe('the company in the footer', () => {
-  it('has a label before its register and VAT numbers', () => {
+  it('labels its register and VAT numbers', () => {
     expect(lines('alpen', 'de')).toEqual([
       'Sendlinger Straße 24',
       '80331 München',
@@ -24,7 +24,7 @@ describe('the company in the footer', () => {
       'USt-IdNr.: DE318842751, ATU76543219',
     ])
   })
-  it('has no line for numbers that it lacks', () => {
+  it('omits lines for missing numbers', () => {
     expect(lines('starlight', 'en-US').at(-1)).toBe('Company number: NY 5842217')
   })
 })

@@ -8,7 +8,7 @@ type Speaker = Pick<RequestScope, 't' | 'locale'> & {
 
 /**
  * Address of the company for the footer, one line each, then its register and VAT numbers, each
- * with a label in the reader's language. What the company lacks has no line.
+ * with a label in the viewer's language. Missing data has no line.
  */
 export function companyLines({ t, tenant, locale }: Speaker): string[] {
   const { address, city, country, kvk, vat_numbers } = tenant.settings.company

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
 /**
- * Alerts that can be put away; `timebonus_modal` is the stored flag that hides the time-bonus
+ * Alerts that can be dismissed; `timebonus_modal` is the stored flag that hides the time-bonus
  * modal.
  */
 export const DISMISSIBLE = [

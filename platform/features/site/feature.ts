@@ -8,7 +8,7 @@ import { pathBefore } from '../../infra/http/path-before.ts'
 import { siteApi } from './api.ts'
 import { acceptEntryCall, chooseCountryCall, storeAppearanceCall, storeDismissalCall } from './contract.ts'
 
-/** Notices that the member has put away. */
+/** Notices that the member has dismissed. */
 const siteExport: Export = {
   sections: [
     {
@@ -32,7 +32,7 @@ export const site: Feature<SiteServices> = {
   erase: { rows: { 'dismissal.member_id': 'delete' } },
 }
 
-/** Forms of the frame: each leads back to the page that it was on. */
+/** Forms of the frame: each returns to its page. */
 function siteForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, acceptEntryCall), {

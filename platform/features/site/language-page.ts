@@ -8,15 +8,15 @@ interface Choice {
 }
 
 export interface LanguageChoice {
-  /** Null where the site has one language and the page has countries to choose from. */
+  /** Null if the site has one language and the page has countries to choose from. */
   readonly languages: Choice | null
-  /** Of visitors on sites with several countries: members have a country in their profile. */
+  /** For visitors of sites with several countries: members have a country in their profile. */
   readonly countries: (Choice & { readonly title: string; readonly text: string }) | null
 }
 
 /**
- * Every language of the site, also those that the menu does not show for this country, and its
- * countries. A choice with one option is left out, unless nothing else is on the page.
+ * All languages of the site, including those that the menu hides for this country, and its
+ * countries. A choice with one option is omitted, unless the page would be empty.
  */
 export async function languagePage({ scope }: { readonly scope: RequestScope }): Promise<LanguageChoice> {
   const { locale, tenant } = scope

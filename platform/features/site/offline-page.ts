@@ -4,27 +4,27 @@ import { isoFor } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
 import { plainPage, plainScheme } from './plain-page.ts'
 
-/** Everything stands in the file itself: without a connection nothing else can be loaded. */
+/** Everything is inline: without a connection nothing else can be loaded. */
 export const OFFLINE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 
-/** Ends the first part of the page's address where the member has chosen: `…-dark`. */
+/** Suffix of the address's first part if the member has chosen a scheme: `…-dark`. */
 const CHOSEN = /-(light|dark)$/
 
 interface OfflineWishes {
   readonly locale: LocaleCode
   /** First part of the address: a revision, with the scheme that the member has chosen. */
   readonly revision: string
-  /** The brand's sign as a `data:` address; null where it is not small. */
+  /** The brand's mark as a `data:` address; null if it is not small. */
   readonly sign: string | null
 }
 
 /**
- * What the service worker shows where a page cannot be loaded: the brand's sign and colours, the
- * reader's language, what is not lost, and nothing about any member, because it stays in the
- * browser after signing out.
+ * The page that the service worker shows if a page cannot be loaded: the brand's mark and colours,
+ * the viewer's language, and what is not lost. It contains nothing about a member, because it stays
+ * in the browser after signing out.
  *
- * @returns a whole HTML document.
+ * @returns a complete HTML document.
  */
 export function offlinePage(tenant: Tenant, { locale, revision, sign }: OfflineWishes): string {
   const iso = isoFor(locale, tenant.settings.countries)

@@ -14,9 +14,9 @@ a{display:inline-flex;align-items:center;min-height:48px;margin-top:8px;padding:
 :focus-visible{outline:3px solid var(--color-focus);outline-offset:2px}
 `
 
-/** A page that stands for itself where nothing else can be loaded or drawn. */
+/** A self-contained page for cases in which nothing else can be loaded or rendered. */
 export interface PlainPage {
-  /** Of the document: `de-AT`. */
+  /** Language of the document: `de-AT`. */
   readonly language: string
   readonly title: string
   /** One sentence below the title. */
@@ -24,16 +24,16 @@ export interface PlainPage {
   /** What is not lost. */
   readonly kept?: string
   readonly link: { readonly text: string; readonly address: string }
-  /** Address of the brand's sign; null where there is none to show. */
+  /** Address of the brand's mark; null if there is none to show. */
   readonly sign: string | null
   readonly scheme: 'device' | 'light' | 'dark'
 }
 
 /**
- * The brand's sign, name and colours around a few words: no script, no font, no database.
+ * The brand's mark, name and colours around a few words: no script, no font, no database.
  *
  * @param page its words as plain text
- * @returns a whole HTML document.
+ * @returns a complete HTML document.
  */
 export function plainPage(tenant: Tenant, page: PlainPage): string {
   const { language, title, text, kept, link, sign, scheme } = page
@@ -52,14 +52,14 @@ export function plainPage(tenant: Tenant, page: PlainPage): string {
 
 /**
  * The scheme of a page without a layout.
- * @param chosen what the reader has chosen, if anything
+ * @param chosen the viewer's chosen scheme, if any
  */
 export function plainScheme({ theme }: Tenant, chosen: PlainPage['scheme'] | undefined): PlainPage['scheme'] {
   if (!theme.second) return theme.scheme
   return chosen ?? (theme.second.follows ? 'device' : theme.scheme)
 }
 
-/** The variables without the fonts behind them, which would have to be loaded. */
+/** The variables without the fonts, which would have to be loaded. */
 function colours({ theme }: Tenant): string {
   const [variables = ''] = theme.css.split('@font-face')
   return variables + (theme.second?.css ?? '')

@@ -9,8 +9,8 @@ type Settings = z.input<(typeof readSettingsCall)['response']>['settings']
 type Company = z.input<(typeof readCompanyInfoCall)['response']>['companyinfo']
 
 /**
- * Site settings in the reader's language, field by field; names of secrets, hosts and prices are
- * not among them.
+ * Site settings in the viewer's language, field by field; without names of secrets, hosts and
+ * prices.
  */
 export function presentSettings(scope: RequestScope, pushPublicKey: string | null): Settings {
   const { tenant, locale, country, geoipCountry } = scope
@@ -63,7 +63,7 @@ function copyCosts(costs: RequestScope['tenant']['settings']['minimum_message_co
   )
 }
 
-/** Regions by country; cities and places stay here, `/api/regions` is for those. */
+/** Regions by country; without cities and places, which `/api/regions` returns. */
 function regionData({ tenant, locale }: RequestScope): Settings['region_data'] {
   return Object.fromEntries(
     Object.entries(tenant.settings.region_data).map(([country, { kind, regions }]) => [

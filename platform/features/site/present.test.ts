@@ -62,7 +62,7 @@ describe('the entry warning of a first visit', () => {
     ['DE', 'adult'],
     ['IT', 'site'],
     ['FR', 'site'],
-  ])('on a site that says nothing of it: in %s the one named %s', (country, entry) => {
+  ])('on a site without this setting: in %s the one named %s', (country, entry) => {
     expect(warning('amore', { country })).toBe(entry)
     expect(siteOf('amore', { country }).adultWarning).toBe(entry === 'adult')
   })
@@ -80,13 +80,13 @@ it.each([
   ['US', ['en', 'en-US', 'es']],
   ['BE', ['nl', 'fr', 'de', 'en', 'en-US']],
   ['PL', ['pl', 'en', 'en-US']],
-])('a site that says nothing of it shows visitors from %s their languages first', (country, codes) => {
+])('a site without this setting shows visitors from %s their languages first', (country, codes) => {
   const site = siteOf('nordlys', { country }, { languages: LOCALE_CODES })
   expect(site.languages.map(({ code }) => code)).toEqual(codes)
   expect(site.moreLanguages).toBe(true)
 })
 
-it('names what the file of the site says, in pages and in the manifest', () => {
+it('uses the site’s name of its file, in pages and in the manifest', () => {
   const settings = {
     cdn_prefix: 'https://cdn.example',
     description: { it: 'Una descrizione' },

@@ -11,12 +11,12 @@ import { textsRevision } from '../../i18n/server.ts'
 import { brandFile } from '../../tenancy/brand-files.ts'
 import { companyLines } from './company-lines.ts'
 
-/** The part of a request that says what a site shows of itself. */
+/** The parts of a request that the presented site depends on. */
 type Reader = Pick<RequestScope, 'tenant' | 'locale' | 'viewer' | 'country' | 't'>
 
 /**
  * What browsers may know of the tenant, field by field.
- * @param inlined a small picture as a `data:` address, or null: what pages hold that visitors
+ * @param inlined a small picture as a `data:` address, or null: inlined in pages that visitors
  *   share, for fewer requests
  */
 export function presentSite(scope: Reader, inlined: (asset: string) => string | null): ClientSite {
@@ -59,7 +59,7 @@ export function presentSite(scope: Reader, inlined: (asset: string) => string | 
   }
 }
 
-/** The US English version has a US footer. What it says is true of the platform, nothing more. */
+/** The footer of the US English version. It only states what is true for the platform. */
 function usNotices({ t, tenant }: Pick<Reader, 't' | 'tenant'>): { title: string; text: string }[] {
   const site = { site: tenant.settings.name }
   return [
@@ -69,20 +69,20 @@ function usNotices({ t, tenant }: Pick<Reader, 't' | 'tenant'>): { title: string
   ]
 }
 
-/** Whether a visitor may sign up here: `all`, or with a traffic source where that is asked. */
+/** Whether a visitor may sign up here: `all`, or with a traffic source if that is required. */
 export function signupsOpen(tenant: Tenant, hasTrafficSource: boolean): boolean {
   const { signups } = tenant.settings
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource)
 }
 
-/** A language's code and its own name, as menus show it. */
+/** A language's code and its own name, as shown in menus. */
 export function named(code: LocaleCode): { code: string; name: string } {
   return { code, name: LANGUAGES[code].name }
 }
 
 /**
- * Languages of the menu for visitors of a country: as the tenant's file says, else as the
- * platform does. The one being read is always among them.
+ * Languages of the menu for visitors of a country: from the tenant's file, otherwise the
+ * platform's. Always includes the current one.
  */
 function languagesFor(tenant: Tenant, country: string, current: LocaleCode): readonly LocaleCode[] {
   const wished = tenant.settings.visible_languages[country]?.filter((code) => tenant.languages.includes(code))

@@ -46,8 +46,8 @@ describe('alerts of the warnings header', () => {
   }
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-  it('leave a complete member in peace', () => expect(dueAlerts(calm)).toEqual([]))
-  it('put the unconfirmed address first', () => {
+  it('are empty for a complete member', () => expect(dueAlerts(calm)).toEqual([]))
+  it('have the unconfirmed address first', () => {
     expect(dueAlerts({ ...calm, confirmed: false, profileComplete: false, pushSubscribed: false })).toEqual([
       'confirm',
       'enrich',
@@ -61,10 +61,10 @@ describe('alerts of the warnings header', () => {
     expect(dueAlerts({ ...calm, notificationsDisabled: ['bounce'] })).toEqual(['mail_bounce'])
     expect(dueAlerts({ ...calm, notificationsDisabled: ['unsubscribe'] })).toEqual(['mail_unsubscribe'])
   })
-  it('take a member who turned push off at their word', () => {
+  it('do not offer push to a member who turned it off', () => {
     expect(dueAlerts({ ...calm, notificationsDisabled: ['push'] })).toEqual([])
   })
-  it('rest for 30 days once dismissed, then come back', () => {
+  it('are hidden for 30 days once dismissed, then shown again', () => {
     const facts = { ...calm, profileComplete: false }
     expect(dueAlerts({ ...facts, dismissed: { enrich: daysAgo(29) } })).toEqual([])
     expect(dueAlerts({ ...facts, dismissed: { enrich: daysAgo(30) } })).toEqual(['enrich'])

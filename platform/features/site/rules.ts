@@ -3,8 +3,8 @@ import type { LayoutName, RouteName } from '../../core/routes.ts'
 import type { AlertState } from '../../core/viewer.ts'
 
 /**
- * Routes on which the entry warning is hidden: people come there from a mail or in the middle of
- * something.
+ * Routes on which the entry warning is hidden: people arrive there from a mail or in the middle of
+ * a task.
  */
 const WITHOUT_WARNING: ReadonlySet<string> = new Set<RouteName>([
   'complete-signup',
@@ -25,9 +25,9 @@ export interface EntryFacts {
 }
 
 /**
- * Which warning a visitor meets: the one on adult content in the countries that ask for it, in
- * every layout; else the site's own, in the default layout, unless the tenant turned it off.
- * Installed-app mode is the style sheet's business: the server does not know of it.
+ * The warning for a visitor: in countries that require it, the one on adult content, in every
+ * layout; otherwise the site's own, in the default layout, unless the tenant turned it off. The
+ * server does not know of installed-app mode, which the style sheet handles.
  */
 export function entryWarning(facts: EntryFacts): EntryWarning | null {
   if (facts.signedIn || facts.seen || WITHOUT_WARNING.has(facts.route)) return null
@@ -40,9 +40,7 @@ export interface AlertFacts extends AlertState {
   readonly now: Date
 }
 
-/**
- * A dismissed alert comes back after this time: what was no bother in spring may matter in autumn.
- */
+/** A dismissed alert appears again after this time, because its relevance may change. */
 const DISMISSED_DAYS = 30
 const DAY = 86_400_000
 
@@ -61,7 +59,7 @@ function isDismissed(at: Date | undefined, now: Date): boolean {
   return at !== undefined && now.getTime() - at.getTime() < DISMISSED_DAYS * DAY
 }
 
-/** E-mail notifications can be disabled for three reasons; the gravest is told. */
+/** E-mail notifications can be disabled for three reasons; returns the gravest. */
 function mailStopped(reasons: readonly string[]): 'complaint' | 'bounce' | 'unsubscribe' | null {
   if (reasons.some((reason) => reason.includes('complaint'))) return 'complaint'
   if (reasons.includes('bounce')) return 'bounce'

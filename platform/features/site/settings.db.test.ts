@@ -12,8 +12,8 @@ import { startConversation } from '../chats/conversations.ts'
 const inDutch = (nl: string) => ({ nl, fr: `${nl} (fr)`, en: `${nl} (en)` })
 
 /**
- * Every setting that a file may set and the call returns, none of them the platform's default nor
- * the site's own value.
+ * Every setting that a file may set and the call returns, each different from the platform's
+ * default and the site's own value.
  */
 const SET = {
   countries: ['BE', 'NL'],
@@ -93,8 +93,8 @@ const call = async (path: string) => {
   return (await app.send('tulp', path, { headers })).json
 }
 
-describe('a site whose settings are all its own', () => {
-  it('answers GET /api/settings with each of them, under its name, and with nothing else', async () => {
+describe('a site that sets every setting', () => {
+  it('returns each of them from GET /api/settings, under its name, and nothing else', async () => {
     const { region_data, ...rest } = (await call('/api/settings.php')).settings as {
       readonly region_data: Readonly<Record<string, unknown>>
     }
@@ -116,14 +116,14 @@ describe('a site whose settings are all its own', () => {
     })
   })
 
-  it('answers GET /api/companyinfo with each line of the company, and with nothing else', async () => {
+  it('returns each line of the company from GET /api/companyinfo, and nothing else', async () => {
     expect((await call('/api/companyinfo.php')).companyinfo).toEqual({
       ...COMPANY,
       support_phone: '+3225550304',
     })
   })
 
-  it('gives a new member its own number of credits', async () => {
+  it('grants a new member its own number of credits', async () => {
     const { signUp, activate, tokenFor, membersOf } = signingUp(test, app)
     const email = freshEmail()
     const browser = await signUp(email)
@@ -131,7 +131,7 @@ describe('a site whose settings are all its own', () => {
     expect(await balance((await membersOf(email))[0]?.id ?? '')).toBe(signup_credits)
   })
 
-  it('takes its own price of each kind of message, and messages of its own length', async () => {
+  it('applies its own price of each kind of message, and its own message length', async () => {
     const all = message_credits + photo_credits + gift_credits
     const [ada, bea] = [await person({ credits: all, paid: true }), await person()]
     const conversationId = await as(ada, (scope) => startConversation(scope, bea))

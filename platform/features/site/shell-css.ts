@@ -1,7 +1,7 @@
 /**
- * Rules of the frame around every page: navigation, footer, warnings. One string in the document's
- * head, not styled components: it costs the server nothing, the browser not one byte of script, and
- * it is there without JavaScript.
+ * Rules of the frame around every page: navigation, footer, warnings. A string in the document's
+ * head instead of styled components: it costs no work on the server and no script in the browser,
+ * and works without JavaScript.
  */
 const NAV = `
 .shell{display:flex;flex-direction:column;min-height:100dvh}
@@ -57,7 +57,7 @@ const NAV = `
 `
 
 /**
- * Conversations fill the screen below the navigation; on narrow screens an open one stands alone
+ * Conversations fill the screen below the navigation; on narrow screens an open one hides the list
  * (`ChatLayout`).
  */
 const CHATS = `
@@ -152,7 +152,7 @@ const PROSE = `
 .account-sections span{display:grid;grid-template-columns:minmax(0,1fr);gap:2px;hyphens:auto}
 `
 
-/** Receipts are printed: black on white whatever the theme, without what can only be pressed. */
+/** Prints receipts black on white whatever the theme, without controls. */
 const PRINT = `
 @media print{
 :root{color-scheme:light}

@@ -5,7 +5,7 @@ import { ENTRY_ACCEPTED, ENTRY_COOKIE } from './entry-cookie.ts'
 import { dueAlerts, entryWarning } from './rules.ts'
 
 /**
- * Whether the browser carries the flag of an accepted entry warning: also part of the key of shared
+ * Whether the browser has the flag of an accepted entry warning: also part of the key of shared
  * HTML.
  */
 export function acceptedEntryWarning(cookies: Cookies): boolean {
@@ -29,7 +29,7 @@ export interface Shell {
 }
 
 /**
- * What the frame around a page depends on beside the page: the entry warning of visitors, the
+ * What the frame around a page depends on besides the page: the entry warning of visitors, the
  * alerts of members.
  */
 export function presentShell(input: ShellInput): Shell {
@@ -46,7 +46,9 @@ export function presentShell(input: ShellInput): Shell {
   return { entry, alerts: layout === 'default' ? alertsOf(input) : [] }
 }
 
-/** The last steps of the signup say themselves what is missing; nothing stands above them. */
+/**
+ * The last steps of the signup mention what is missing themselves, so no alert is shown above them.
+ */
 const UNDISTURBED: readonly string[] = ['complete-signup', 'signup-matches']
 
 function alertsOf({ scope, route, pushAvailable }: ShellInput): readonly AlertName[] {

@@ -16,7 +16,7 @@ const from = (tenant: string, path: string) => ({
 })
 
 describe('GET /api/settings', () => {
-  it('answers with and without .php, under the fixed names, without secrets', async () => {
+  it('responds with and without .php, under the fixed names, without secrets', async () => {
     const answer = await app.send('tulp', '/api/settings.php')
     const settings = answer.json.settings as Record<string, unknown>
     expect(answer.status).toBe(200)
@@ -35,18 +35,18 @@ describe('GET /api/settings', () => {
       expect(settings).not.toHaveProperty(hidden)
     expect((await app.send('tulp', '/api/settings')).json).toEqual(answer.json)
   })
-  it('sets the language of the domain where the browser has chosen none, and leaves a choice alone', async () => {
+  it('sets the language of the domain if the browser has chosen none, and keeps a choice', async () => {
     expect((await app.send('tulp', '/api/settings')).cookies).toContain('language=nl')
     const chosen = await app.send('tulp', '/api/settings', { headers: { cookie: 'language=fr' } })
     expect(chosen.cookies).toEqual([])
   })
-  it('knows the American English of its domain', async () => {
+  it('recognizes the American English of its domain', async () => {
     expect((await app.send('starlight', '/api/settings')).cookies).toContain('language=en-US')
   })
 })
 
 describe('GET /api/companyinfo', () => {
-  it('answers who runs the site', async () => {
+  it('names the operator of the site', async () => {
     const { companyinfo } = (await app.send('alpen', '/api/companyinfo.php')).json
     expect(companyinfo).toMatchObject({
       name: 'Alpenherz Kontakt GmbH',
@@ -64,7 +64,7 @@ describe('POST /api/dismissal', () => {
     expect(answer.status).toBe(403)
     expect(answer.json.authentication_required).toBe(true)
   })
-  it('is stored with its time, for that member on that site alone', async () => {
+  it('is stored with its time, for that member on that site only', async () => {
     const build = (tenant: string) =>
       test.database.withTenant(keyOf(app, tenant), async (db) => {
         const { id } = await buildMember(db, {})
@@ -84,14 +84,14 @@ describe('POST /api/dismissal', () => {
       expect(await viewerOf(db, mine.cookie)).toBeUndefined()
     })
   })
-  it('refuses what is no alert', async () => {
+  it('refuses unknown alerts', async () => {
     const answer = await app.send('amore', '/api/dismissal', { method: 'POST', body: { alert: 'x' } })
     expect(answer.status).toBe(403)
   })
 })
 
 describe('plain forms of the shell', () => {
-  it('change the language for a year and lead back to the page', async () => {
+  it('change the language for a year and return to the page', async () => {
     const answer = await app.send('alpen', '/lang-config', {
       method: 'POST',
       headers: from('alpen', '/pages/faq?a=1'),
@@ -101,7 +101,7 @@ describe('plain forms of the shell', () => {
     expect(answer.headers.location).toBe('/pages/faq?a=1')
     expect(String(answer.headers['set-cookie'])).toMatch(/language=fr;.*Max-Age=31536000/)
   })
-  it('never lead to another host', async () => {
+  it('never redirect to another host', async () => {
     const answer = await app.send('alpen', '/entry-warning', {
       method: 'POST',
       headers: { ...from('alpen', '/'), referer: 'https://evil.example/x' },

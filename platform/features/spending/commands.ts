@@ -9,13 +9,13 @@ import { findLimits, saveLimit } from './queries.ts'
 import { COOLING, converted, limitAfter, limitAt, type StoredLimit, typedLimit } from './rules.ts'
 
 export interface WantedLimits extends Readonly<Partial<Record<Period, string | undefined>>> {
-  /** Only cancels the change that waits for this period. */
+  /** Only cancels the pending change of this period. */
   readonly keep?: Period | undefined
 }
 
 /**
- * Sets the member's own limits. The member is locked as for an order: of an order and a lower limit
- * at once, one counts first.
+ * Sets the member's own limits. Takes the member's lock, as an order does, so that an order and a
+ * concurrent lower limit are serialized.
  * @throws ValidationError `limit_invalid` on the field of a period; nothing is changed then
  */
 export async function setLimits(scope: RequestScope<Member>, wanted: WantedLimits): Promise<void> {
@@ -51,7 +51,7 @@ function parsed({ tenant, viewer }: RequestScope<Member>, wanted: WantedLimits):
   return limits.map(([period, limit]) => [period, limit ?? null])
 }
 
-/** A limit in the currency that the member pays in now. */
+/** Converts a limit to the member's current currency. */
 export function inCurrencyOf(
   { tenant, viewer }: Pick<RequestScope<Member>, 'tenant' | 'viewer'>,
   limit: StoredLimit | null,

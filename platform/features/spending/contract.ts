@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import type { Money } from '../../core/money.ts'
 
-/** The spans that a limit can hold for, in the site's calendar; weeks begin on Monday. */
+/** Periods of a limit in the site's calendar; weeks begin on Monday. */
 export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
@@ -21,19 +21,19 @@ const typed = z.coerce.string().trim().max(20, 'limit_invalid').optional()
 
 export const spendingLimits = z.object({
   currency: z.string(),
-  /** Seconds that a raised or removed limit waits, by period. */
+  /** Seconds until a raised or removed limit takes effect, by period. */
   cooling: z.object({ day: z.number(), week: z.number(), month: z.number() }),
   limits: z.array(
     z.object({
       period,
-      /** Null where there is none. */
+      /** Null without a limit. */
       limit: money.nullable(),
-      /** Payments of the span that runs, those under way included. */
+      /** Payments of the current period, including those in progress. */
       spent: money,
       left: money.nullable(),
-      /** End of the span that runs: from then on the whole limit is free again. */
+      /** End of the current period: then the full limit is available again. */
       free_at: z.string(),
-      /** A higher limit, or none (`limit` null), that waits for its time. */
+      /** A pending higher limit, or its removal (`limit` null). */
       change: z.object({ limit: money.nullable(), at: z.string() }).nullable(),
     }),
   ),

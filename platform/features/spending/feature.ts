@@ -10,7 +10,7 @@ import { endUnfitting } from './open-checkouts.ts'
 import { presentLimits } from './present.ts'
 import { roomOf } from './room.ts'
 
-/** Limits that the member has set, and the change that is to come. */
+/** Limits that the member has set, and the pending change. */
 const spendingExport: Export = {
   sections: [
     {
@@ -45,7 +45,7 @@ function spendingApi(): CallRoute[] {
   ]
 }
 
-/** The limits of the page of the account. */
+/** The form of the limits on the account page. */
 function spendingForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, setSpendingLimitsCall), {

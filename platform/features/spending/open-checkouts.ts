@@ -6,21 +6,22 @@ import { roomOf } from './room.ts'
 import { converted } from './rules.ts'
 
 /**
- * Task of the job that ends one checkout at its provider; the payments do it (`payments/jobs.ts`).
+ * Name of the task that ends one checkout at its provider; payments implement it
+ * (`payments/jobs.ts`).
  */
 export const END_CHECKOUT = 'end-checkout'
 
 /**
- * Has the open checkouts ended that are more than the limits now leave, the oldest ones first: tabs
- * that are open already would be the way around a limit. Call it under the member's lock, in the
- * transaction that sets a limit; the job runs once that is committed.
+ * Enqueues the end of open checkouts that exceed what the limits now leave, the oldest first: tabs
+ * that are already open would otherwise evade a limit. Call it under the member's lock, in the
+ * transaction that sets a limit; the jobs run after the commit.
  */
 export async function endUnfitting(scope: RequestScope<Member>): Promise<void> {
   const { db, viewer, tenant } = scope
   const limited = (await roomOf(scope)).filter(({ limit }) => limit !== null)
   if (limited.length === 0) return
   const { packages } = tenant.settings
-  // Whenever a checkout was opened: what is paid in it is paid from now on.
+  // Regardless of when a checkout was opened: it would be paid in the current period.
   const kept = new Map(limited.map(({ period, settled }) => [period, settled]))
   for (const { id, amount, currency } of await listOpenCheckouts(db, viewer.id)) {
     const sums = limited.map(({ period, limit, currency: own }) => {

@@ -6,7 +6,7 @@ import { roomOf } from './room.ts'
 
 export interface LimitPage {
   readonly limits: SpendingLimitsAnswer
-  /** Zone of the site's calendar, in which days, weeks and months begin. */
+  /** Time zone of the site's calendar, in which days, weeks and months begin. */
   readonly timeZone: string
   readonly saved: boolean
 }

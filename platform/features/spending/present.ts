@@ -3,7 +3,7 @@ import type { SpendingLimitsAnswer } from './contract.ts'
 import { leftOf, type Room } from './room.ts'
 import { COOLING } from './rules.ts'
 
-/** The member's limits, all three periods. */
+/** The member's limits for all three periods. */
 export function presentLimits(rooms: readonly Room[]): SpendingLimitsAnswer {
   const currency = rooms[0]?.currency ?? ''
   const money = (amount: number): Money => ({ amount, currency })

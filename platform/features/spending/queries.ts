@@ -22,7 +22,7 @@ export async function findLimits(db: TenantDb, memberId: string): Promise<Readon
   )
 }
 
-/** Writes the limit of one period; null removes it. */
+/** Saves the limit of one period; null removes it. */
 export async function saveLimit(
   db: TenantDb,
   memberId: string,
@@ -57,14 +57,12 @@ const spentRow = z.strictObject({
   month: column.whole,
 })
 
-/**
- * Sums of payments by currency; `open` are those that the member has not paid yet and still can.
- */
+/** Sums of payments by currency; `open` are those that are unpaid but can still be paid. */
 export type SpentRow = z.output<typeof spentRow>
 
 /**
- * What the member has paid, or may still pay, since each of these instants; payments that ended
- * unpaid do not count.
+ * Sums of what the member has paid, or may still pay, since each of these instants; without
+ * payments that ended unpaid.
  */
 export function sumPayments(
   db: TenantDb,
@@ -87,10 +85,7 @@ export function sumPayments(
   )
 }
 
-/**
- * Checkouts that the member has not paid yet and still can, newest first; what is charged without
- * one is not among them.
- */
+/** Unpaid checkouts that can still be paid, newest first; without charges that need no checkout. */
 export function listOpenCheckouts({ trx, tenantId }: TenantDb, memberId: string) {
   return trx
     .selectFrom('payment')

@@ -10,24 +10,24 @@ import { findLimits, type SpentRow, sumPayments } from './queries.ts'
 import { converted, limitAt, type StoredLimit, spanOf } from './rules.ts'
 
 /**
- * One period of a member: the limit that holds, and what counts against it. Amounts in the minor
- * unit of `currency`.
+ * One period of a member: the current limit, and what counts against it. Amounts in the minor unit
+ * of `currency`.
  */
 export interface Room {
   readonly period: Period
   readonly currency: string
   readonly limit: StoredLimit | null
-  /** Paid, or with a bank. */
+  /** Paid, or being processed by a bank. */
   readonly settled: number
-  /** Of checkouts that can still be paid. */
+  /** Sum of checkouts that can still be paid. */
   readonly open: number
-  /** When the whole limit is free again. */
+  /** When the full limit is available again. */
   readonly until: Date
 }
 
 /**
- * What the member may still spend, by period. Read it under the member's lock where something is
- * decided by it.
+ * What the member may still spend, by period. Call it under the member's lock if a decision depends
+ * on it.
  */
 export async function roomOf(scope: RequestScope<Member>): Promise<readonly Room[]> {
   const { db, tenant, viewer, now } = scope
@@ -55,8 +55,8 @@ function inCurrency(row: SpentRow, period: Period, currency: string, { tenant }:
 }
 
 /**
- * What is left of a limit, checkouts that can still be paid included; never below zero. Null
- * without a limit.
+ * What is left of a limit after payments and checkouts that can still be paid; never below zero.
+ * Null without a limit.
  */
 export function leftOf({ limit, settled, open, currency }: Room): Money | null {
   return limit && { amount: Math.max(0, limit.amount - settled - open), currency }
@@ -64,9 +64,9 @@ export function leftOf({ limit, settled, open, currency }: Room): Money | null {
 
 /**
  * Whether an order fits the member's own limits. Call it under the member's lock.
- * @returns whether it fits beside the checkouts that can still be paid; where not, those must have
- *   ended before
- * @throws ConflictError `spending_limit_<period>` where it does not fit at all
+ * @returns whether it fits in addition to the checkouts that can still be paid; if not, those must
+ *   end first
+ * @throws ConflictError `spending_limit_<period>` if it does not fit at all
  */
 export async function fitsLimits(scope: RequestScope<Member>, order: Money): Promise<boolean> {
   const limited = (await roomOf(scope)).filter(({ limit }) => limit !== null)

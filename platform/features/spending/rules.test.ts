@@ -28,7 +28,7 @@ describe('setting a limit', () => {
     expect(after).toEqual(expected)
   })
 
-  it('the same rise again does not begin the waiting once more', () => {
+  it('repeating the same rise does not restart the waiting time', () => {
     const soon = new Date(now.getTime() + HOUR)
     const waiting = { ...holds(2000, 5000), nextAt: soon }
     expect(limitAfter(waiting, eur(5000), { cooling: COOLING.day, now })?.nextAt).toEqual(soon)
@@ -40,7 +40,7 @@ describe('setting a limit', () => {
   })
 })
 
-describe('the limit that holds', () => {
+describe('the current limit', () => {
   it.each<[string, StoredLimit | undefined, Date, number | undefined]>([
     ['the old one until the time of the new', holds(2000, 5000), new Date(later.getTime() - 1), 2000],
     ['the new one from its time on', holds(2000, 5000), later, 5000],
@@ -64,7 +64,7 @@ it.each<[string, number | null | undefined]>([
   expect(typedLimit(typed, 2)).toBe(expected)
 })
 
-describe('the span that runs', () => {
+describe('the current period', () => {
   const span = (period: 'day' | 'week' | 'month', zone: string, at: string) => {
     const { from, until } = spanOf(period, {
       tenant: { settings: { time_zone: zone } },
@@ -91,7 +91,7 @@ describe('the span that runs', () => {
   })
 })
 
-it('an amount in another currency is counted at the rate of the packages, rounded down', () => {
+it('an amount in another currency is converted at the rate of the packages, rounded down', () => {
   const packages = [{ prices: { EUR: 999, SEK: 10_900 } }] as const
   expect(converted(2000, 'EUR', 'SEK', packages)).toBe(21_821)
   expect(converted(2000, 'EUR', 'EUR', packages)).toBe(2000)

@@ -8,7 +8,7 @@ export const PERIOD_CODES: Readonly<Record<Period, number>> = { day: 1, week: 2,
 
 const HOUR = 3600
 
-/** Seconds that a raised or removed limit waits (docs/decisions/0041). */
+/** Seconds until a raised or removed limit takes effect (docs/decisions/0041). */
 export const COOLING: Readonly<Record<Period, number>> = {
   day: 24 * HOUR,
   week: 168 * HOUR,
@@ -16,14 +16,14 @@ export const COOLING: Readonly<Record<Period, number>> = {
 }
 
 /**
- * Largest limit in whole units of a currency: what is larger is no limit, and would not fit the
- * column.
+ * Largest limit in whole units of a currency: a larger one would limit nothing, and would not fit
+ * the column.
  */
 const LARGEST = 1_000_000
 
 /**
- * What was typed into the field of a limit, in the minor unit.
- * @returns null for none (empty), undefined for what is no limit
+ * Parses the field of a limit into the minor unit.
+ * @returns null for none (empty), undefined for invalid input
  */
 export function typedLimit(typed: string, digits: number): number | null | undefined {
   if (typed === '') return null
@@ -39,10 +39,7 @@ export interface StoredLimit {
   readonly nextAt: Date | null
 }
 
-/**
- * The limit as of `now`: one whose time has come has taken the place of the other. Null where there
- * is none.
- */
+/** The limit as of `now`, with a due change applied. Null if there is none. */
 export function limitAt(stored: StoredLimit | undefined, now: Date): StoredLimit | null {
   if (!stored) return null
   if (stored.nextAt === null || stored.nextAt > now) return stored
@@ -51,11 +48,11 @@ export function limitAt(stored: StoredLimit | undefined, now: Date): StoredLimit
 }
 
 /**
- * What a wish does to the limit that holds: a first or lower one holds at once and ends a change
- * that waits, a higher one or none waits for `cooling` seconds. The same again changes nothing, so
- * that saving the page does not begin the waiting once more.
+ * Applies a requested limit to the current one: a first or lower limit takes effect immediately and
+ * cancels a pending change, a higher limit or none waits for `cooling` seconds. Repeating a request
+ * changes nothing, so that saving the page does not restart the waiting time.
  * @param wanted in the currency of the limit, null for none
- * @returns null where there is no limit then
+ * @returns null if no limit results
  */
 export function limitAfter(
   holds: StoredLimit | null,
@@ -71,8 +68,8 @@ export function limitAfter(
 }
 
 /**
- * The span of the site's calendar that `now` is in. @returns its first instant, and the first after
- * it
+ * The period of the site's calendar that contains `now`. @returns its first instant, and the first
+ * after it
  */
 export function spanOf(
   period: Period,
@@ -92,9 +89,9 @@ export function spanOf(
 }
 
 /**
- * An amount in another currency of the site, at the rate of the first package that has a price in
- * both: a member who moved keeps the limit. Rounded down; the same number where no package has
- * both.
+ * Converts an amount from another currency of the site, at the rate of the first package that has a
+ * price in both, so that a member who moved keeps the limit. Rounded down; unchanged if no package
+ * has both.
  */
 export function converted(
   amount: number,

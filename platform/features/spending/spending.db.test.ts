@@ -21,14 +21,14 @@ async function limitsOf(who: Buyer) {
   return Object.fromEntries(limits.map((one) => [one.period, one]))
 }
 
-/** Moves the time of the change that waits into the past. */
+/** Moves the time of the pending change into the past. */
 const coolOff = (who: Buyer) =>
   test.owner.query(
     `update spending_limit set next_at = now() - interval '1 second' where member_id = $1 and next_at is not null`,
     [who.id],
   )
 
-/** Does the jobs that wait for this member's checkouts. @returns how many there were */
+/** Runs the waiting jobs of this member's checkouts. @returns number of jobs */
 async function workOff(who: Buyer): Promise<number> {
   const { rows } = await test.owner.query<{ data: Job }>(
     `delete from pgboss.job where data ->> 'task' = $1
@@ -52,9 +52,9 @@ async function paid(who: Buyer, body = {}): Promise<void> {
 const codeOf = (answer: { readonly json: Readonly<Record<string, unknown>> }) =>
   (answer.json.error as { code: string } | undefined)?.code
 
-describe('the own spending limit', () => {
+describe('a member’s own spending limit', () => {
   it.each(['day', 'week', 'month'])(
-    'of a %s refuses the order that is more, and names what is left',
+    'of a %s refuses the order that exceeds it, and states what is left',
     async (period) => {
       const who = await buyers.create()
       await set(who, { [period]: '30' })
@@ -68,7 +68,7 @@ describe('the own spending limit', () => {
     },
   )
 
-  it('counts what a bank still works on', async () => {
+  it('counts what a bank is still processing', async () => {
     const who = await buyers.create()
     const order = await buyers.order(who)
     await buyers.finish(order, 'pending')
@@ -77,7 +77,7 @@ describe('the own spending limit', () => {
     expect(codeOf(await buyers.send(who, { package: 'p0' }))).toBe('spending_limit_day')
   })
 
-  it('ends an open checkout that could be paid beside the new order, and only where both are too much', async () => {
+  it('ends an open checkout that could be paid beside the new order, but only if both exceed the limit', async () => {
     const who = await buyers.create()
     await set(who, { day: '40' })
     await buyers.order(who, { package: 'p0' })
@@ -88,7 +88,7 @@ describe('the own spending limit', () => {
     expect(open.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(4000)
   })
 
-  it('lets nothing through that does not fit, of two orders at once', async () => {
+  it('lets no order through that does not fit, of two concurrent ones', async () => {
     const who = await buyers.create()
     await set(who, { day: '30' })
     await Promise.all([
@@ -99,14 +99,14 @@ describe('the own spending limit', () => {
     expect(open).toHaveLength(1)
   })
 
-  it('lowered, holds at once for a checkout that was opened before', async () => {
+  it('when lowered takes effect immediately for a checkout that was opened before', async () => {
     const who = await buyers.create()
     await buyers.order(who)
     await set(who, { week: '20' })
     expect(codeOf(await buyers.send(who, {}))).toBe('spending_limit_week')
   })
 
-  it('first or lowered, ends the open checkouts that no longer fit, the oldest first, once it is committed', async () => {
+  it('when set or lowered ends the open checkouts that no longer fit, the oldest first, after the commit', async () => {
     const who = await buyers.create()
     const old = await buyers.order(who, { package: 'p1' })
     await buyers.order(who, { package: 'p0' })
@@ -131,7 +131,7 @@ describe('the own spending limit', () => {
     expect(await buyers.credits(who)).toBeGreaterThan(0)
   })
 
-  it('refused or raised, ends no checkout', async () => {
+  it('when refused or raised ends no checkout', async () => {
     const who = await buyers.create()
     await set(who, { day: '30' })
     await buyers.order(who)
@@ -142,7 +142,7 @@ describe('the own spending limit', () => {
     expect(await statuses(who)).toEqual(['open'])
   })
 
-  it('raised or removed, holds after the cooling-off, and the change can be cancelled', async () => {
+  it('when raised or removed takes effect after the cooling-off, and the change can be cancelled', async () => {
     const who = await buyers.create()
     await set(who, { day: '20', week: '20' })
     await set(who, { day: '50', week: '' })
@@ -159,7 +159,7 @@ describe('the own spending limit', () => {
     expect((await buyers.send(who, {})).status).toBe(200)
   })
 
-  it('refuses what is no amount, beside the field, and changes nothing', async () => {
+  it('refuses invalid amounts beside the field, and changes nothing', async () => {
     const who = await buyers.create()
     await set(who, { day: '20' })
     const { status, json } = await set(who, { day: '10', week: 'much' })
@@ -168,7 +168,7 @@ describe('the own spending limit', () => {
     expect((await limitsOf(who)).day?.limit?.amount).toBe(2000)
   })
 
-  it('is shown where credits are bought, and belongs to the one member', async () => {
+  it('is shown where credits are bought, to its own member only', async () => {
     const [who, other] = [await buyers.create(), await buyers.create()]
     await set(who, { week: '100' })
     const { text } = await app.send('amore', '/credits/index.pageContext.json', {

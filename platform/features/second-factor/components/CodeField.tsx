@@ -8,8 +8,8 @@ interface CodeFieldProps {
 }
 
 /**
- * A code: six digits of the app, or a recovery code with letters. Never filled in again after a
- * refusal: it may be used up.
+ * A code: six digits of the app, or a recovery code with letters. Cleared after a refusal, because
+ * it may be used up.
  */
 export function CodeField({ label, name, hint, error }: CodeFieldProps) {
   return (

@@ -11,7 +11,7 @@ import { CurrentPasswordField } from '../../../widgets/CurrentPasswordField.tsx'
 import type { startSecondFactorCall } from '../contract.ts'
 import type { SecondFactorData } from '../pages.ts'
 
-/** Whether the login asks for a code, and the way to change that. */
+/** Whether the login requires a code, and links to change that. */
 export function SecondFactorPage({ data: { enabled, codesLeft } }: { data: SecondFactorData }) {
   const t = useT('second-factor')
   return (

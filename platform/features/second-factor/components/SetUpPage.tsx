@@ -12,7 +12,7 @@ import type { enableSecondFactorCall } from '../contract.ts'
 import type { SetUpData } from '../pages.ts'
 import { CodeField } from './CodeField.tsx'
 
-/** Dark squares on white in every theme: cameras read nothing else well. */
+/** Dark squares on white in every theme: cameras read nothing else reliably. */
 const Qr = styled.svg`
   width: min(14rem, 100%);
   padding: var(--space-3);
@@ -29,7 +29,7 @@ const Codes = styled.ul`
   list-style: none;
 `
 
-/** Characters that are read from the screen, one by one. */
+/** Characters to be read and typed one by one. */
 const Typed = styled.span`
   font-family: ui-monospace, monospace;
   overflow-wrap: anywhere;
@@ -65,7 +65,7 @@ export function SetUpPage({ data: { secret, qr, codes } }: { data: SetUpData }) 
   )
 }
 
-/** Shown on this page alone; the file is made of the page itself, without a further request. */
+/** Shown on this page only; the download is generated from the page without another request. */
 function RecoveryCodes({ codes }: Pick<SetUpData, 'codes'>) {
   const t = useT('second-factor')
   const site = useSite()

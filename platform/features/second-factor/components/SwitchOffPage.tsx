@@ -9,7 +9,7 @@ import { CurrentPasswordField } from '../../../widgets/CurrentPasswordField.tsx'
 import type { disableSecondFactorCall } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
 
-/** Asks for both factors before one of them goes. */
+/** Requires both factors before the second one is switched off. */
 export function SwitchOffPage() {
   const t = useT('second-factor')
   const form = useForm<typeof disableSecondFactorCall>('DELETE', '/api/second-factor', {

@@ -23,7 +23,7 @@ interface AccountFieldsProps {
 }
 
 /**
- * Step 3: name, e-mail, password, the terms, and apart from them the explicit consent (membership
+ * Step 3: name, e-mail, password, the terms, and separately the explicit consent (membership
  * reveals orientation: GDPR art. 9).
  */
 export function AccountFields({ values, errors }: AccountFieldsProps) {
@@ -58,7 +58,7 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
   )
 }
 
-/** What one agrees to, with links to it. */
+/** The terms to be accepted, with links. */
 function Terms() {
   const t = useT('signup')
   const { minimumAge: age } = useSite()
@@ -66,7 +66,7 @@ function Terms() {
   return <Rich t={t} text="terms" params={{ age }} components={components} />
 }
 
-/** Opens beside the form: what was typed stays. */
+/** Opens in a new tab, so that typed values stay. */
 function PageLink({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <a href={href('pages-name', { name })} target="_blank" rel="noopener">
@@ -75,7 +75,7 @@ function PageLink({ name, children }: { name: string; children?: ReactNode }) {
   )
 }
 
-/** "Did you mean ...?" once the field is left; one press takes the suggestion. */
+/** Shows "Did you mean ...?" when the field loses focus; one press accepts the suggestion. */
 function EmailField({ value, error }: { value: string | undefined; error: string | undefined }) {
   const t = useT('signup')
   const { input, suggestion, check, take } = useSuggestion()
@@ -105,7 +105,7 @@ function EmailField({ value, error }: { value: string | undefined; error: string
   )
 }
 
-/** What the server suggests for an address that looks mistyped. */
+/** The server's suggestion for an address that looks mistyped. */
 function useSuggestion() {
   const input = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
@@ -116,7 +116,7 @@ function useSuggestion() {
       const answer = await callApi<typeof checkEmailCall>('POST', '/api/email-check', { body: { email } })
       setSuggestion(answer.suggestion)
     } catch (fault) {
-      // The signup itself checks again: without an answer there is just no suggestion.
+      // Optional: without a response there is no suggestion, and the signup checks again.
       if (fault instanceof ApiError) setSuggestion(null)
       else throw fault
     }

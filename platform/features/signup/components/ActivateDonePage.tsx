@@ -16,7 +16,7 @@ import { MemberCards } from './MemberCards.tsx'
 
 export interface ActivateDoneData {
   readonly token: string | null
-  /** Address of the claim whose password is required, null where the browser is known. */
+  /** Address of the claim whose password is required, null if the browser is known. */
   readonly email: string | null
   readonly card: { readonly name: string; readonly photo: OwnFace | null } | null
   readonly members: readonly MemberCard[]
@@ -39,7 +39,7 @@ const Block = styled.div`
   @media (min-width: 768px) { .two { grid-template-columns: 1fr 1fr; } }
 `
 
-/** Behind the mailed link: first the button that confirms, then what comes next. */
+/** The page of the mailed link: first the button that confirms, then the next steps. */
 export function ActivateDonePage({ data }: { data: ActivateDoneData }) {
   if (!data.token) return <Done data={data} />
   return data.email ? (
@@ -79,7 +79,7 @@ function Done({ data }: { data: ActivateDoneData }) {
   )
 }
 
-/** How the member looks to others by now, and the way to say more. */
+/** How others see the member so far, and the link to complete the profile. */
 function OwnCard({ card, credits }: Pick<ActivateDoneData, 'card' | 'credits'>) {
   const t = useT('signup')
   return (

@@ -9,15 +9,15 @@ import { useFormState } from '../../../ui/page.tsx'
 export interface ActivateErrorData {
   readonly heading: string
   readonly sent: boolean
-  /** Address of the signed-in, unconfirmed member: only they can have the mail sent again. */
+  /** Address of the signed-in, unconfirmed member: only they can request the mail again. */
   readonly email: string | null
 }
 
-/** A link that is used, too old or broken: says so, and what to do next. */
+/** The page of a used, expired or broken link, with what to do next. */
 export function ActivateErrorPage({ data }: { data: ActivateErrorData }) {
   const t = useT('signup')
   const fault = useFormState()?.errors['']
-  // Sent from here, or from the warning on any page: then no link has failed.
+  // Sent from here, or from the alert on any page: then no link has failed.
   const asked = data.email !== null && (data.sent || fault !== undefined)
   const failed = t(data.email ? 'activate_error_again' : 'activate_error_login')
   const again = (

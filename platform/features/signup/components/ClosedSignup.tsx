@@ -7,14 +7,14 @@ import { Container } from '../../../ui/layout.tsx'
 import type { ClosedReason } from '../rules.ts'
 import { ContactUs } from './ContactUs.tsx'
 
-/** In the middle of what the footer leaves: there is nothing else on the page. */
+/** Centred in the space above the footer: the page has no other content. */
 const Middle = styled.div`display: grid; align-content: center; min-height: min(58svh, 36rem);`
 
 const Ask = styled.div`justify-self: center; text-align: center; > p { margin: 0 0 var(--space-3); }`
 
 /**
- * In place of the first step where the visitor may not sign up: why, the way in for members, and
- * whom others ask.
+ * Replaces the first step if the visitor may not sign up: the reason, the login for members, and
+ * the contact for others.
  */
 export function ClosedSignup({ reason }: { reason: ClosedReason }) {
   const t = useT('signup')

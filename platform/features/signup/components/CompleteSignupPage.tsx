@@ -15,9 +15,7 @@ import { profileInput } from '../profile-input.ts'
 import { DetailFields, type FieldsProps, InterestFields } from './CompletionChoices.tsx'
 import { AboutFields, PromptFields } from './CompletionWords.tsx'
 
-/**
- * The rest of the profile, a page for each part of it: every one may be left out, now or for ever.
- */
+/** The rest of the profile, one page per part; each may be skipped. */
 export function CompleteSignupPage({ data }: { data: CompleteData }) {
   const t = useT('signup')
   const { part, step, pages } = data
@@ -54,11 +52,11 @@ export function CompleteSignupPage({ data }: { data: CompleteData }) {
   )
 }
 
-/** Whether another line can be finished after the next one. */
+/** Whether another prompt can be answered after the next one. */
 const hasMore = ({ prompts }: CompleteData): boolean =>
   prompts !== null && prompts.all.filter(({ answer }) => answer !== '').length + 1 < prompts.most
 
-/** On, to another line, past this page, back. */
+/** Buttons: continue, another prompt, skip, back. */
 function CompletionButtons({ data, busy }: { data: CompleteData; busy: boolean }) {
   const t = useT('signup')
   const { step, pages, skip, back } = data
@@ -84,7 +82,7 @@ function CompletionButtons({ data, busy }: { data: CompleteData; busy: boolean }
   )
 }
 
-/** The frame of the completion pages, and the controls that several of them have. */
+/** The frame of the completion pages, and the styles of controls that several of them have. */
 const CompletionFrame = styled.div`
   padding-block: var(--space-5) var(--space-8);
   form, .fields { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-5); }

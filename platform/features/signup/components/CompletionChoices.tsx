@@ -6,7 +6,7 @@ import type { CompleteData } from '../completion-page.ts'
 
 export interface FieldsProps {
   data: CompleteData
-  /** What a plain form sent in vain. */
+  /** Values of a refused plain form. */
   typed: Readonly<Record<string, string>> | null
   errors: Readonly<Record<string, string>>
 }
@@ -29,7 +29,7 @@ export function InterestFields({ data, typed, errors }: FieldsProps) {
   )
 }
 
-/** Lists, the height, and the ages that are looked for. */
+/** Select fields, the height, and the sought ages. */
 export function DetailFields({ data, typed, errors }: FieldsProps) {
   const t = useT('signup')
   if (!data.details) return null
@@ -83,7 +83,7 @@ interface SmallNumberProps {
   value: string
   error: string | undefined
   maxLength?: number
-  /** What an empty field stands for. */
+  /** The meaning of an empty field. */
   placeholder?: string
 }
 
@@ -91,7 +91,7 @@ function SmallNumber({ value, maxLength = 2, ...field }: SmallNumberProps) {
   return <TextField {...field} inputMode="numeric" maxLength={maxLength} defaultValue={value} />
 }
 
-/** Two numbers side by side under one heading. */
+/** Two number fields side by side under one heading. */
 function NumberPair({ legend, numbers }: { legend: string; numbers: readonly SmallNumberProps[] }) {
   return (
     <fieldset>

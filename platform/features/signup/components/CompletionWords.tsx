@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { CountedText } from '../../profile/components/TextParts.tsx'
 import type { FieldsProps } from './CompletionChoices.tsx'
 
-/** One line at a time: pick it, finish it. Those that are finished stand above. */
+/** One prompt at a time: pick it and answer it. Answered ones are listed above. */
 export function PromptFields({ data, typed, errors }: FieldsProps) {
   const t = useT('profile')
   if (!data.prompts) return null
@@ -45,12 +45,12 @@ export function PromptFields({ data, typed, errors }: FieldsProps) {
 
 interface BeginningsProps {
   lines: readonly { readonly slug: string; readonly question: string }[]
-  /** The first one where nothing is picked yet. */
+  /** Defaults to the first one. */
   picked: string | undefined
   error: string | undefined
 }
 
-/** Lines that can be finished, one of them picked. */
+/** Open prompts, one of them picked. */
 function Beginnings({ lines, picked = lines[0]?.slug, error }: BeginningsProps) {
   const t = useT('profile')
   return (
@@ -73,7 +73,7 @@ function Beginnings({ lines, picked = lines[0]?.slug, error }: BeginningsProps) 
   )
 }
 
-/** The text about oneself, on sites without lines to finish. */
+/** The text about the member, on sites without prompts. */
 export function AboutFields({ data, typed, errors }: FieldsProps) {
   const t = useT('signup')
   if (!data.about) return null

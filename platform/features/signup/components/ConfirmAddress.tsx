@@ -21,9 +21,9 @@ const Block = styled.div`
 `
 
 /**
- * Opening the link changes nothing: programs that look into mail open it too. The page posts the
- * token itself where there is JavaScript, else a press does, and takes it out of the address at
- * once.
+ * Opening the link changes nothing, because mail scanners open it too. With JavaScript the page
+ * posts the token itself, otherwise the button does; the token is removed from the address
+ * immediately.
  */
 export function Confirm({ token }: { token: string }) {
   const t = useT('signup')
@@ -50,7 +50,7 @@ export function Confirm({ token }: { token: string }) {
 
 /**
  * The link in a browser that has not signed up: another device of the same person, or the owner of
- * an address that another person signed up with. Only the first knows the password.
+ * an address that a stranger signed up with. Only the former knows the password.
  */
 export function ConfirmByPassword({ token, email }: { token: string; email: string }) {
   const t = useT('signup')
@@ -81,7 +81,7 @@ export function ConfirmByPassword({ token, email }: { token: string; email: stri
             <p>{t('confirm_password_text', { email, site: site.name })}</p>
           </div>
           <input type="hidden" name="token" value={token} />
-          {/* For password managers: the account that the password is of. */}
+          {/* For password managers: the account of the password. */}
           <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
           <CurrentPasswordField error={form.errors.password} />
           <Button type="submit" size="large" block>
@@ -94,7 +94,7 @@ export function ConfirmByPassword({ token, email }: { token: string; email: stri
   )
 }
 
-/** For those who do not know the password: it was forgotten, or another person chose it. */
+/** For people who do not know the password: it was forgotten, or a stranger chose it. */
 function Lost() {
   const t = useT('signup')
   const site = useSite()

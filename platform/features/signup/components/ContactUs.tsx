@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Beside what says that a visitor may not sign up now: whom to write to. The address is text as
- * well, because many browsers open no program for mails.
+ * Contact beside the message that a visitor may not sign up now. Shows the address as text too,
+ * because many browsers have no mail program.
  */
 export function ContactUs({ refusal, variant = 'secondary' }: Props) {
   const t = useT('signup')

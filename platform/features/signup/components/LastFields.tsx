@@ -10,9 +10,7 @@ interface LastFieldsProps {
   error: string | undefined
 }
 
-/**
- * Step 4: a photo, and the first message where the signup began at a profile. Both may be left out.
- */
+/** Step 4: a photo, and the first message if the signup began at a profile. Both are optional. */
 export function LastFields({ state, typed, error }: LastFieldsProps) {
   const t = useT('signup')
   const { target } = state
@@ -35,7 +33,7 @@ export function LastFields({ state, typed, error }: LastFieldsProps) {
   )
 }
 
-/** When the message goes out, what that costs, and what there is to pay it with. */
+/** When the message is sent, what it costs, and the credits available. */
 function useMessageHint(message: SignupState['first_message']): string {
   const t = useT('signup')
   const { iso } = useLocale()

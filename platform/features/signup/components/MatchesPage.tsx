@@ -55,7 +55,7 @@ export function MatchesPage({ data }: { data: MatchesData }) {
   )
 }
 
-/** "The link is in your inbox", with a way to have it sent once more. */
+/** "The link is in your inbox", with a button to send it again. */
 function ConfirmFirst({ email }: { email: string }) {
   const t = useT('signup')
   const [sent, setSent] = useState(false)

@@ -9,7 +9,7 @@ import type { MemberCard } from '../../members/contract.ts'
 
 interface Props {
   members: readonly MemberCard[]
-  /** Level of the names' headings: one below the heading above the grid. */
+  /** Heading level of the names: one below the heading above the grid. */
   level?: 2 | 3
 }
 

@@ -22,7 +22,7 @@ interface Sent {
   readonly preview: string
 }
 
-/** Sends the photo that is picked, in place of the one sent before. */
+/** Uploads the picked photo, replacing the previous one. */
 function useSentPhoto() {
   const t = useT('signup')
   const [sending, setSending] = useState<string | null>(null)
@@ -48,14 +48,14 @@ function useSentPhoto() {
       setFault(error.message || t('offline'))
     } finally {
       setSending(null)
-      // The same file may be chosen again.
+      // Reset, so that the same file may be chosen again.
       field.value = ''
     }
   }
   return { sending, sent, fault, pick }
 }
 
-/** Camera or file; shown and sent at once. The signup continues without waiting for it. */
+/** Camera or file; shown and uploaded immediately. The signup continues without waiting for it. */
 export function PhotoPicker() {
   const t = useT('signup')
   const id = useId()

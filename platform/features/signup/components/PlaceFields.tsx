@@ -11,18 +11,18 @@ interface PlaceFieldsProps {
 }
 
 /**
- * Step 2: one list of regions, by country where there are several; the device may point at the
+ * Step 2: one list of regions, grouped by country if there are several; the device may locate the
  * nearest.
  */
 export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
   const t = useT('signup')
-  // The list holds its own choice: what was chosen before the page's script arrived stays chosen.
+  // Uncontrolled, so that a choice made before JavaScript runs is kept.
   const list = useRef<HTMLSelectElement>(null)
   const [city, setCity] = useState('')
   const found = (place: string, near: string) => {
     if (list.current) {
       list.current.value = place
-      // The form hears it as a choice: what was called wrong is mended.
+      // Dispatched as input, so that the form clears the error of the field.
       list.current.dispatchEvent(new Event('input', { bubbles: true }))
     }
     setCity(near)
@@ -52,7 +52,7 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
   )
 }
 
-/** The regions, by country where there are several. */
+/** The regions, grouped by country if there are several. */
 function Regions({ places }: Pick<PlaceFieldsProps, 'places'>) {
   const [only] = places
   if (only && places.length === 1) return <Options regions={only.regions} />

@@ -22,14 +22,14 @@ import { WhoFields } from './WhoFields.tsx'
 
 export interface SignupFlowProps {
   initial: SignupState
-  /** What a plain form sent and what was wrong with it. */
+  /** Values and errors of a refused plain form. */
   form?: FormState | null
   invite?: string | null
   /** Picked before the signup began. */
   interests?: readonly string[]
-  /** Called with each step that is shown, e.g. to update the address. A modal needs none. */
+  /** Called with each shown step, e.g. to update the address. A modal does not need it. */
   onStep?: (step: number) => void
-  /** A step requested from outside, by the browser's back button. */
+  /** A step requested by the browser's back button. */
   wanted?: number | undefined
 }
 
@@ -47,7 +47,7 @@ const Form = styled.form`
   .fields { display: grid; gap: var(--space-4); }
 `
 
-/** Steps 0 to 4, each a plain form of its own; fits a page and a modal alike. */
+/** Steps 0 to 4, one plain form each; usable on a page and in a modal. */
 export function SignupFlow(props: SignupFlowProps) {
   const { initial, form = null, invite, interests = [], onStep, wanted } = props
   const t = useT('signup')
@@ -95,7 +95,7 @@ interface KeptProps {
   interests: readonly string[]
 }
 
-/** What the form carries from step to step. */
+/** Hidden fields that the form carries from step to step. */
 function Kept({ state: { step, target, opener }, invite, interests }: KeptProps) {
   return (
     <>
@@ -114,7 +114,7 @@ interface StepButtonsProps {
   back: (step: number) => Promise<void>
 }
 
-/** On with the step, and beside it one back, or past a step that may be left out. */
+/** The button of the step, and beside it a button back, or to skip an optional step. */
 function StepButtons({ step, busy, back }: StepButtonsProps) {
   const t = useT('signup')
   return (
@@ -185,10 +185,7 @@ function useFlow(initial: SignupState, posted: FormState | null, onStep: SignupF
   return { state, form, back }
 }
 
-/**
- * A new step begins at its heading, for the eyes and for screen readers; the first one leaves the
- * cursor alone.
- */
+/** Focuses and scrolls to the heading of a new step; the first step leaves the focus. */
 function useHeadingFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -208,7 +205,7 @@ const Block = styled.div`
   p { margin: 0; }
 `
 
-/** The member whom the signup began with, on each of its steps. */
+/** The member with whom the signup began, on each step. */
 function Target({ target }: { target: NonNullable<SignupState['target']> }) {
   const t = useT('signup')
   return (
@@ -223,9 +220,9 @@ function Target({ target }: { target: NonNullable<SignupState['target']> }) {
 }
 
 /**
- * Goes on by itself once every question has its answer and the last one was pressed. Keys choose
- * without going on: an arrow passes over answers that are not meant. A question that is pressed
- * again, after the way back, may be followed by the others.
+ * Submits the step once every question is answered and the last one was clicked. The keyboard does
+ * not submit, because arrow keys pass over other answers. After going back, a question that is
+ * changed does not submit, as the others may follow.
  */
 function useAdvance() {
   const fields = useRef<HTMLDivElement>(null)
@@ -239,7 +236,7 @@ function useAdvance() {
   const onClick = ({ target, detail }: MouseEvent) => {
     const before = whole.current
     whole.current = answered()
-    // A press of a key has no count of clicks.
+    // A click triggered by a key has a click count of 0.
     if (!(target instanceof HTMLInputElement) || detail === 0 || !whole.current) return
     if (!before || target.name === radios().at(-1)?.name) target.form?.requestSubmit()
   }
@@ -248,12 +245,12 @@ function useAdvance() {
 
 interface StepFieldsProps {
   state: SignupState
-  /** What a plain form sent, over what the draft knows. */
+  /** Values of a plain form, which override those of the draft. */
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
 }
 
-/** The fields of one step, filled with what was typed before. */
+/** The fields of one step, filled with earlier input. */
 function StepFields({ state, typed, errors }: StepFieldsProps) {
   const t = useT('signup')
   const locale = useLocale()
@@ -286,7 +283,7 @@ function StepFields({ state, typed, errors }: StepFieldsProps) {
   return <LastPart state={state} typed={typed.signup_message} error={errors.signup_message} />
 }
 
-/** The boxes of a date that a plain form sent, whatever stood in them. */
+/** The date fields of a plain form, whatever was typed. */
 function sentBoxes(typed: StepFieldsProps['typed']) {
   const { date_of_birth_year: year, date_of_birth_month: month, date_of_birth_day: day } = typed
   return year === undefined ? undefined : { year, month: month ?? '', day: day ?? '' }

@@ -57,7 +57,7 @@ export function SignupPage({ data }: { data: SignupPageData & { readonly aside: 
 }
 
 /**
- * The address follows the steps, so that the browser's back button goes one step back and nothing
+ * Keeps the step in the address, so that the browser's back button goes back one step and nothing
  * is lost.
  */
 function useStepInAddress(first: number) {
@@ -74,8 +74,8 @@ function useStepInAddress(first: number) {
   const onStep = (step: number) => {
     setShown(step)
     const url = new URL(window.location.href)
-    // Without a step the address means the first one: a new entry there would disable the forward
-    // button.
+    // An address without a step means the first one: pushing an entry there would disable the
+    // forward button.
     if (Number(url.searchParams.get('step') ?? first) === step) return
     url.searchParams.set('step', String(step))
     window.history.pushState(null, '', url)

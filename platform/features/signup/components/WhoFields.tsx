@@ -8,8 +8,8 @@ interface WhoFieldsProps {
 }
 
 /**
- * Step 0: who you are, of the genders that the site offers, and, except on same-sex sites, whom you
- * seek. Also on the front page.
+ * Step 0: the person's gender, among those that the site offers, and, except on same-sex sites, the
+ * gender they seek. Also on the front page.
  */
 export function WhoFields({ values, errors }: WhoFieldsProps) {
   const t = useT('signup')

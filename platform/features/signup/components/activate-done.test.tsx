@@ -33,7 +33,7 @@ function draw(change: Partial<ActivateDoneData> = {}, paid = false): string {
 }
 
 describe('the page after the confirmation', () => {
-  it('has the own profile, the way to premium and members to look at', () => {
+  it('has the member’s own profile, the link to premium, and members to look at', () => {
     const html = draw()
     for (const part of [
       '<bdi>Anna</bdi>',
@@ -49,13 +49,13 @@ describe('the page after the confirmation', () => {
   it.each([
     [6.5 * DAY, '6 days'],
     [3_661_000, '01:01:01'],
-  ])('says how large the discount is and how long it lasts: %i ms are %s', (left, words) => {
+  ])('states the size and duration of the discount: %i ms are %s', (left, words) => {
     const html = draw({ bonus: { percentage: 25, left } }).replaceAll('<!-- -->', '')
     expect(html).toContain('−25%')
     expect(html).toContain(words)
   })
 
-  it('offers no premium to who has it, and no discount where there is none', () => {
+  it('offers no premium to premium members, and no discount if there is none', () => {
     expect(draw({}, true)).not.toContain('signup:premium_title')
     expect(draw({ bonus: null })).not.toContain('%')
   })

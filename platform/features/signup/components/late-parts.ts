@@ -7,12 +7,12 @@ const LAST_STEP = 4
 const readLast = async () => (await import('./LastFields.tsx')).LastFields
 const readClosed = async () => (await import('./ClosedSignup.tsx')).ClosedSignup
 
-/** The last step comes after the account is made: its code comes with it. */
+/** Loaded with the last step, which follows the creation of the account. */
 export const LastPart = latePart(readLast, import.meta.env.SSR ? await readLast() : undefined)
 
 export const ClosedPart = latePart(readClosed, import.meta.env.SSR ? await readClosed() : undefined)
 
-/** For a page of the signup that begins with one of them. */
+/** For a page of the signup that starts with one of these parts. */
 export function loadLateParts({ data }: PagePayload): Promise<void> | undefined {
   const { refusal, state } = data as SignupPageData
   if (refusal) return ClosedPart.load()

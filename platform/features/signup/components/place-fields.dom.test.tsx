@@ -14,7 +14,7 @@ function show(browser: object) {
   )
 }
 
-/** A browser whose permission is in that state. */
+/** A browser with this state of the permission. */
 const inState = (state: PermissionState) => {
   const status = Object.assign(new EventTarget(), { state })
   return { geolocation: {}, permissions: { query: async () => status } }
@@ -31,20 +31,20 @@ test.each([
   ['a browser that will ask', inState('prompt'), 'locate_prompt', 1],
   ['a browser that allows it', inState('granted'), 'locate_granted', 1],
   ['a browser that forbids it', inState('denied'), 'locate_denied', 1],
-])('%s says so beside the list', async (_browser, parts, text, buttons) => {
+])('%s is reported beside the list', async (_browser, parts, text, buttons) => {
   show(parts)
   expect((await screen.findByText(new RegExp(`${text}$`))).getAttribute('role')).toBe('status')
   expect(screen.queryAllByRole('button')).toHaveLength(buttons)
 })
 
-test('a position of the device up to an hour old will do', async () => {
+test('a position of the device up to an hour old is accepted', async () => {
   const getCurrentPosition = vi.fn()
   show({ geolocation: { getCurrentPosition } })
   fireEvent.click(await screen.findByRole('button'))
   expect(getCurrentPosition.mock.calls[0]?.[2]).toMatchObject({ maximumAge: 3_600_000 })
 })
 
-test('the region that the device finds is a choice to the form, which takes its fault away', async () => {
+test('the region that the device finds counts as input, which clears its error', async () => {
   const near = { country: 'IT', region: 'MI', city: null }
   vi.stubGlobal('fetch', async () => Response.json(near))
   const heard = vi.fn()

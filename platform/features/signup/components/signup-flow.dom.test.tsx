@@ -18,7 +18,7 @@ const FIRST: SignupState = {
 const SECOND: SignupState = { ...FIRST, step: 1 }
 const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')
 
-/** Bodies of the steps that were sent. */
+/** Bodies of the sent steps. */
 const sent: Record<string, unknown>[] = []
 
 beforeEach(() => {
@@ -50,13 +50,13 @@ const radio = (name: string, value: string): HTMLElement => {
   if (!found) throw new Error(`no radio ${name}=${value}`)
   return found
 }
-/** A press by mouse or finger. */
+/** A click by mouse or finger. */
 const press = (name: string, value: string) => fireEvent.click(radio(name, value), { detail: 1 })
-/** What an arrow key or the space bar does. */
+/** A click triggered by an arrow key or the space bar. */
 const byKey = (name: string, value: string) => fireEvent.click(radio(name, value), { detail: 0 })
 const isNext = () => screen.findByText('signup:step_birth')
 
-it('goes on with the press that answers the last question, whichever that is', async () => {
+it('continues with the click that answers the last question, whichever that is', async () => {
   show(FIRST)
   press('seeks', 'male')
   expect(sent).toEqual([])
@@ -65,7 +65,7 @@ it('goes on with the press that answers the last question, whichever that is', a
   expect(sent).toEqual([expect.objectContaining({ step: '0', gender: 'female', seeks: 'male' })])
 })
 
-it('stays while the answers are chosen by keys, and goes on with the button', async () => {
+it('stays while answers are chosen by keyboard, and continues with the button', async () => {
   show(FIRST)
   byKey('gender', 'female')
   byKey('gender', 'male')
@@ -77,7 +77,7 @@ it('stays while the answers are chosen by keys, and goes on with the button', as
   expect(sent).toHaveLength(1)
 })
 
-it('waits after the way back until the last question is pressed', async () => {
+it('waits after going back until the last question is clicked', async () => {
   show({ ...FIRST, answers: { gender: 'female', seeks: 'male' } })
   press('gender', 'male')
   expect(sent).toEqual([])
@@ -86,18 +86,18 @@ it('waits after the way back until the last question is pressed', async () => {
   expect(sent).toEqual([expect.objectContaining({ gender: 'male', seeks: 'female' })])
 })
 
-it('goes on with the one question of a same-sex site', async () => {
+it('continues after the only question of a same-sex site', async () => {
   show(FIRST, true)
   press('gender', 'female')
   await isNext()
 })
 
-it('counts the pages that complete the profile, too', () => {
+it('also counts the pages that complete the profile', () => {
   show(FIRST)
   expect(screen.getByText('signup:step_of 1 8')).toBeTruthy()
 })
 
-it('shows on each step whom the signup began with', async () => {
+it('shows the member with whom the signup began on each step', async () => {
   const target = { id: 'm1', name: 'Giulia', photo: null, fictional: false }
   show({ ...FIRST, target })
   expect(screen.getByText('signup:target_hint Giulia')).toBeTruthy()
@@ -108,7 +108,7 @@ it('shows on each step whom the signup began with', async () => {
   expect(screen.getByText('signup:target_hint Giulia')).toBeTruthy()
 })
 
-it('leaves the last step without a message where it is skipped', async () => {
+it('leaves the last step without a message if it is skipped', async () => {
   const target = { id: 'm1', name: 'Giulia', photo: null, fictional: false }
   show({ ...FIRST, step: 4, target, opener: 'Ciao' })
   await waitFor(() => expect(screen.getByRole('button', { name: 'signup:skip' })).toBeTruthy())

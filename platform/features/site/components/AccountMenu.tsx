@@ -15,7 +15,7 @@ function forgetTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Storage is forbidden: there is nothing in it.
+    // Storage is forbidden, so there is nothing in it.
   }
 }
 
@@ -36,7 +36,7 @@ function MenuLink({ to, icon, text }: MenuLinkProps) {
   )
 }
 
-/** The member's own places, with the balance, and the way out. */
+/** The member's own pages, with the balance, and the logout. */
 export function AccountMenu({ me }: { me: Me }) {
   const t = useT('site')
   const { site } = usePage()

@@ -8,8 +8,8 @@ const SCHEMES = ['device', 'light', 'dark'] as const
 const MOTIONS = ['device', 'less'] as const
 
 /**
- * Light or dark, and how much moves: one plain form each, so that the page comes back as it was
- * chosen.
+ * Light or dark, and reduced motion: one plain form each, so that the page returns in the chosen
+ * appearance.
  */
 export function AppearancePage({ data: { scheme, still } }: { data: AppearancePageData }) {
   const t = useT('account')
@@ -30,7 +30,7 @@ interface ChoicesProps {
   current: string
 }
 
-/** One button for each; the current one has a mark. */
+/** One button for each option; the current one is marked. */
 function Choices({ name, options, current }: ChoicesProps) {
   const t = useT('account')
   return (

@@ -1,13 +1,13 @@
 import { useSite } from '../../../ui/page.tsx'
 
 interface BrandLogoProps {
-  /** The page has the theme's own scheme alone, for which the wordmark is drawn. */
+  /** The page uses only the theme's own scheme, for which the wordmark is drawn. */
   own?: boolean | undefined
 }
 
 /**
- * The brand's wordmark; a brand that has a mark alone shows it beside its name, as all do in the
- * second scheme.
+ * The brand's wordmark. A brand with only a mark shows it beside its name, as every brand does in
+ * the second scheme.
  */
 export function BrandLogo({ own }: BrandLogoProps) {
   const { logo, mark, name } = useSite()
@@ -27,7 +27,7 @@ export function BrandLogo({ own }: BrandLogoProps) {
 interface NamedMarkProps {
   mark: string
   name: string
-  /** `lazy`: not fetched where the wordmark is shown. */
+  /** `lazy`: not fetched while the wordmark is shown. */
   loading?: 'lazy'
 }
 

@@ -4,8 +4,8 @@ import { usePage } from '../../../ui/page.tsx'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from '../entry-cookie.ts'
 
 /**
- * The entry warning. Part of the HTML, so it is there at the first paint and without
- * JavaScript, where accepting is a plain form. Leaving is one press, just as large.
+ * The entry warning. Part of the HTML, so that it is there at the first paint and without
+ * JavaScript, where accepting is a plain form. The button to leave has the same size.
  */
 export function EntryWarning() {
   const t = useT('site')
@@ -15,7 +15,7 @@ export function EntryWarning() {
   if (!open || entry === null) return null
   const accept = (event: FormEvent) => {
     event.preventDefault()
-    // The server reads it under the name that it would set.
+    // The server reads the cookie under the name that it would set itself.
     const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser of ours
     document.cookie = `${prefix}${ENTRY_COOKIE}=${ENTRY_ACCEPTED}; path=/; max-age=${ENTRY_SECONDS}; samesite=lax${secure}`
@@ -47,21 +47,18 @@ export function EntryWarning() {
   )
 }
 
-/** The form that holds the focus while the warning is open. */
+/** The form that traps the focus while the warning is open. */
 function useHeldFocus(open: boolean) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Installed apps do not show it: there the style sheet hides it, and nothing may be silenced
-    // behind it.
+    // Installed apps hide it by style sheet, so the page behind it must stay usable.
     if (!open || matchMedia('(display-mode: standalone)').matches) return
     return holdFocus(form.current)
   }, [open])
   return form
 }
 
-/**
- * Keeps the page behind the warning out of reach of keyboard and screen reader while it is open.
- */
+/** Makes the page behind the open warning inert for keyboard and screen readers. */
 function holdFocus(form: HTMLFormElement | null): () => void {
   const overlay = form?.closest('.entry')
   const behind = [...(overlay?.parentElement?.children ?? [])].filter((element) => element !== overlay)

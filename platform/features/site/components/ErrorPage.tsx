@@ -4,12 +4,12 @@ import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePage } from '../../../ui/page.tsx'
 
-/** Faults that may be over by now. */
+/** Statuses that may be temporary. */
 const PASSING = [429, 500, 502, 503, 504]
 
 /**
- * What went wrong, in the brand and language of the site, and the way on: the same page again where
- * that may help, and home.
+ * The error, in the brand and language of the site, with links: the same page again if that may
+ * help, and home.
  */
 export function ErrorPage() {
   const t = useT('errors')
@@ -28,7 +28,7 @@ export function ErrorPage() {
       <p className="ways">
         {PASSING.includes(status) ? (
           <>
-            {/* The address of the page itself, also where no script runs. */}
+            {/* The address of the page itself, also without JavaScript. */}
             <ButtonLink href="" onClick={() => window.location.reload()}>
               {t('common:retry')}
             </ButtonLink>

@@ -7,8 +7,8 @@ const HELP = ['faq', 'service'] as const
 const LEGAL = ['terms', 'privacy', 'cookies', 'return-policy', 'ban', 'accessibility', 'imprint'] as const
 
 /**
- * Legal and support pages, who runs the site, what it must say. Members have the short one
- * everywhere but on the home page; installed apps show less of it by style sheet.
+ * Legal and support pages, the operator, and the required notices. Members get a short one on all
+ * pages but the home page; installed apps hide parts of it by style sheet.
  */
 export function Footer() {
   const { site, me, route, now } = usePage()
@@ -60,7 +60,9 @@ function Help({ compact }: ColumnProps) {
   )
 }
 
-/** Pages that the law asks for, the withdrawal of who may withdraw, and what the site links to. */
+/**
+ * Legally required pages, the withdrawal for members who may withdraw, and the site's own links.
+ */
 function Legal({ compact }: ColumnProps) {
   const t = useT('site')
   const { site, me } = usePage()

@@ -2,8 +2,8 @@ import { useT } from '../../../i18n/react.tsx'
 import { useSite } from '../../../ui/page.tsx'
 
 /**
- * What people must be told before they sign up: for adults only; where the site has them, fictional
- * profiles; the notices of the US version.
+ * Notices that are required before a signup: adults only; fictional profiles, if the site has them;
+ * those of the US version.
  */
 export function FooterNotices() {
   const t = useT('site')

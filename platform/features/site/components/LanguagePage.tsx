@@ -5,8 +5,8 @@ import { useFormState, usePage } from '../../../ui/page.tsx'
 import type { LanguageChoice } from '../language-page.ts'
 
 /**
- * Every language of the site as one plain form; for visitors of a site with several countries those
- * as well.
+ * All languages of the site as one plain form; for visitors of a site with several countries also
+ * those.
  */
 export function LanguagePage() {
   const t = useT('site')
@@ -36,7 +36,7 @@ export function LanguagePage() {
 
 type ChoicesProps = NonNullable<LanguageChoice['languages']> & { name: 'language' | 'country' }
 
-/** One button for each; the current one has a mark. */
+/** One button for each option; the current one is marked. */
 function Choices({ name, current, options }: ChoicesProps) {
   return (
     <div className="choices">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 
-/** What everybody must be able to read before they sign up. */
+/** Pages that everybody must be able to read before they sign up. */
 const LEGAL = ['terms', 'privacy', 'imprint'] as const
 
 /**
- * In place of the footer, where nothing is to lead away: the line of links that the law asks for,
- * and what else must be told there.
+ * Replaces the footer on pages without further links: the legally required links, and other
+ * required notices.
  */
 export function LegalLine({ children }: { children?: ReactNode }) {
   const t = useT('site')

@@ -13,7 +13,7 @@ import { useCell, useCells, useRefresh } from '../../live/hooks.ts'
 
 const SHOWN = 6
 
-/** Who likes the member: pressing a profile opens it and closes the modal. */
+/** Members who like the viewer: pressing a profile opens it and closes the modal. */
 export default function LikeModal({ onClose }: { onClose: () => void }) {
   const t = useT('site')
   const data = useCell(useCells().likes)

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { creditsTone } from '../../../ui/badge-text.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 
-/** The members' places; the bar at the lower edge of phones. */
+/** The main pages for members; on phones the tab bar at the lower edge. */
 export function MainLinks({ me, route }: { me: Me; route: string }) {
   const t = useT('site')
   const tone = creditsTone(me.credits)
@@ -40,7 +40,7 @@ interface NavLinkProps {
   children?: ReactNode
 }
 
-/** One word in the bar of phones, where a tab has room for no more. */
+/** One word in the tab bar of phones, which has no room for more. */
 function PremiumText() {
   const t = useT('site')
   return (
@@ -55,7 +55,7 @@ function NavLink({ to, route, icon, text, children }: NavLinkProps) {
   const current = route === to || route.startsWith(`${to}-`)
   return (
     <a href={href(to)} {...(current ? { 'aria-current': route === to ? 'page' : 'true' } : {})}>
-      {/* Read before the number that stands at its icon, and drawn below it. */}
+      {/* Read before the number at its icon, but shown below it. */}
       <span className="nav-text">{text}</span>
       <span className="nav-icon">
         <Icon name={icon} />

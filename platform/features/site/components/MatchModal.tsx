@@ -17,7 +17,7 @@ const Face = styled.a`
   border-radius: var(--radius-photo);
 `
 
-/** A new like: who it is, their profile, a conversation, and a way out. */
+/** A new like: the member, their profile, a conversation, and a button to close. */
 export default function MatchModal({ like, onClose }: { like: AnnouncedLike; onClose: () => void }) {
   const t = useT('site')
   const { fictional } = useSite()

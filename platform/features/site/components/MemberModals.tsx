@@ -9,7 +9,7 @@ import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
 import { likeModalDelay } from '../rules.ts'
 import { useInterruptible } from './use-interruptible.ts'
 
-/** A modal whose code cannot be had stays away; thrown, it would take the page with it. */
+/** Renders nothing if the code of a modal cannot be loaded; an error would take the page down. */
 function orNothing<P>(
   module: Promise<{ default: ComponentType<P> }>,
 ): Promise<{ default: ComponentType<P> }> {
@@ -22,13 +22,13 @@ const MatchModal = lazy(() => orNothing(import('./MatchModal.tsx')))
 const TimeBonusModal = lazy(() => orNothing(import('../../discounts/components/TimeBonusModal.tsx')))
 
 const RELOAD_LIKES_AFTER = 500
-/** A moment to look around first. */
+/** Milliseconds before the first announcement, so that the member can look around first. */
 const FIRST_LOOK = 8000
 
 /**
- * Modals that come by themselves, one at a time: a match (never in the middle of a form), a new
- * like, the likes after the address's delay, the time bonus. The code of each is fetched when it is
- * to be shown.
+ * Modals that open automatically, one at a time: a match (never while the member types), a new
+ * like, the likes after the delay in the address, the time bonus. The code of each is loaded when
+ * it is needed.
  */
 export function MemberModals() {
   const [like, forget] = useAnnouncedLike()
@@ -56,12 +56,12 @@ function faceOf({ id, name, fictional, main_image: image }: AnnouncedLike) {
 }
 
 /**
- * Asks for the next like to announce when one arrives, and once after entering a page of the
+ * Requests the next like to announce when one arrives, and once after entering a page of the
  * members area.
  */
 function useAnnouncedLike() {
   const { route, data } = usePage()
-  /** Its data stands for a page of the area: another one starts the wait again. */
+  /** The data identifies a page of the area: another one restarts the delay. */
   const page = areaOf(route) === 'members' ? data : null
   const [like, setLike] = useState<AnnouncedLike | null>(null)
   const refresh = useRefresh()
@@ -87,13 +87,13 @@ function useAnnouncedLike() {
   }, [page, ask])
   const forget = useCallback(() => {
     setLike(null)
-    // Read again, the page shows the likes alone.
+    // After a reload the page shows only the likes.
     if (route === 'likes-m-id') history.replaceState(history.state, '', href('likes'))
   }, [route])
   return [like, forget] as const
 }
 
-/** Appears after `t` seconds, then the parameter leaves the address. */
+/** Opens after `t` seconds, then removes the parameter from the address. */
 function useLikeModal() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface NoticeProps {
   onDismiss: () => void
 }
 
-/** One alert with its way on, and a cross where it may be put away. */
+/** One alert with its link, and a close button if it can be dismissed. */
 export function Notice({ alert, place, onDismiss }: NoticeProps) {
   const t = useT('site')
   const Frame = place === 'card' ? 'li' : 'aside'
@@ -38,7 +38,7 @@ export function Notice({ alert, place, onDismiss }: NoticeProps) {
   )
 }
 
-/** Puts the alert away at once; where the call fails it is simply there again on the next page. */
+/** Dismisses the alert immediately; if the call fails, it appears again on the next page. */
 function Dismiss({ alert, onDismiss }: { alert: AlertName; onDismiss: () => void }) {
   const t = useT('common')
   const { props } = useForm<typeof storeDismissalCall>('POST', '/api/dismissal', {
@@ -67,16 +67,16 @@ const TARGETS: Readonly<Record<Exclude<AlertName, 'confirm' | 'push'>, string>> 
 
 const actionOf = (alert: AlertName) => (alert.startsWith('mail_') ? 'mail' : alert)
 
-/** Asks the browser, which asks the reader; how that ended stands in the place of the link. */
+/** Requests permission from the browser; the result replaces the link. */
 function TurnOnPush() {
   const t = useT('site')
   const [answer, setAnswer] = useState<string | null>(null)
   const turnOn = async (event: MouseEvent) => {
     event.preventDefault()
-    // Requested at once: some browsers forget the user gesture after a pause.
+    // Requested immediately: some browsers drop the user gesture after a pause.
     const permission = Notification.requestPermission()
     const { turnOnPush } = await import('../../notifications/components/turn-on-push.ts')
-    // Who closes the question without an answer keeps the link.
+    // Closing the prompt without an answer keeps the link.
     const words = { on: t('push_on'), denied: t('push_denied'), dismissed: null, failed: t('confirm_failed') }
     setAnswer(words[await turnOnPush(permission)])
   }
@@ -89,8 +89,8 @@ function TurnOnPush() {
 }
 
 /**
- * Sends the confirmation again; its answer, also a refusal for too many, stands in the place of the
- * button. Without JavaScript the page that the form is posted to answers.
+ * Sends the confirmation again; the result, also a refusal for too many, replaces the button.
+ * Without JavaScript, the page that the form is posted to shows it.
  */
 function Resend() {
   const t = useT('site')

@@ -9,12 +9,12 @@ import { type Banners, bannersOf } from '../banners.ts'
 
 const load = async () => (await import('./Notice.tsx')).Notice
 
-/** Most members have no alert to show. */
+/** Loaded lazily: most members have no alert to show. */
 export const NoticePart = latePart(load, import.meta.env.SSR ? await load() : undefined)
 
 /**
- * What a page shows before the browser has a say: push depends on its permission and on what this
- * tab has sent.
+ * The banners that a page shows when it is rendered on the server; push depends on the browser's
+ * permission and on what this tab has sent.
  */
 export function bannersOn(page: PagePayload, me: Me | null, wrote = false): Banners {
   const { route, alerts } = page
@@ -22,11 +22,11 @@ export function bannersOn(page: PagePayload, me: Me | null, wrote = false): Bann
 }
 
 export interface ShownBanners extends Banners {
-  /** Puts the notice away at once; the next one may come. */
+  /** Dismisses the notice immediately; the next one may appear. */
   dismiss(): void
 }
 
-/** What this page shows now. */
+/** The banners that this page currently shows. */
 export function useBanners(): ShownBanners {
   const page = usePage()
   const me = useLiveMe()
@@ -43,7 +43,7 @@ interface NoticeSlotProps {
   place: Banners['place']
 }
 
-/** The one notice of this page, where its place is here. */
+/** The notice of this page, if this is its place. */
 export function NoticeSlot({ banners: { notice, place: there, dismiss }, place }: NoticeSlotProps) {
   if (!notice || there !== place) return null
   return <NoticePart alert={notice} place={place} onDismiss={dismiss} />
@@ -54,7 +54,7 @@ export function NoticeCard() {
   return <NoticeSlot banners={useBanners()} place="card" />
 }
 
-/** A message has been sent from this tab, and the browser can still be asked. */
+/** A message was sent from this tab, and the browser can still be asked. */
 function useAsksForPush(page: PagePayload): boolean {
   const [asks, setAsks] = useState(false)
   useEffect(() => {

@@ -14,15 +14,12 @@ interface ShellProps {
   banner?: ReactNode
   /** As high as the screen, with nothing below the content; on phones without navigation. */
   conversation?: boolean
-  /** In place of the site's footer. */
+  /** Replaces the site's footer. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/**
- * The default layout's frame: navigation, what its owner puts below it, content, footer, entry
- * warning.
- */
+/** The frame of the default layout: navigation, banner, content, footer, entry warning. */
 export function Shell({ me, offer, banner, conversation, footer, children }: ShellProps) {
   const t = useT('common')
   return (
@@ -52,12 +49,12 @@ const FooterPart = latePart(load, import.meta.env.SSR ? await load() : undefined
 const inDocument = () => !import.meta.env.SSR && document.querySelector('.footer') !== null
 
 /**
- * The footer of a page with a script: the browser keeps the one of its document, which never
- * changes, and loads the code only where a conversation without one is left for a page that has it.
+ * The footer of a page with JavaScript: the browser keeps the server-rendered one, which never
+ * changes, and loads its code only when navigating from a conversation, which has none.
  */
 function FooterSlot() {
   const [kept, setKept] = useState(inDocument)
-  // A page that was drawn in place of the document's own has lost it.
+  // A page that replaced the initial one has lost it.
   useEffect(() => setKept(inDocument), [])
   if (kept) return <StaticHtml html="" />
   return (

@@ -3,9 +3,9 @@ import { usePage } from '../../../ui/page.tsx'
 import type { SignupModalContentProps } from './signup-modal-props.ts'
 
 /**
- * The signup in a modal. Every link marked `data-signup` opens it where JavaScript runs and is a
- * plain link where it does not; `data-signup="<member id>"` signs up with that member as target.
- * Its code comes with the first press.
+ * The signup in a modal. Links with `data-signup` open it with JavaScript, and are plain links
+ * without; `data-signup="<member id>"` signs up with that member as target. Its code is loaded with
+ * the first press.
  */
 export function SignupModal() {
   const { me, site } = usePage()
@@ -26,10 +26,10 @@ export function SignupModal() {
           setTarget(link.dataset.signup || null)
           setContent(() => SignupModalContent)
         })
-        // Without its code the link is a link.
+        // If the code cannot be loaded, follow the link.
         .catch(() => location.assign(link.href))
     }
-    // Before the router's own listener, which would follow the link.
+    // Captures before the router's own listener, which would follow the link.
     document.addEventListener('click', pressed, true)
     return () => document.removeEventListener('click', pressed, true)
   }, [able])

@@ -10,8 +10,8 @@ import type { readSignupCall, SignupState } from '../../signup/contract.ts'
 import type { SignupModalContentProps } from './signup-modal-props.ts'
 
 /**
- * From the first answer on neither backdrop nor Escape close it: nothing that was typed is lost by
- * a slip.
+ * After the first answer neither backdrop nor Escape close it, so that nothing typed is lost by
+ * accident.
  */
 export function SignupModalContent({ target, onClose }: SignupModalContentProps) {
   const t = useT('site')

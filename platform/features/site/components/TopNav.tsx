@@ -10,7 +10,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { BrandLogo } from './BrandLogo.tsx'
 import { MainLinks } from './MainLinks.tsx'
 
-/** Where the back button of an installed app leads; other routes have none. */
+/** Target of the back button in an installed app; other routes have none. */
 const PARENTS: Readonly<Record<string, RouteName>> = {
   'members-id': 'members',
   'chats-id': 'chats',
@@ -26,15 +26,15 @@ const PARENTS: Readonly<Record<string, RouteName>> = {
 
 interface TopNavProps {
   me: Me | null
-  /** The page has the theme's own scheme alone. */
+  /** The page uses only the theme's own scheme. */
   own?: boolean | undefined
   /** A chip beside the account: the time bonus. */
   offer?: ReactNode
 }
 
 /**
- * Top navigation; on phones its main part is the bar at the lower edge, and the language is in the
- * account menu.
+ * Top navigation; on phones its main part is the tab bar at the lower edge, and the language is in
+ * the account menu.
  */
 export function TopNav({ me, own, offer }: TopNavProps) {
   const t = useT('site')
@@ -63,8 +63,8 @@ export function TopNav({ me, own, offer }: TopNavProps) {
 }
 
 /**
- * Back to the page of ours that the member came from; the link's own target where they came from
- * outside, e.g. a checkout.
+ * Back to the previous page of this site; the link's own target if the member came from outside,
+ * e.g. a checkout.
  */
 function goBack(event: { preventDefault: () => void }): void {
   const { navigation } = window as Partial<Window>
@@ -89,8 +89,8 @@ function VisitorLinks({ route }: { route: string }) {
 }
 
 /**
- * Each language is a button of one plain form: changes without JavaScript, and the page comes back
- * in that language.
+ * Each language is a button of one plain form: works without JavaScript, and the page returns in
+ * that language.
  */
 function LanguageMenu() {
   const t = useT('common')

@@ -26,7 +26,7 @@ it.each([
   [429, [RETRY, HOME]],
   [500, [RETRY, HOME]],
   [503, [RETRY, HOME]],
-])('a page of the fault %i offers %o', (status, ways) => {
+])('an error page for %i offers %o', (status, ways) => {
   const html = draw(status)
   expect([...html.matchAll(/<a [^>]*><span>([^<]+)/g)].map(([, words]) => words)).toEqual(ways)
 })
@@ -35,10 +35,10 @@ it.each([
   [404, 'errors:page_not_found_text'],
   [500, 'errors:trouble_text'],
   [503, 'errors:trouble_text'],
-])('a page of the fault %i says what may have happened', (status, words) => {
+])('an error page for %i states what may have happened', (status, words) => {
   expect(draw(status)).toContain(words)
 })
 
-it('the sentence about a refusal stands alone', () => {
+it('a refusal is shown without further sentences', () => {
   expect(draw(429)).not.toMatch(/_text/)
 })

@@ -33,16 +33,16 @@ function render(modal: ReactNode, likes: readonly unknown[] = [], site: object =
   )
 }
 
-/** The label with the icon that the tenant chose, as one piece of the page. */
+/** The label with the icon that the tenant chose, as rendered. */
 const LABEL = /data-tone="fictional"><svg[^>]*>.*?<\/svg>Fictional profile</
 
 describe('the label of a fictional profile', () => {
-  it.each([true, false])('stands in the match modal with its icon: %s', (fictional) => {
+  it.each([true, false])('is in the match modal with its icon: %s', (fictional) => {
     const like = { id: 'a', name: 'Mia', fictional, main_image: null, match: false }
     expect(LABEL.test(render(<MatchModal like={like} onClose={close} />))).toBe(fictional)
   })
 
-  it.each([true, false])('stands in the like modal with its icon: %s', (fictional) => {
+  it.each([true, false])('is in the like modal with its icon: %s', (fictional) => {
     const like = { id: 'a', name: 'Mia', age: 30, photo: null, fictional }
     expect(LABEL.test(render(<LikeModal onClose={close} />, [like]))).toBe(fictional)
   })
@@ -59,7 +59,7 @@ it('the icon is the one that the site chose', () => {
   expect(new Set(drawn).size).toBe(drawn.length)
 })
 
-it('the picture and the name of the match modal lead to the profile, its button to a conversation', () => {
+it('picture and name in the match modal link to the profile, its button to a conversation', () => {
   const like = { id: 'a', name: 'Mia', fictional: false, main_image: { match: 'match/m.webp' }, match: false }
   const html = render(<MatchModal like={like} onClose={close} />)
   expect(html).toMatch(/<a [^>]*href="\/members\/a"[^>]*><figure[^>]*><img[^>]*match\/m\.webp/)

@@ -22,7 +22,7 @@ function draw(site: object): string {
   )
 }
 
-it('has the pages that the law asks for, and no way to anything else', () => {
+it('has the legally required pages, and no other links', () => {
   const ways = [...draw({}).matchAll(/href="([^"]+)"/g)].map(([, way]) => way)
   expect(ways).toEqual(['/pages/terms', '/pages/privacy', '/pages/imprint'])
 })
@@ -31,6 +31,6 @@ it.each([
   ['the age', {}, 'disclaimer_age'],
   ['fictional profiles', { fictional: FICTIONAL }, 'disclaimer_fictional'],
   ['the notices of the US version', { usFooter: US }, 'Background checks'],
-])('tells of %s', (_what, site, words) => {
+])('shows %s', (_what, site, words) => {
   expect(draw(site)).toContain(words)
 })

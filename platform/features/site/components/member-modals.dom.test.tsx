@@ -9,7 +9,7 @@ import { MemberModals } from './MemberModals.tsx'
 const LIKE = { id: 'a', name: 'Mia', fictional: false, main_image: null, match: false }
 const LIKER = { id: 'a', name: 'Mia', age: 30, photo: null, fictional: false, like_new: true }
 
-/** Calls with the milliseconds since the page was shown. */
+/** Requests with the milliseconds since the page was shown. */
 let asked: [string, number][] = []
 let begin = 0
 
@@ -32,10 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/**
- * A page of the members area that was opened at an address; the member has not been here before in
- * this test.
- */
+/** Opens a page of the members area at an address; each test uses another member. */
 function open(address: string, member: string, change: object = {}): void {
   window.history.replaceState(null, '', address)
   const paid = { paid: true, credits: 40, timeBonusEndsAt: null }
@@ -50,14 +47,14 @@ function open(address: string, member: string, change: object = {}): void {
   )
 }
 
-/** Lets time pass, and answers arrive. */
+/** Lets time pass and responses arrive. */
 const pass = (milliseconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds)
     for (let turns = 0; turns < 10; turns++) await new Promise(setImmediate)
   })
 
-it('likes are read again half a second after a new one was announced', async () => {
+it('likes are reloaded half a second after a new one was announced', async () => {
   open('/members', 'first')
   await pass(8_000)
   expect(asked).toEqual([['/api/auto-like', 8_000]])
@@ -65,7 +62,7 @@ it('likes are read again half a second after a new one was announced', async () 
   expect(asked.slice(1)).toEqual([['/api/likes', 8_500 + GATHERED_FOR]])
 })
 
-it('the likes open after the seconds of the address, which loses them, and close with the press on a profile', async () => {
+it('the likes open after the seconds in the address, remove the parameter, and close with a press on a profile', async () => {
   open('/members?t=3&x=1', 'second')
   await pass(3_000)
   expect(window.location.search).toBe('?x=1')
@@ -76,7 +73,7 @@ it('the likes open after the seconds of the address, which loses them, and close
   expect(screen.queryByRole('heading', { name: 'site:likes_title' })).toBeNull()
 })
 
-it('the time bonus comes with the page: no request for it is made that could fail', async () => {
+it('the time bonus is part of the page, so that no request for it can fail', async () => {
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push([address, Date.now() - begin])
     throw new TypeError('no network')

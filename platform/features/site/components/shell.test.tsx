@@ -75,7 +75,7 @@ describe('the default layout', () => {
     expect([...places].sort((a, b) => a - b)).toEqual(places)
   })
 
-  it('has the notices of the US version where the site shows them', () => {
+  it('has the notices of the US version if the site shows them', () => {
     const usFooter = [{ title: 'Background checks', text: 'None are made.' }]
     expect(partOf(draw(null, { site: { usFooter } }), 'footer')).toContain('Background checks')
     expect(draw(null)).not.toContain('Background checks')
@@ -85,13 +85,13 @@ describe('the default layout', () => {
 describe('the navigation of a member', () => {
   const mainWays = (me: Me) => waysIn(partOf(partOf(draw(me), 'header'), 'nav'))
 
-  it('leads to search, messages, likes and premium, with the numbers of what is new', () => {
+  it('links to search, messages, likes and premium, with the numbers of new items', () => {
     expect(mainWays(MEMBER)).toEqual(['/members', '/chats', '/likes', '/premium'])
     const nav = partOf(draw(MEMBER), 'header')
     expect([nav.includes('>3<'), nav.includes('>99+<')]).toEqual([true, true])
   })
 
-  it('leads a member who has paid to the credits', () => {
+  it('links a premium member to the credits', () => {
     expect(mainWays({ ...MEMBER, paid: true })).toEqual(['/members', '/chats', '/likes', '/credits'])
   })
 
@@ -100,7 +100,7 @@ describe('the navigation of a member', () => {
     [10, 'warning'],
     [1, 'warning'],
     [0, 'danger'],
-  ])('of one who has paid shows %i credits with the tone %s', (credits, tone) => {
+  ])('of a premium member shows %i credits with the tone %s', (credits, tone) => {
     const link = /<a href="\/credits".*?<\/a>/s.exec(draw({ ...MEMBER, paid: true, credits }))?.[0] ?? ''
     expect(/data-tone="(\w+)"/.exec(link)?.[1]).toBe(tone)
   })
@@ -119,7 +119,7 @@ describe('the footer', () => {
     'service',
   ]
 
-  it('has the mark with the name of the site, and leads to all legal and support pages', () => {
+  it('has the mark with the name of the site, and links to all legal and support pages', () => {
     const footer = partOf(draw(null, { route: 'index' }), 'footer')
     expect(footer).toMatch(/<img src="\/mark\.svg"[^>]*>Amore<\/a>/)
     expect(waysIn(footer)).toEqual(
@@ -130,7 +130,7 @@ describe('the footer', () => {
     )
   })
 
-  it.each([true, false])('says that the site has fictional profiles where it has some: %s', (some) => {
+  it.each([true, false])('mentions fictional profiles if the site has some: %s', (some) => {
     const fictional = some ? { icon: 'mask', singular: 'Fictional', plural: '', warning: '' } : null
     expect(draw(null, { site: { fictional } }).includes('site:disclaimer_fictional')).toBe(some)
   })

@@ -50,18 +50,18 @@ async function open(): Promise<Element> {
   return dialog
 }
 
-it('closes by a press beside it while nothing is answered', async () => {
+it('closes by a press on the backdrop while nothing is answered', async () => {
   fireEvent.mouseDown(await open())
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('keeps the first answer from a press beside it and from Escape', async () => {
+it('stays open after the first answer on a press on the backdrop and on Escape', async () => {
   const dialog = await open()
   const answer = document.querySelector('input[name=gender][value=female]')
   if (!answer) throw new Error('there is no answer to choose')
   fireEvent.click(answer)
   fireEvent.mouseDown(dialog)
-  // Not prevented, the browser would go on to close it.
+  // Without preventDefault the browser would close it.
   expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false)
   expect(onClose).not.toHaveBeenCalled()
 })

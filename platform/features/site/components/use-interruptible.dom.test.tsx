@@ -21,7 +21,7 @@ function add(html: string): HTMLElement {
 }
 
 test.each(['<input>', '<textarea></textarea>', '<select></select>'])(
-  'a member who types in %s is not interrupted, but told after leaving it',
+  'a member who types in %s is not interrupted, but notified after leaving it',
   (html) => {
     const field = add(html)
     field.focus()
@@ -35,7 +35,7 @@ test.each(['<input>', '<textarea></textarea>', '<select></select>'])(
   },
 )
 
-test('an open dialog is waited for', () => {
+test('waits for an open dialog to close', () => {
   const dialog = add('<dialog open></dialog>')
   render(<Probe waiting />)
   expect(said()).toBe('held')
@@ -44,7 +44,7 @@ test('an open dialog is waited for', () => {
   expect(said()).toBe('shown')
 })
 
-test.each(['<button></button>', '<input type="checkbox">'])('%s in focus holds nothing back', (html) => {
+test.each(['<button></button>', '<input type="checkbox">'])('%s with focus does not delay', (html) => {
   add(html).focus()
   render(<Probe waiting />)
   expect(said()).toBe('shown')

@@ -1,23 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds between two looks while something waits. */
+/** Milliseconds between two checks while something waits. */
 const LOOK = 1000
 
-/**
- * Fields in which one types; a button or a link in focus is nothing that an interruption would
- * break.
- */
+/** Text fields; an interruption does no harm while a button or a link has the focus. */
 const TYPED =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]'
 
-/** Whether the member is in the middle of something: types in a field, or has a dialog open. */
+/** Whether the member is busy: types in a field, or has a dialog open. */
 function isBusy(): boolean {
   return document.querySelector('dialog[open]') !== null || (document.activeElement?.matches(TYPED) ?? false)
 }
 
 /**
- * Holds back what would interrupt: true once `waiting` may be shown. It stays true until nothing
- * waits, also while what is shown has fields of its own.
+ * Delays an interruption: true once `waiting` may be shown. Stays true until nothing waits, even
+ * while fields of the shown content have the focus.
  */
 export function useInterruptible(waiting: boolean): boolean {
   const [free, setFree] = useState(false)

@@ -23,10 +23,7 @@ const Form = styled.form`
 
 const HOUR = 3600
 
-/**
- * The member's own limits of spending: a field for each period, what is left, and what waits for
- * its time.
- */
+/** The member's own spending limits: a field for each period, what is left, and pending changes. */
 export function LimitPage() {
   const t = useT('spending')
   const { iso } = useLocale()
