@@ -29,7 +29,6 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
       adoptDomainLanguage(scope, request, response)
       return { settings: presentSettings(scope, deps.pushPublicKey) }
     }),
-    // Cannot change data, except for the settings, which set a language if the browser has none
     // yet.
     route(readPushKeyCall, async () => ({ key: deps.pushPublicKey })),
     route(readCompanyInfoCall, async ({ scope }) => ({ companyinfo: presentCompanyInfo(scope) })),

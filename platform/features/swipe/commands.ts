@@ -20,12 +20,12 @@ export interface Chosen extends SwipeState {
 type SwipeChoice = (typeof SWIPE_CHOICES)[number]
 
 /**
- * One choice of the swipe game, and the state after it. The same choice sent again is the same
- * choice.
+ * One choice of the swipe game, and the state after it. Idempotent: repeating a choice changes
+ * nothing.
  *
- * @throws ConflictError `likes_exhausted` where the likes of the day are given, `pass_gone` where
- *   the pass is not the last one, `own_like` for oneself; NotFoundError for whom the viewer may not
- *   see; ForbiddenError `unconfirmed`. Nothing is counted for what is refused.
+ * @throws ConflictError `likes_exhausted` if no like of the day is left, `pass_gone` if the pass is
+ *   not the last one, `own_like` for oneself; NotFoundError for members whom the viewer may not
+ *   see; ForbiddenError `unconfirmed`. Refused choices do not count.
  */
 export async function choose(
   scope: RequestScope<Member>,
@@ -54,19 +54,19 @@ async function perform(
   return {}
 }
 
-/** Likes as `/api/like` does, once for each member, as often as the day allows. */
+/** Likes as `/api/like` does, and counts the like once per member, up to the limit of the day. */
 async function like(scope: RequestScope<Member>, id: string): Promise<Partial<Chosen>> {
   const { db, viewer, now } = scope
   const before = await findChoice(db, viewer.id, id)
   const given = await likesNow(db, viewer.id, id)
-  // The game counted this like before, and it was taken back since: giving it again would not be
-  // counted.
+  // The game has counted this like before, and it was taken back since: giving it again would not
+  // count.
   if (before?.liked && !given) return {}
   const { day } = likeDay(scope)
   const { liked_today: today } = await findState(db, viewer.id, day)
   if (!given && likesLeft(today) === 0) throw new ConflictError('likes_exhausted', { count: LIKES_A_DAY })
   const match = await likeMember(scope, id)
-  // A like that exists already, given outside of the game, is not counted against the day.
+  // An existing like, given outside of the game, does not count for the day.
   if (!given) await saveChoice(db, { memberId: viewer.id, otherId: id, liked: true, day, now })
   return { match: match !== undefined, profile: match ? presentAnnounced(match) : null }
 }
@@ -79,7 +79,7 @@ async function pass(scope: RequestScope<Member>, id: string): Promise<void> {
   await saveChoice(db, { memberId: viewer.id, otherId: id, liked: false, day, now })
 }
 
-/** Takes the last pass back. One that is taken back already stays so. @returns the card */
+/** Takes the last pass back. Idempotent. @returns the card */
 async function takeBack(scope: RequestScope<Member>, id: string): Promise<SwipeCard | null> {
   const { db, viewer } = scope
   const before = await findChoice(db, viewer.id, id)

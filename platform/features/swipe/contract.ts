@@ -4,12 +4,12 @@ import { defineCall } from '../../core/contract.ts'
 import { announcedLike } from '../likes/contract.ts'
 import { memberCard } from '../members/contract.ts'
 
-/** A card of the deck: the member, and what makes one curious. */
+/** A card of the deck: the member, and details that arouse interest. */
 export const swipeCard = memberCard.extend({
   photo_count: z.number(),
-  /** Names of the interests that both have. */
+  /** Names of the shared interests. */
   shared: z.array(z.string()),
-  /** First words of what they say of themselves; empty where the site does not show it. */
+  /** Beginning of the text about the member; empty if the site does not show it. */
   about: z.string(),
 })
 export type SwipeCard = z.output<typeof swipeCard>
@@ -17,9 +17,9 @@ export type SwipeCard = z.output<typeof swipeCard>
 const state = z.object({
   likes_left: z.number(),
   likes_a_day: z.number(),
-  /** Milliseconds until the day at the site ends and new likes come. */
+  /** Milliseconds until the day at the site ends and new likes are available. */
   renews_in: z.number(),
-  /** What is said where no like is left, in the reader's language. */
+  /** Text if no like is left, in the viewer's language. */
   out_of_likes: z.string(),
   /** The pass that can be taken back. */
   last_pass: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -28,11 +28,11 @@ export type SwipeState = z.output<typeof state>
 
 const deckShape = state.extend({
   cards: z.array(swipeCard),
-  /** The member's own wish of an age was set aside. */
+  /** The member's own age preference is ignored. */
   all_ages: z.boolean(),
   /** `25–40`: the ages that the deck is limited to, null for all. */
   ages: z.object({ min: z.number(), max: z.number() }).nullable(),
-  /** Members whom the viewer passed, whom the deck does not show again by itself. */
+  /** Number of members whom the viewer passed, whom the deck does not show again automatically. */
   passed: z.number(),
 })
 export type Deck = z.output<typeof deckShape>
@@ -62,9 +62,9 @@ export const chooseCardCall = defineCall({
   }),
   response: state.extend({
     match: z.boolean(),
-    /** Of a match: the other one, for the match modal. */
+    /** For a match the other member, for the match modal. */
     profile: announcedLike.nullable(),
-    /** The card that a pass was taken back from, where it may still be shown. */
+    /** The card of a pass that was taken back, if it may still be shown. */
     card: swipeCard.nullable(),
   }),
   limit: { name: 'swipe', points: 120, per: 60 },

@@ -32,7 +32,7 @@ beforeEach(async () => {
   reader = await build({ gender: 'male', seeks: 'female', ...plan })
 })
 
-it('the best come first: a photo, shared interests, nearness, how lately they were here', async () => {
+it('is sorted by photo, shared interests, nearness and last visit', async () => {
   const photo = (letter: string) => ({ main_photo: letter.repeat(22) })
   const plans: Readonly<Record<string, MemberPlan>> = {
     'no photo, all else': { interests: [1, 2, 3], cell: MILAN, region: 15 },
@@ -51,7 +51,7 @@ it('the best come first: a photo, shared interests, nearness, how lately they we
   expect(order).toEqual([...others.reverse(), first])
 })
 
-it('names the shared interests, and the first words of what they say', async () => {
+it('names the shared interests, and the beginning of the text about the member', async () => {
   await build({ interests: [2, 3, 9], about: `  Ciao,\n${'una parola '.repeat(40)}` })
   const [card] = (await deck()).cards
   expect(card?.shared).toEqual(['Animali', 'Arte'])
@@ -59,12 +59,12 @@ it('names the shared interests, and the first words of what they say', async () 
   expect(card?.about.length).toBeLessThanOrEqual(141)
 })
 
-it('names no ages where the wish excludes nobody', async () => {
+it('names no ages if the preference excludes nobody', async () => {
   await test.owner.query('update member set wants_age = $1 where id = $2', [[18, 99], reader.id])
   expect((await deck()).ages).toBeNull()
 })
 
-it('keeps to the ages that the member looks for, until those are set aside', async () => {
+it('is limited to the ages that the member looks for, unless they are ignored', async () => {
   const born = (years: number, days = 0) => {
     const day = new Date()
     day.setUTCFullYear(day.getUTCFullYear() - years)
@@ -78,7 +78,7 @@ it('keeps to the ages that the member looks for, until those are set aside', asy
   expect([open.ages, open.cards.map(({ age }) => age).sort()]).toEqual([null, [29, 30, 40, 41]])
 })
 
-it('labels fictional profiles, and is twenty cards long', async () => {
+it('labels fictional profiles, and has twenty cards', async () => {
   reader = await build({ gender: 'male', seeks: 'female' }, 'tulp')
   const plan = { main_photo: 'f'.repeat(22) }
   const { id } = await build({ fictional: true, ...plan }, 'tulp')

@@ -7,12 +7,10 @@ import type { Deck, SwipeCard, SwipeState } from './contract.ts'
 import { findCard, findDeck, findState, type SwipeRow } from './queries.ts'
 import { DECK_SIZE, LIKES_A_DAY, likeDay, likesLeft } from './rules.ts'
 
-/** Letters of a text about oneself that a card has room for. */
+/** Characters of the text about a member that fit on a card. */
 const ABOUT = 140
 
-/**
- * The deck of the swipe game: two statements, one for the cards and one for what was chosen so far.
- */
+/** The deck of the swipe game: two statements, one for the cards and one for the choices so far. */
 export async function loadDeck(scope: RequestScope<Member>, allAges: boolean): Promise<Deck> {
   const { db, viewer } = scope
   const { day, renewsIn } = likeDay(scope)
@@ -37,7 +35,7 @@ async function deckCards(
   return rows.map(cardOf(scope))
 }
 
-/** What is left of the day. */
+/** The state of the current day. */
 export async function gameState(scope: RequestScope<Member>): Promise<SwipeState> {
   const { day, renewsIn } = likeDay(scope)
   return stateOf(scope, await findState(scope.db, scope.viewer.id, day), renewsIn)
@@ -60,7 +58,7 @@ function stateOf(
   }
 }
 
-/** The card of one member, where search may still show them. */
+/** The card of one member, if search may still show them. */
 export async function cardFor(scope: RequestScope<Member>, id: string): Promise<SwipeCard | null> {
   const { db, viewer } = scope
   const input = { ...gameSearch(scope), viewer }
@@ -68,7 +66,7 @@ export async function cardFor(scope: RequestScope<Member>, id: string): Promise<
   return row ? cardOf(scope)(row) : null
 }
 
-/** The search without a filter: whom the member looks for, as the site has it. */
+/** The search without filters: the gender that the member seeks, as configured by the site. */
 function gameSearch(scope: RequestScope<Member>): SearchInput {
   const { viewer, now } = scope
   return { search: searchOf(scope, {}), viewer, now, today: siteDay(scope) }
@@ -86,7 +84,7 @@ function cardOf(scope: RequestScope<Member>): (row: SwipeRow) => SwipeCard {
   })
 }
 
-/** Cut between words, with an ellipsis. */
+/** The beginning of a text, cut between words, with an ellipsis. */
 export function firstWords(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const letters = [...line]

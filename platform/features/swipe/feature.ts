@@ -10,8 +10,8 @@ import { chooseCardCall, readDeckCall } from './contract.ts'
 import { loadDeck } from './deck.ts'
 
 /**
- * Whom the member liked and passed in the swipe game, by name while they are there; not who passed
- * the member.
+ * Members whom this member liked and passed in the swipe game, by name while they exist; not who
+ * passed this member.
  */
 const swipeExport: Export = {
   sections: [
@@ -45,7 +45,7 @@ function swipeApi(): CallRoute[] {
 }
 
 /**
- * The buttons of the game without a script: each leads to the next card, a match to the list of
+ * The buttons of the game without JavaScript: each leads to the next card, a match to the list of
  * matches.
  */
 function swipeForms(calls: readonly CallRoute[]): readonly Form[] {

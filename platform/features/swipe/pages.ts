@@ -7,7 +7,8 @@ import { loadDeck } from './deck.ts'
 export interface SwipeGame {
   readonly deck: Deck
   /**
-   * Members who came since the list of the matchfinder was looked at, a week ago or more, and fit.
+   * Fitting members who signed up since the list of the matchfinder was looked at, if that was at
+   * least a week ago.
    */
   readonly news: number
 }

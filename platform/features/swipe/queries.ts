@@ -11,21 +11,21 @@ type Expression = RawBuilder<unknown>
 const swipeRow = cardRow.extend({
   about: z.string(),
   photo_count: column.whole,
-  /** Interests that both have. */
+  /** Shared interests. */
   shared: z.array(column.whole),
 })
 export type SwipeRow = z.output<typeof swipeRow>
 
 export interface DeckInput extends SearchInput {
   readonly viewer: Member
-  /** The ages that the member wishes do not limit the deck. */
+  /** The member's age preference does not limit the deck. */
   readonly allAges: boolean
   readonly limit: number
 }
 
 /**
- * The next cards, best first, in one statement: members whom search may show, whom the viewer
- * neither liked nor passed.
+ * The next cards, best first, in one statement: members whom search may show and whom the viewer
+ * has neither liked nor passed.
  */
 export function findDeck(db: TenantDb, input: DeckInput): Promise<SwipeRow[]> {
   const me = viewerId(input.viewer)
@@ -45,7 +45,7 @@ export function findDeck(db: TenantDb, input: DeckInput): Promise<SwipeRow[]> {
   )
 }
 
-/** One member as a card, where search may show them. */
+/** One member as a card, if search may show them. */
 export function findCard(
   db: TenantDb,
   input: SearchInput & { readonly viewer: Member },
@@ -68,7 +68,7 @@ function swipeColumns(db: TenantDb, { viewer, now }: Pick<DeckInput, 'viewer' | 
     array(select i from unnest(m.interests) i where i = any(coalesce(${mine}, '{}'::int[]))) as shared`
 }
 
-/** Of the age that the viewer looks for, where they have said one. */
+/** Limits to the age that the viewer looks for, if they have chosen one. */
 function wantedAge(db: TenantDb, { viewer, today }: DeckInput): Expression {
   const wish = (end: 1 | 2) => sql`(select v.wants_age[${sql.lit(end)}] from member v
     where v.tenant_id = ${tenantKey(db)} and v.id = ${viewerId(viewer)})`
@@ -86,8 +86,7 @@ const stateRow = z.strictObject({
 })
 
 /**
- * What was chosen so far: likes of the day, the newest pass of the day, and how many were ever
- * passed.
+ * The choices so far: likes of the day, the latest pass of the day, and the total number of passes.
  */
 export async function findState(
   db: TenantDb,
@@ -114,7 +113,7 @@ export async function findState(
 
 const choiceRow = z.strictObject({ liked: z.boolean() })
 
-/** What the member has chosen for that one before. */
+/** The member's earlier choice for that one. */
 export function findChoice(
   db: TenantDb,
   memberId: string,
@@ -136,7 +135,7 @@ export interface Choice {
   readonly now: Date
 }
 
-/** Keeps a choice; a like takes the place of an earlier pass, never the other way round. */
+/** Saves a choice; a like replaces an earlier pass, but not the other way round. */
 export async function saveChoice(
   db: TenantDb,
   { memberId, otherId, liked, day, now }: Choice,
@@ -150,7 +149,7 @@ export async function saveChoice(
   )
 }
 
-/** Forgets one pass, or all of them. @returns how many were there */
+/** Deletes one pass, or all of them. @returns number of deleted passes */
 export async function deletePasses(db: TenantDb, memberId: string, otherId?: string): Promise<number> {
   let passes = db.trx
     .deleteFrom('swipe_choice')
@@ -161,10 +160,7 @@ export async function deletePasses(db: TenantDb, memberId: string, otherId?: str
   return Number((await passes.executeTakeFirst()).numDeletedRows)
 }
 
-/**
- * Choices of one member are made one after the other: two tabs never give more likes than the day
- * has.
- */
+/** Serializes the choices of one member, so that two tabs cannot exceed the likes of the day. */
 export async function lockGame(db: TenantDb, memberId: string): Promise<void> {
   const key = `swipe ${db.tenantId} ${memberId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db.trx)

@@ -24,6 +24,6 @@ describe('the day that a like counts for', () => {
   })
 })
 
-it('what is left of the likes never goes below none', () => {
+it('the number of likes left is never negative', () => {
   expect([0, 1, 4, 9].map(likesLeft)).toEqual([LIKES_A_DAY, 3, 0, 0])
 })

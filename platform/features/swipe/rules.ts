@@ -1,8 +1,8 @@
 import { endOfDay, siteDayName } from '../../core/calendar.ts'
 
-/** Likes of the swipe game on one day at the site (docs/product-rules.md#swipe-game). */
+/** Likes of the swipe game per day at the site (docs/product-rules.md#swipe-game). */
 export const LIKES_A_DAY = 4
-/** Cards that are read at once. */
+/** Cards that are loaded at a time. */
 export const DECK_SIZE = 20
 
 interface SiteMoment {
@@ -18,14 +18,14 @@ export interface LikeDay {
   readonly renewsIn: number
 }
 
-/** The day that a like counts for now. The clock of the browser has no part in it. */
+/** The day for which a like counts now. Independent of the browser's clock. */
 export function likeDay(moment: SiteMoment): LikeDay {
   const day = siteDayName(moment)
   const end = endOfDay(day, moment.tenant.settings.time_zone)
   return { day, renewsIn: Math.max(0, end.getTime() - moment.now.getTime()) }
 }
 
-/** How many likes are left of a day on which so many were given. */
+/** Likes left on a day on which this many were given. */
 export function likesLeft(given: number): number {
   return Math.max(0, LIKES_A_DAY - given)
 }

@@ -46,7 +46,7 @@ const likesGiven = async ({ id }: Person) =>
   (await test.owner.query('select from member_like where liker_id = $1', [id])).rowCount
 
 describe('likes of a day', () => {
-  it('are four; the fifth is refused in the words of the site and changes nothing', async () => {
+  it('are four; the fifth is refused with the site’s text and changes nothing', async () => {
     const five = await women(5)
     for (const [place, woman] of five.slice(0, 4).entries())
       expect((await like(marco, woman)).json).toMatchObject({ likes_left: 3 - place, match: false })
@@ -59,7 +59,7 @@ describe('likes of a day', () => {
     expect((await pass(marco, fifth as Person)).json, 'passes are free').toMatchObject({ likes_left: 0 })
   })
 
-  it('are four however many are sent at once', async () => {
+  it('are four however many are sent at the same time', async () => {
     const many = await women(9)
     const answers = await Promise.all(many.map((woman) => like(marco, woman)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
@@ -67,7 +67,7 @@ describe('likes of a day', () => {
     expect(await likesGiven(marco)).toBe(4)
   })
 
-  it('one pressed often at once counts once', async () => {
+  it('count once if the same one is pressed several times concurrently', async () => {
     const [giulia] = await women(1)
     const answers = await Promise.all(Array.from({ length: 6 }, () => like(marco, giulia as Person)))
     expect(answers.map(({ status, json }) => [status, json.likes_left])).toEqual(answers.map(() => [200, 3]))
@@ -86,7 +86,7 @@ describe('likes of a day', () => {
     expect(await likesGiven(marco)).toBe(1)
   })
 
-  it('come back at midnight of the site', async () => {
+  it('are renewed at midnight of the site', async () => {
     const some = await women(5)
     for (const woman of some.slice(0, 4)) await like(marco, woman)
     await test.owner.query('update swipe_choice set day = day - 1')
@@ -114,7 +114,7 @@ describe('likes of a day', () => {
   })
 })
 
-it('a like that comes back is a match at once, in the answer', async () => {
+it('a like that is returned is a match immediately, in the response', async () => {
   const giulia = await person({ name: 'Giulia', main_photo: 'g'.repeat(22) })
   await like(giulia, marco)
   expect((await like(marco, giulia)).json).toMatchObject({
@@ -139,7 +139,7 @@ describe('a pass', () => {
     expect(await idsOf(marco)).toEqual([bea?.id])
   })
 
-  it('never takes a like away, and all of them come again on wish', async () => {
+  it('never replaces a like, and all passes are shown again on request', async () => {
     const [anna, bea] = await women(2)
     await like(marco, anna as Person)
     await pass(marco, anna as Person)
@@ -150,13 +150,13 @@ describe('a pass', () => {
     expect(await likesGiven(marco)).toBe(1)
   })
 
-  it('is refused for a member who is not to be seen', async () => {
+  it('is refused for a member who is not visible', async () => {
     const hidden = await person({ invisible: true })
     expect((await pass(marco, hidden)).status).toBe(404)
     expect((await deckOf(marco)).passed).toBe(0)
   })
 
-  it('is not told to the one who was passed', async () => {
+  it('is not revealed to the passed member', async () => {
     const [anna] = await women(1)
     await pass(marco, anna as Person)
     expect(await deckOf(anna as Person)).toMatchObject({ passed: 0, last_pass: null })
@@ -164,7 +164,7 @@ describe('a pass', () => {
   })
 })
 
-it('likes that wait for each other at once all come through', async () => {
+it('likes that wait for each other concurrently all succeed', async () => {
   const some = await women(3)
   const pairs = some.flatMap((woman) => [like(marco, woman), like(woman, marco)])
   const answers = await Promise.all(pairs)

@@ -23,7 +23,7 @@ it.each([
   expect(trackingOf(request(method, address, headers))).toEqual(record)
 })
 
-it('takes the slug of a landing page from its address, which its links and forms leave out where it is no campaign', () => {
+it('takes the slug of a landing page from its address, because shared links and forms only name real campaigns', () => {
   const sent = (method: string, address: string, named: object | null = null) => {
     const headers = { referer: 'https://site.example/landers/gallery/july' }
     const { lander, slug } = touchesOf(request(method, address, headers), named)?.last ?? {}

@@ -15,14 +15,12 @@ interface Entry {
   readonly tracking: Tracking | null
 }
 
-/**
- * Each request is asked several times: for its cookie, for the page that it shares, for its visit.
- */
+/** Cached: each request is parsed for its cookie, for the shared page and for its visit. */
 const entries = new WeakMap<Request, { readonly entry: Entry | null }>()
 
 /**
- * Path and named values of the address of this very request; null for calls and posts, which are no
- * entry links.
+ * Path and named values of this request's address; null for calls and posts, which are no entry
+ * links.
  */
 function entryOf(request: Request): Entry | null {
   const known = entries.get(request)
@@ -40,32 +38,32 @@ function readEntry(request: Request): Entry | null {
   return { path: request.originalUrl.slice(0, mark), values, tracking: trackingFrom(values) }
 }
 
-/** The record that the entry link of this very request carries. */
+/** The tracking record in the entry link of this request. */
 export function entryTracking(request: Request): Tracking | null {
   return entryOf(request)?.tracking ?? null
 }
 
-/** The record of the page before: where no cookie may keep it, each page has it in its address. */
+/** The record of the previous page: if no cookie may store it, each page has it in its address. */
 const recordBefore = (request: Request): Tracking | null =>
   trackingBefore(request.headers.referer, request.headers.host)
 
 /**
- * Where this visitor came from: the entry link of this request, of the page before, what a cookie
- * kept, else null.
+ * Where this visitor came from: the entry link of this request, that of the previous page, or the
+ * cookie; otherwise null.
  */
 export function trackingOf(request: Request): Tracking | null {
   return entryTracking(request) ?? recordBefore(request) ?? parseTracking(readCookies(request)[COOKIE])
 }
 
-/** The landing page that the address of this request is of, or names. */
+/** The landing page at, or named in, the address of this request. */
 function entranceHere(request: Request): Entrance | null {
   const entry = entryOf(request)
   return entry && (entranceAt(entry.path) ?? withSlugBefore(request, entranceIn(entry.values)))
 }
 
 /**
- * What a link or form of a landing page names, with the slug of that page's address: pages are
- * shared by visitors, and name their campaigns alone.
+ * The landing page that a link or form of a lander names, with the slug of that page's address:
+ * landers are shared by visitors, and only name real campaigns.
  */
 function withSlugBefore(request: Request, named: Entrance | null): Entrance | null {
   if (!named || named.slug !== undefined) return named
@@ -75,20 +73,20 @@ function withSlugBefore(request: Request, named: Entrance | null): Entrance | nu
     : named
 }
 
-/** The same of the page before. */
+/** The landing page of the previous page. */
 function entranceBefore({ headers }: Request): Entrance | null {
   const before = pageBefore(headers.referer, headers.host)
   return before ? (entranceAt(before.pathname) ?? entranceIn(firstValues(before.search.slice(1)))) : null
 }
 
 /**
- * The landing page of this visit, as far as this request knows: its own, the one that its link or
- * form names, the page before.
+ * The landing page of this visit, as far as this request shows: its own, the one named in its link
+ * or form, or the previous page.
  */
 const entranceOf = (request: Request): Entrance | null => entranceHere(request) ?? entranceBefore(request)
 
 /**
- * What this request says of the visit, over what a cookie kept; null where nothing is known.
+ * The touches of this request, merged with those of the cookie; null if nothing is known.
  * @param named the landing page that a form names
  */
 export function touchesOf(request: Request, named: Entrance | null = null): Touches | null {
@@ -98,12 +96,12 @@ export function touchesOf(request: Request, named: Entrance | null = null): Touc
 }
 
 /**
- * Keeps the record of an entry link, and the campaign, for the signup that may follow; the last
- * link counts. In a cookie where that needs no consent, else in the address of the pages of this
+ * Stores the record of an entry link, and the campaign, for a possible signup; the last link
+ * counts. In a cookie where that needs no consent, otherwise in the address of the pages of this
  * visit (docs/product-rules.md#source-of-a-visit).
  *
  * @param country ISO code of the visitor's network, not the one that the visitor chose
- * @returns where to lead a visitor's browser so that the address has them
+ * @returns where to redirect a visitor's browser so that the address contains them
  */
 export function captureTracking(request: Request, response: Response, country: string): string | undefined {
   const entry = entryTracking(request)
@@ -116,8 +114,8 @@ export function captureTracking(request: Request, response: Response, country: s
 }
 
 /**
- * The campaign of the page before, on the way to a page that is none: prices name its discount, and
- * the signup counts for it. Null where the address of this request names all of it already.
+ * The campaign of the previous page, for a page outside of it: prices name its discount, and the
+ * signup counts for it. Null if the address of this request names it already.
  */
 function campaignBefore(request: Request): Entrance | null {
   const entry = entryOf(request)
@@ -132,7 +130,7 @@ function keep(request: Request, response: Response): void {
   if (value && value !== readCookies(request)[COOKIE]) setCookie(response, COOKIE, value)
 }
 
-/** The front page alone is no reason for a cookie. */
+/** The front page by itself is no reason for a cookie. */
 function isLander(request: Request): boolean {
   const entry = entryOf(request)
   const lander = entry && entranceAt(entry.path)?.lander

@@ -7,8 +7,8 @@ import type { Click, Followed, PackedVisits } from './waiting-visits.ts'
 export const CLICK: Readonly<Record<Click['kind'], number>> = { link: 1, partner: 2 }
 
 /**
- * Counts those of the clicks that no process has counted on this day, by the network that the
- * visitor came from.
+ * Counts the clicks that no process has counted on this day, by the network that the visitor came
+ * from.
  */
 export async function countClicks(db: TenantDb, day: string, visits: PackedVisits<Followed>): Promise<void> {
   const { subjects } = visits

@@ -9,7 +9,7 @@ export const CONVERSION = {
 export type ConversionKind = keyof typeof CONVERSION
 export const CONVERSION_KINDS = Object.keys(CONVERSION) as readonly ConversionKind[]
 
-/** The kind behind its code. @throws RangeError for a code that the database does not allow */
+/** The kind of a code. @throws RangeError for a code that the database does not allow */
 export function conversionKind(code: number): ConversionKind {
   const kind = CONVERSION_KINDS.find((one) => CONVERSION[one] === code)
   if (!kind) throw new RangeError(`No conversion has the code ${code}`)

@@ -65,7 +65,7 @@ it('counts the first purchase of a member once, with the last touch', async () =
   expect(await conversionsOf(buyer)).toEqual([row(3, 2499)])
 })
 
-it('counts no purchase of somebody who had paid before there were conversions', async () => {
+it('counts no purchase of a member who had paid before conversions existed', async () => {
   const buyer = await buyerFrom('n1')
   const first = await pay(buyer)
   await test.owner.query('delete from conversions where member_id = $1', [buyer.id])
@@ -74,7 +74,7 @@ it('counts no purchase of somebody who had paid before there were conversions', 
   expect(first.id).toBeTruthy()
 })
 
-it('counts what is refunded of the first purchase, each sum once, and nothing of others', async () => {
+it('counts refunds of the first purchase, each amount once, and none of others', async () => {
   const buyer = await buyerFrom('n1')
   const [first, second] = [await pay(buyer), await pay(buyer)]
   const refund = async (payment: typeof first, amount: number) => {
@@ -94,7 +94,7 @@ it('counts what is refunded of the first purchase, each sum once, and nothing of
   expect(await conversionsOf(buyer)).toEqual([row(3, 2499), row(4, 1000), row(4, 1499)])
 })
 
-it('takes a refund back whose chargeback the bank has taken back, and counts it again when it comes again', async () => {
+it('reverses a refund whose chargeback was reversed, and counts it again if it is repeated', async () => {
   const buyer = await buyerFrom('n1')
   const { id: paymentId } = await pay(buyer)
   const learn = (total: number) =>
@@ -105,7 +105,7 @@ it('takes a refund back whose chargeback the bank has taken back, and counts it 
   expect(await conversionsOf(buyer)).toEqual([row(3, 2499), row(4, 2499), row(5, 1999), row(4, 1999)])
 })
 
-it('counts what left once where two reports of a payment come at once', async () => {
+it('counts a returned amount once for two concurrent reports of a payment', async () => {
   const buyer = await buyerFrom('n1')
   const { id: paymentId } = await pay(buyer)
   const learn = (total: number, before: () => Promise<unknown> = async () => undefined) =>
@@ -125,7 +125,7 @@ it('counts what left once where two reports of a payment come at once', async ()
   expect(await conversionsOf(buyer)).toEqual([row(3, 2499), row(4, 1000), row(4, 1499)])
 })
 
-it('counts what staff transfer past the provider', async () => {
+it('counts transfers by staff outside of the provider', async () => {
   const buyer = await buyerFrom('n1')
   const { id: paymentId } = await pay(buyer)
   const transfer = { paymentId, refundId: newId(), amount: 500 }
@@ -134,7 +134,7 @@ it('counts what staff transfer past the provider', async () => {
   expect(await conversionsOf(buyer)).toEqual([row(3, 2499), row(4, 500)])
 })
 
-it('counts no order for nothing', async () => {
+it('counts no free orders', async () => {
   const buyer = await buyerFrom('n1')
   const purchase = { paymentId: newId(), memberId: buyer.id, amount: 0, currency: 'EUR' }
   await test.database.withTenant(site().key, (db) => recordPurchase({ db, tenant: site() }, purchase, NOW))

@@ -7,7 +7,7 @@ import { CONVERSION, type ConversionKind } from './conversion-kinds.ts'
 import { queuePostback } from './postback-queue.ts'
 import { lastSource } from './sources.ts'
 
-/** The transaction of the cause, and the site that it happens at. */
+/** The transaction of the cause, and its site. */
 export interface AtSite {
   readonly db: TenantDb
   readonly tenant: Pick<Tenant, 'settings'>
@@ -18,12 +18,12 @@ interface NewConversion {
   readonly memberId: string | null
   readonly source: VisitSource
   readonly money: Money | null
-  /** What it comes of: the same cause is recorded once. */
+  /** The cause: recorded once. */
   readonly cause: string
   readonly now: Date
 }
 
-/** A visitor became a member or confirmed their address. In the transaction of that. */
+/** Records that a visitor became a member or confirmed their address, in the same transaction. */
 export async function recordConversion(
   site: AtSite,
   kind: 'signup' | 'confirmed',
@@ -44,7 +44,7 @@ export interface Purchase {
 }
 
 /**
- * The first payment of a member; later ones and orders for nothing are none. In the transaction
+ * Records the first payment of a member; ignores later ones and free orders. In the transaction
  * that grants it.
  */
 export async function recordPurchase(site: AtSite, purchase: Purchase, now: Date): Promise<void> {
@@ -57,10 +57,10 @@ export async function recordPurchase(site: AtSite, purchase: Purchase, now: Date
 }
 
 /**
- * Money of a first purchase has left again by the provider, or has come back because the bank took
- * back a chargeback. Of other payments nothing is recorded.
- * @param total all that has left of the payment by now, in minor units: the difference to what was
- *   recorded before is
+ * Records that money of a first purchase was returned by the provider, or was recovered because the
+ * bank reversed a chargeback. Ignores other payments.
+ * @param total everything returned of the payment so far, in minor units: the difference to the
+ *   recorded sum is recorded
  */
 export async function recordReversal(
   site: AtSite,
@@ -72,14 +72,15 @@ export async function recordReversal(
   const { sum, count } = await recordedOf(site.db, paymentId)
   if (total === sum) return
   const kind = total > sum ? 'refund' : 'refund_reversed'
-  // A sum that was reached before can be reached again, after a chargeback that was taken back: the
-  // number tells them apart.
+  // The same total can be reached again after a reversed chargeback: the count makes the causes
+  // unique.
   const cause = `${atProvider(paymentId)}${total}:${count}`
   await insertReturn(site, purchase, { kind, amount: Math.abs(total - sum), cause }, now)
 }
 
 /**
- * The same for money that staff have transferred past the provider; `refundId` makes it count once.
+ * Records money that staff have transferred outside of the provider; `refundId` makes it count
+ * once.
  */
 export async function recordTransfer(
   site: AtSite,
@@ -95,8 +96,8 @@ const causeOf = (paymentId: string) => `purchase:${paymentId}`
 const atProvider = (paymentId: string) => `refund:${paymentId}:`
 
 /**
- * The conversion of a first purchase. Locked: two reports of one payment at once, and the second
- * finds what the first recorded.
+ * The conversion of a first purchase. Locked, so that of two concurrent reports of one payment the
+ * second sees what the first recorded.
  */
 async function lockPurchase(db: TenantDb, paymentId: string) {
   return db.trx
@@ -166,8 +167,8 @@ async function hasPaidBefore(db: TenantDb, memberId: string, paymentId: string):
 }
 
 /**
- * What is recorded as returned by the provider, in minor units, less what came back; and by how
- * many rows.
+ * The sum recorded as returned by the provider, in minor units, less what was recovered; and the
+ * number of its rows.
  */
 async function recordedOf(db: TenantDb, paymentId: string): Promise<{ sum: number; count: number }> {
   const returns = await db.trx

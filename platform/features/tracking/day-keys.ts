@@ -10,8 +10,8 @@ const keyRow = z.strictObject({ key: z.instanceof(Buffer) })
 const lastDayKept = (now: Date) => new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
 
 /**
- * The key that visitors of a day are hashed with, the same for all processes: made by the first
- * that asks. Keys of days that are over are deleted then, so that no hash leads back to a visitor.
+ * The key for hashing the visitors of a day, shared by all processes: created by the first that
+ * needs it. Deletes the keys of past days, so that no hash can be traced to a visitor.
  */
 export async function dayKey(db: TenantDb, day: string, now: Date): Promise<Buffer> {
   const made = sql`insert into visit_day_key (day, key) values (${day}::date, ${randomBytes(32)}) on conflict do nothing`
@@ -25,7 +25,7 @@ export async function dayKey(db: TenantDb, day: string, now: Date): Promise<Buff
   return fresh.key
 }
 
-/** Forgets which visitors of days that are over were counted. @returns how many there were */
+/** Deletes the hashes of visitors of past days. @returns number of rows */
 export async function forgetVisitors(db: TenantDb, now: Date): Promise<number> {
   await sql`delete from visit_day_key where day < ${lastDayKept(now)}::date`.execute(db.trx)
   const { numDeletedRows } = await db.trx

@@ -1,16 +1,13 @@
 import { ENTRANCE_NAMES, type Entrance } from '../../core/visit-source.ts'
 import { cleanValue, cleanValues } from './rules.ts'
 
-/**
- * `/landers/{name}/{slug?}`, and the landers about a member, whose id is none of a visit's
- * business.
- */
+/** `/landers/{name}/{slug?}`, and the landers about a member, whose id is not part of a visit. */
 const LANDER = /^\/landers\/([a-z0-9-]{1,60})(?:\/([^/]+))?\/?$/
 const OF_MEMBER = /^\/members\/[^/]+\/(landing[23]?)(?:\/([^/]+))?\/?$/
 
 /**
  * The landing page at a path, `index` for the front page; null for any other page. The slug may be
- * that of no campaign.
+ * unknown.
  */
 export function entranceAt(path: string): Entrance | null {
   if (path === '/') return { lander: 'index' }
@@ -20,10 +17,7 @@ export function entranceAt(path: string): Entrance | null {
   return clean ? { lander, slug: clean } : { lander }
 }
 
-/**
- * The entrance that links and forms of a landing page carry under its names; null without a
- * `lander`.
- */
+/** The landing page that links and forms of landers name; null without a `lander`. */
 export function entranceIn(values: Readonly<Record<string, unknown>>): Entrance | null {
   const found = cleanValues(ENTRANCE_NAMES, values)
   return found.lander === undefined ? null : found

@@ -4,10 +4,7 @@ import type { Erasure } from '../../infra/erasure.ts'
 import { CONVERSION } from './conversion-kinds.ts'
 import { POSTBACK_STATE } from './postback-log.ts'
 
-/**
- * Amounts stay for the report; what a link said of one person goes: the number of the click and the
- * subs.
- */
+/** Amounts stay for the report; personal parts of a link are removed: click id and subs. */
 export const trackingErase: Erasure = {
   rows: {
     'member_sources.member_id': 'delete',
@@ -53,7 +50,7 @@ export const trackingErase: Erasure = {
   },
 }
 
-/** What was sent is no longer known, and what waits is not sent. */
+/** Clears what was sent, and drops what waits. */
 async function forgetPostbacks(db: TenantDb, memberId: string): Promise<void> {
   const own = db.trx
     .selectFrom('postbacks as p')

@@ -12,7 +12,7 @@ import { type PostbackServices, sendPostback } from './send-postback.ts'
 /** Days for which the log of postbacks is kept. */
 const POSTBACK_DAYS = 90
 
-/** Forgets who was counted, and what was sent to networks long ago. */
+/** Deletes hashes of visitors, and old postbacks. */
 function trackingMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
   return [
     maintenanceTask(database, 'counted-visitors', forgetVisitors),
@@ -29,7 +29,7 @@ async function deleteOld(db: TenantDb, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Where the member came from, and what was counted for it. */
+/** Where the member came from, and the conversions counted for it. */
 const trackingExport: Export = {
   left: {
     postback_attempts:

@@ -5,9 +5,9 @@ import { wholeSource } from '../../core/visit-source.ts'
 import { touchesOf } from './capture.ts'
 
 /**
- * The address of a partner that the site's file names, with the visit in place of the macros;
- * undefined for any other name, and for each where the site shows no offers of partners
- * (`member_resell`). Nothing of a member is in it.
+ * The address of a partner in the site's file, with the visit in place of the macros; undefined for
+ * unknown names, and for all if the site shows no partner offers (`member_resell`). Contains no
+ * data of a member.
  */
 export function partnerAddress({ settings }: Tenant, name: string, request: Request): string | undefined {
   const { member_resell: shown, partners } = settings

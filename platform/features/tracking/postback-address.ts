@@ -5,7 +5,7 @@ import type { VisitSource } from '../../core/visit-source.ts'
 import { currencyDigits } from '../../i18n/format.ts'
 import type { ConversionKind } from './conversion-kinds.ts'
 
-/** A conversion as a network is told of it. */
+/** A conversion as reported to a network. */
 export interface ReportedConversion {
   readonly id: string
   readonly kind: ConversionKind
@@ -15,7 +15,7 @@ export interface ReportedConversion {
   readonly test: boolean
 }
 
-/** What the macros of a postback stand for. Nothing else of a member leaves. */
+/** Values of the macros of a postback. No other data of a member is sent. */
 export function postbackValues(conversion: ReportedConversion): Readonly<Record<PostbackMacro, string>> {
   const { id, kind, source, money, at, test } = conversion
   const { network, ref, sub1, sub2, sub3, click_id, lander, slug, variant } = source

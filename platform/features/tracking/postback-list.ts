@@ -10,7 +10,7 @@ import { POSTBACK_STATE, type PostbackState } from './postback-log.ts'
 import { SEND_POSTBACK } from './postback-queue.ts'
 import type { PostbackRequest } from './postback-request.ts'
 
-/** A postback as staff see it, with its last attempt. */
+/** A postback for staff, with its last attempt. */
 export interface ListedPostback {
   readonly id: string
   readonly network: string
@@ -19,9 +19,7 @@ export interface ListedPostback {
   readonly test: boolean
   readonly attempts: number
   readonly createdAt: Date
-  /**
-   * What was sent last, without its signature, and what came of it; null before the first attempt.
-   */
+  /** The last request, without its signature, and its outcome; null before the first attempt. */
   readonly last: (PostbackRequest & { readonly at: Date; readonly outcome: string }) | null
 }
 
@@ -42,7 +40,7 @@ const row = z.strictObject({
 })
 type Row = z.output<typeof row>
 
-/** A page of the postbacks of a site, the newest first. */
+/** A page of the postbacks of a site, newest first. */
 export async function listPostbacks(
   db: TenantDb,
   limit: number,
@@ -79,7 +77,7 @@ function listed({ kind, state, created_at, at, url, body, status, fault, ...row 
   }
 }
 
-/** Sends a postback that has failed once more. False where there is none, and for tests. */
+/** Sends a failed postback again. False if there is none, and for tests. */
 export async function repeatPostback(db: TenantDb, id: string): Promise<boolean> {
   const made = await db.trx
     .updateTable('postbacks')

@@ -10,7 +10,7 @@ import type { PostbackRequest } from './postback-request.ts'
 export const POSTBACK_STATE = { waiting: 0, delivered: 1, failed: 2, dropped: 3 } as const
 export type PostbackState = keyof typeof POSTBACK_STATE
 
-/** A postback that waits, with its conversion; a test has none. */
+/** A waiting postback with its conversion; a test has none. */
 export interface WaitingPostback {
   readonly id: string
   readonly network: string
@@ -25,7 +25,7 @@ export interface Attempt extends PostbackRequest {
   readonly milliseconds: number
 }
 
-/** The postback as long as it waits. */
+/** The postback, if it is still waiting. */
 export async function waitingPostback(db: TenantDb, id: string): Promise<WaitingPostback | undefined> {
   const row = await db.trx
     .selectFrom('postbacks as p')
@@ -47,7 +47,7 @@ export async function waitingPostback(db: TenantDb, id: string): Promise<Waiting
   return { id: row.postback, network: row.to, attempts: row.attempts, conversion }
 }
 
-/** Makes a postback of no conversion, which a person sends to see what arrives. */
+/** Creates a postback without a conversion, for staff to test what arrives. */
 export async function makeTest(
   db: TenantDb,
   network: string,
@@ -63,8 +63,8 @@ export async function makeTest(
 }
 
 /**
- * Notes an attempt and what follows from it. Two workers with one job note two attempts, and the
- * first that ends it has ended it.
+ * Records an attempt and the resulting state. Two workers with the same job record two attempts;
+ * the first final state stays.
  */
 export async function noteAttempt(
   db: TenantDb,
@@ -79,9 +79,9 @@ export async function noteAttempt(
     .where('id', '=', id)
     .returning(['attempts', 'state'])
     .executeTakeFirst()
-  // Deleted for its age in the meantime.
+  // Deleted meanwhile because of its age.
   if (!row) return
-  // Its member was erased in the meantime: what was sent is no longer known (`erase.ts`).
+  // Its member was erased meanwhile: what was sent is not stored (`erase.ts`).
   const sent = row.state === POSTBACK_STATE.dropped ? { url: '', body: null } : { url, body }
   await db.trx
     .insertInto('postback_attempts')

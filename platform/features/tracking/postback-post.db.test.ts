@@ -81,7 +81,7 @@ const services = (env: Readonly<Record<string, string>> = {}) => ({
   tenants: { byKey: () => site },
 })
 
-/** Tells the network of a signup, and returns what the log says of it. */
+/** Reports a signup to the network, and returns its log entry. */
 async function tell(network: string, env?: Readonly<Record<string, string>>) {
   await test.database.withTenant(site.key, async (db) => {
     member = (await buildMember(db)).id
@@ -122,7 +122,7 @@ describe('a postback by POST', () => {
     expect(asked).toEqual([])
   })
 
-  it.each([307, 308])('ends with a redirect by %i: the body goes nowhere else', async (answer) => {
+  it.each([307, 308])('ends at a redirect with %i: the body is not sent elsewhere', async (answer) => {
     status = answer
     expect(await tell('form')).toMatchObject([['failed', expect.anything(), expect.anything(), `${answer}`]])
     expect(asked).toHaveLength(1)

@@ -5,20 +5,20 @@ import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { CONVERSION, type ConversionKind } from './conversion-kinds.ts'
 import type { Network } from './postback-request.ts'
 
-/** Task of the job that sends one postback. */
+/** Name of the task that sends one postback. */
 export const SEND_POSTBACK = 'send_postback'
 
-/** The network of a site by its name; names that every object has are none. */
+/** The network of a site by its name; ignores names inherited from `Object.prototype`. */
 export function networkOf({ settings }: Pick<Tenant, 'settings'>, name: string): Network | undefined {
   return Object.hasOwn(settings.networks, name) ? settings.networks[name] : undefined
 }
 
-/** Whether a network wants to be told of this kind of conversion. */
+/** Whether a network wants reports of this kind of conversion. */
 export const wants = ({ events }: Network, kind: ConversionKind): boolean => events?.includes(kind) ?? true
 
 /**
- * Queues the postback of a conversion in the transaction of its cause. Nothing happens where its
- * network is none of the site's.
+ * Queues the postback of a conversion in the transaction of its cause. Does nothing if the site
+ * does not have that network.
  */
 export async function queuePostback(
   db: TenantDb,

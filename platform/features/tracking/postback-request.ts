@@ -11,7 +11,7 @@ import {
 
 export type Network = Tenant['settings']['networks'][string]
 
-/** A postback as it is logged: without its signature. `body` is null where it is sent by GET. */
+/** A postback as it is logged: without its signature. `body` is null for GET. */
 export interface PostbackRequest {
   readonly url: string
   readonly body: string | null
@@ -22,8 +22,8 @@ const HEADER = 'X-Signature'
 const TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const
 
 /**
- * What a network is sent of a conversion, by the method and with the fields that the site's file
- * names.
+ * The request that reports a conversion to a network, by the method and with the fields in the
+ * site's file.
  */
 export function postbackRequest(network: Network, conversion: ReportedConversion): PostbackRequest {
   const url = postbackAddress(network.postback, conversion)
@@ -40,10 +40,10 @@ export function postbackRequest(network: Network, conversion: ReportedConversion
 }
 
 /**
- * The request as it leaves. With a key it is signed by HMAC-SHA-256, in hexadecimal digits: a GET
- * by a parameter over the whole address before it, a POST by a header over the whole body, which
- * alone has macros then.
- * @param key null where the network asks for no signature
+ * The request as it is sent. With a key it is signed by HMAC-SHA-256, in hexadecimal digits: a GET
+ * by a parameter over the whole address before it, a POST by a header over the whole body, since
+ * then only the body has macros.
+ * @param key null if the network requires no signature
  */
 export function outboundRequest(
   { method, format, signature }: Network,

@@ -61,7 +61,7 @@ const services = (env: Readonly<Record<string, string>> = {}) => ({
   tenants: { byKey: (key: number) => (key === site.key ? site : undefined) },
 })
 
-/** A signup of somebody whom this network sent. */
+/** A signup of a visitor from this network. */
 async function signup(network: string): Promise<void> {
   await test.database.withTenant(site.key, async (db) => {
     const { id } = await buildMember(db)
@@ -114,14 +114,14 @@ describe('the postback of a conversion', () => {
   })
 
   it.each(['some', 'nobody', 'toString', ''])(
-    'is not for a network that is not told of it: %s',
+    'is not sent to a network that is not to be notified: %s',
     async (network) => {
       await signup(network)
       expect(await jobs()).toEqual([])
     },
   )
 
-  it('is tried again while the network cannot answer, twelve times', async () => {
+  it('is retried while the network is unavailable, up to twelve attempts', async () => {
     status = 503
     await signup('n1')
     for (let attempt = 1; attempt < 12; attempt++) await expect(send()).rejects.toThrow('503')
@@ -131,14 +131,14 @@ describe('the postback of a conversion', () => {
     expect((await log()).at(-1)).toMatchObject({ state: 2, attempts: 12, status: 503 })
   })
 
-  it.each([408, 425, 429])('is tried again after an answer %i', async (answer) => {
+  it.each([408, 425, 429])('is retried after a response %i', async (answer) => {
     status = answer
     await signup('n1')
     await expect(send()).rejects.toThrow(String(answer))
     expect(await log()).toMatchObject([{ state: 0, attempts: 1, status: answer }])
   })
 
-  it.each([302, 400, 404])('ends with an answer %i, and follows nothing', async (answer) => {
+  it.each([302, 400, 404])('ends with a response %i, and follows no redirects', async (answer) => {
     status = answer
     await signup('n1')
     await send()
@@ -146,7 +146,7 @@ describe('the postback of a conversion', () => {
     expect(await log()).toMatchObject([{ state: 2, attempts: 1, status: answer }])
   })
 
-  it('leaves nothing of a member who is erased while it is on its way', async () => {
+  it('leaves no data of a member who is erased during delivery', async () => {
     await signup('n1')
     const { rows } = await test.owner.query<{ member_id: string }>('select member_id from conversions')
     const outbound = async () => {
@@ -169,7 +169,7 @@ describe('the postback of a conversion', () => {
     ])
   })
 
-  it('is not sent once the site does not name the network any more', async () => {
+  it('is not sent once the site has removed the network', async () => {
     await signup('n1')
     const before = site
     site = { ...site, settings: { ...site.settings, networks: {} } }
@@ -181,7 +181,7 @@ describe('the postback of a conversion', () => {
 })
 
 describe('a test of a network', () => {
-  it('sends example values, marked as a test, and never again', async () => {
+  it('sends example values, marked as a test, without retries', async () => {
     status = 503
     const attempt = await testPostback(services(), site, { network: 'n1', kind: 'first_purchase' }, NOW)
     expect(attempt?.outcome).toEqual({ status: 503 })
@@ -190,7 +190,7 @@ describe('a test of a network', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('is refused for a network that the site does not name', async () => {
+  it('is refused for a network that the site does not have', async () => {
     expect(await testPostback(services(), site, { network: 'toString', kind: 'signup' }, NOW)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mayKeep, trackingBefore, trackingFrom, withVisit } from './rules.ts'
 
-it('keeps the five names of the record and nothing else', () => {
+it('keeps only the five names of the record', () => {
   expect(
     trackingFrom({ network: 'n1', ref: 'r', sub1: 'a', sub2: 'b', sub3: 'c', sub4: 'd', utm: 'x' }),
   ).toEqual({
@@ -14,7 +14,7 @@ it('keeps the five names of the record and nothing else', () => {
   expect(trackingFrom({ utm_source: 'x', ref: '  ' })).toBeNull()
 })
 
-it('keeps the number of a click beside a traffic source, and takes it for none', () => {
+it('keeps the click id of a traffic source, and does not count it as one', () => {
   expect(trackingFrom({ network: 'n1', click_id: 'c1' })).toEqual({ network: 'n1', click_id: 'c1' })
   expect(trackingFrom({ click_id: 'c1' })).toBeNull()
 })
@@ -24,7 +24,7 @@ it('truncates and cleans the input', () => {
   expect(trackingFrom({ ref: `${'x'.repeat(99)}😀x` })?.ref).toBe(`${'x'.repeat(99)}😀`)
 })
 
-it('is kept in a browser only where that needs no consent', () => {
+it('is stored in a browser only if that needs no consent', () => {
   expect(['US', 'IT', 'DE', 'NO', 'GB', 'CH', ''].filter(mayKeep)).toEqual(['US'])
 })
 
@@ -45,7 +45,7 @@ it.each([
   expect(withVisit(address, { network: 'n1', ref: 'r' })).toBe(written)
 })
 
-it('and the landing page beside it, each as a whole', () => {
+it('replaces record and landing page in an address independently, each as a whole', () => {
   const address = '/pricing?network=n1&click_id=c&lander=video&variant=b'
   expect(withVisit(address, { lander: 'gallery', slug: 'july' })).toBe(
     '/pricing?network=n1&click_id=c&lander=gallery&slug=july',

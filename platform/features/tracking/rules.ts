@@ -10,22 +10,21 @@ import {
 } from '../../core/visit-source.ts'
 
 const LONGEST = 100
-/** What most links carry, and what is clean already. */
+/** Matches most values, which need no cleaning. */
 const PLAIN = /^[\w.~-]*$/
 
 /**
- * Countries in which a cookie that the site could do without needs no consent before it is set.
- * Elsewhere (article 5(3) of Directive 2002/58/EC and what follows it) none is set, because nobody
- * is asked.
+ * Countries in which a non-essential cookie needs no consent before it is set. Elsewhere (article
+ * 5(3) of Directive 2002/58/EC and its national laws) none is set, because no consent is requested.
  */
 const WITHOUT_CONSENT: ReadonlySet<string> = new Set(['US'])
 
-/** Whether the record may be kept in the browser of a visitor from this country (ISO code). */
+/** Whether the record may be stored in the browser of a visitor from this country (ISO code). */
 export const mayKeep = (country: string): boolean => WITHOUT_CONSENT.has(country)
 
 /**
- * Query of the page of this site that a request came from; undefined for another host, whose
- * address may be anybody's.
+ * The page of this site that a request came from; undefined for another host, whose address cannot
+ * be trusted.
  */
 export function pageBefore(referer: string | undefined, host: string | undefined): URL | undefined {
   if (!referer || !host || !URL.canParse(referer)) return undefined
@@ -34,8 +33,8 @@ export function pageBefore(referer: string | undefined, host: string | undefined
 }
 
 /**
- * The record in the address of the page of this site that a request came from: the browser names it
- * by itself (`Referrer-Policy: same-origin`). Null for another host.
+ * The record in the address of the page of this site that a request came from, which browsers send
+ * as referrer (`Referrer-Policy: same-origin`). Null for another host.
  */
 export function trackingBefore(referer: string | undefined, host: string | undefined): Tracking | null {
   const url = pageBefore(referer, host)
@@ -43,8 +42,8 @@ export function trackingBefore(referer: string | undefined, host: string | undef
 }
 
 /**
- * The address (path and query) with the record of a link, a landing page, or both in it: each in
- * place of what stood under its names.
+ * The address (path and query) with the record of a link, a landing page, or both: each replaces
+ * the existing values of its names.
  */
 export function withVisit(address: string, visit: Tracking & Entrance): string {
   const [path = '', query] = address.split('?', 2)
@@ -57,18 +56,18 @@ export function withVisit(address: string, visit: Tracking & Entrance): string {
 }
 
 /**
- * A value as it is kept: cut to 100 characters and without control characters, because it ends up
- * in reports and exports of partners.
+ * A value as it is stored: cut to 100 characters and without control characters, because it is
+ * shown in reports and exported to partners.
  */
 export function cleanValue(value: unknown): string {
   if (typeof value !== 'string') return ''
   if (value.length <= LONGEST && PLAIN.test(value)) return value
   const clean = value.replace(/\p{Cc}/gu, '').trim()
-  // Whole characters: no database takes half of one.
+  // Cut between whole characters: databases reject half of one.
   return clean.length > LONGEST ? [...clean].slice(0, LONGEST).join('') : clean
 }
 
-/** The named values that are not empty once they are clean. */
+/** The named values that are not empty after cleaning. */
 export function cleanValues<Name extends string>(
   names: readonly Name[],
   values: Readonly<Record<string, unknown>>,
@@ -81,7 +80,7 @@ export function cleanValues<Name extends string>(
   return found
 }
 
-/** The tracking record in some named values, or null where there is none of the five names. */
+/** The tracking record in the given values, or null if none of the five names has a value. */
 export function trackingFrom(values: Readonly<Record<string, unknown>>): Tracking | null {
   const found: Partial<Record<LinkName, string>> = cleanValues(LINK_NAMES, values)
   return SOURCE_NAMES.some((name) => found[name] !== undefined) ? found : null

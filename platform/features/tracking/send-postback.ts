@@ -18,7 +18,7 @@ import {
 import { networkOf } from './postback-queue.ts'
 import { type Network, outboundRequest, type PostbackRequest, postbackRequest } from './postback-request.ts'
 
-/** After so many the network is given up; a person can send it again. */
+/** After this many attempts the postback fails; staff can send it again. */
 const MOST_ATTEMPTS = 12
 
 export interface PostbackServices {
@@ -28,8 +28,8 @@ export interface PostbackServices {
 }
 
 /**
- * Sends one postback, outside of any transaction, and notes the attempt.
- * @throws Error where it may arrive later: the job is tried again, with growing waits
+ * Sends one postback, outside of any transaction, and records the attempt.
+ * @throws Error if it may succeed later: the job is retried with growing delays
  */
 export async function sendPostback(
   {
@@ -47,8 +47,8 @@ export async function sendPostback(
 }
 
 /**
- * Sends example values to a network, marked as a test, by the code of real ones. Undefined where
- * the site does not name it.
+ * Sends example values to a network, marked as a test, by the same code as real ones. Undefined if
+ * the site does not have the network.
  */
 export async function testPostback(
   services: PostbackServices,
@@ -62,7 +62,7 @@ export async function testPostback(
   return (await attemptOf(services, tenant, { ...waiting, conversion }, true)).attempt
 }
 
-/** @param once whether it ends with this attempt, whatever comes of it */
+/** @param once whether this attempt is the last, whatever its outcome */
 async function attemptOf(
   { database, secrets, outbound }: PostbackServices,
   tenant: Tenant,
@@ -97,10 +97,7 @@ async function send(
   return outbound(url, request)
 }
 
-/**
- * A network that understands and refuses will refuse again, and so will our own rules; all else may
- * pass.
- */
+/** Refusals by the network or by our own rules are final; everything else may be temporary. */
 function stateAfter(outcome: Attempt['outcome'], last: boolean): PostbackState {
   if ('status' in outcome && outcome.status >= 200 && outcome.status < 300) return 'delivered'
   const refused = 'status' in outcome && isRefusal(outcome.status)
@@ -115,7 +112,7 @@ const outcomeOf = (attempt: Attempt | undefined): string => {
   return 'status' in outcome ? String(outcome.status) : outcome.fault
 }
 
-/** Values of a conversion that never was. */
+/** Values of a fictitious conversion. */
 function exampleOf(
   { settings }: Tenant,
   { id, network }: Pick<WaitingPostback, 'id' | 'network'>,

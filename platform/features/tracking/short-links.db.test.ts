@@ -36,7 +36,7 @@ const make = (plan: Partial<LinkPlan>) =>
     makeShortLink(db, site, { token: 'x', target: 'index', source: {}, ...plan }, NOW),
   )
 
-/** Where `/{token}` leads, or what its page is. */
+/** The redirect of `/{token}`, or its page. */
 async function open(token: string, query: Readonly<Record<string, string>> = {}, tenant = site) {
   const locale = LANGUAGES.it
   return test.database.withTenant(tenant.key, async (db) => {
@@ -53,7 +53,7 @@ async function open(token: string, query: Readonly<Record<string, string>> = {},
 }
 
 describe('a short link', () => {
-  it('leads to its page with its source, and what the address adds of the same names', async () => {
+  it('leads to its page with its source, and with values of the same names in the address', async () => {
     await make({
       token: 'Summer',
       target: 'lander:video/inverno',
@@ -72,17 +72,17 @@ describe('a short link', () => {
     )
   })
 
-  it('keeps its source as links do: cut, and without control characters', async () => {
+  it('stores its source like other links: cut, and without control characters', async () => {
     await make({ token: 'clean', source: { ref: ' a\u0007b ', sub1: 'x'.repeat(120) } })
     expect(await open('clean')).toBe(`/?ref=ab&sub1=${'x'.repeat(100)}`)
   })
 
-  it('comes after the pages of the site, and before nothing', async () => {
+  it('is matched after the pages of the site', async () => {
     expect(await open('promo')).toBe('Promo')
     expect(await open('nothing')).toBe(404)
   })
 
-  it('is of its own site', async () => {
+  it('belongs to its own site', async () => {
     await make({ token: 'mine' })
     expect(await open('mine')).toBe('/')
     expect(await open('mine', {}, other)).toBe(404)
@@ -104,7 +104,7 @@ describe('a short link', () => {
     await expect(make(plan)).rejects.toMatchObject({ code })
   })
 
-  it('cannot be made twice', async () => {
+  it('cannot be created twice', async () => {
     await make({ token: 'twice' })
     await expect(make({ token: 'twice' })).rejects.toMatchObject({ code: 'link_taken' })
   })
@@ -121,7 +121,7 @@ describe('a short link', () => {
     await expect(make(plan)).rejects.toMatchObject({ fields: { [field]: expect.anything() } })
   })
 
-  it('may lead to what the site offers, campaigns behind their landers', () => {
+  it('may lead to pages that the site offers, with campaigns after their landers', () => {
     const targets = linkTargets(site)
     expect(targets.slice(0, 2)).toEqual(['index', 'signup'])
     expect(targets).toEqual(expect.arrayContaining(['lander:gallery', 'lander:video/inverno', 'page:promo']))
@@ -135,7 +135,7 @@ describe('a short link', () => {
       await test.database.withTenant(other.key, (db) =>
         makeShortLink(db, other, { token, target: 'index', source: {} }, new Date(NOW.getTime() + place)),
       )
-      // Two of them brought the same.
+      // Two of them have the same number of clicks.
       await test.owner.query(
         "insert into click_counts (tenant_id, day, kind, name, robot, clicks) values ($1, '2026-11-22', 1, $2, false, $3)",
         [other.key, token, [5, 9, 5, 1][place]],
@@ -157,7 +157,7 @@ describe('a short link', () => {
     expect(await walk('visits')).toEqual(['order-c', 'order-a', 'order-b', 'order-d'])
   })
 
-  it('is listed with what it brought', async () => {
+  it('is listed with its results', async () => {
     await make({ token: 'listed' })
     const values = [
       [site.key, 'listed', false, 3],

@@ -20,7 +20,7 @@ export interface ShortLink {
   readonly source: Readonly<Partial<Record<SourceName, string>>>
 }
 
-/** One with what it brought, for staff. */
+/** A short link with its results, for staff. */
 export interface ListedLink extends ShortLink {
   readonly createdAt: Date
   readonly disabledAt: Date | null
@@ -30,12 +30,12 @@ export interface ListedLink extends ShortLink {
 
 const TOKEN = /^[a-z0-9][a-z0-9-]{1,39}$/
 
-/** Whether a short link may have this name, written in any case. */
+/** Whether a short link may have this name, in any case. */
 export const isLinkToken = (typed: string): boolean => TOKEN.test(typed.toLowerCase())
-// Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
+// Refusals that only staff can cause: their texts are among the console's (console/texts.ts).
 const TAKEN = 'link_taken'
 const BAD_TOKEN = 'link_token'
-/** Addresses that are answered before any page is looked for. */
+/** Paths that are handled before any page is looked up. */
 const RESERVED = new Set([
   'api',
   'assets',
@@ -56,7 +56,7 @@ const RESERVED = new Set([
   'pages',
 ])
 
-/** What a person of the staff chooses. */
+/** A short link as staff request it. */
 export interface LinkPlan {
   readonly token: string
   /** `index`, `signup`, `lander:<name>`, `lander:<name>/<campaign>` or `page:<name>`. */
@@ -64,7 +64,7 @@ export interface LinkPlan {
   readonly source: Readonly<Partial<Record<SourceName, string | undefined>>>
 }
 
-/** Pages that a link of this site may lead to; a lander is followed by its campaigns. */
+/** Pages that a link of this site may lead to; each lander is followed by its campaigns. */
 export function linkTargets({ landers, pages, settings }: Tenant): readonly string[] {
   const offered = settings.landers.filter(
     (name) => Object.hasOwn(landers, name) && !name.startsWith('landing'),
@@ -78,9 +78,9 @@ export function linkTargets({ landers, pages, settings }: Tenant): readonly stri
 }
 
 /**
- * Makes a short link.
- * @throws ValidationError of the fields; ConflictError `link_taken` where a page or another link
- *   has the address
+ * Creates a short link.
+ * @throws ValidationError of the fields; ConflictError `link_taken` if a page or another link has
+ *   the address
  */
 export async function makeShortLink(db: TenantDb, tenant: Tenant, plan: LinkPlan, now: Date): Promise<void> {
   const token = plan.token.trim().toLowerCase()
@@ -102,9 +102,7 @@ export async function makeShortLink(db: TenantDb, tenant: Tenant, plan: LinkPlan
   if (!made) throw new ConflictError(TAKEN)
 }
 
-/**
- * The path of the page that is chosen. @throws ValidationError for one that the site does not have
- */
+/** The path of the chosen page. @throws ValidationError for one that the site does not have */
 function pathOf(tenant: Tenant, { target }: LinkPlan): string {
   if (!linkTargets(tenant).includes(target)) throw new ValidationError({ target: { code: 'invalid_choice' } })
   const [kind = '', name = ''] = target.split(':')
@@ -113,8 +111,8 @@ function pathOf(tenant: Tenant, { target }: LinkPlan): string {
 }
 
 /**
- * Pages of the program and of the site come before short links, so that one of their name would
- * lead nowhere.
+ * Pages of the program and of the site take precedence over short links, so a link of the same name
+ * would not work.
  */
 function isTaken({ pages }: Tenant, token: string): boolean {
   const own = Object.values(pages).some((named) => Object.hasOwn(named ?? {}, token))
@@ -122,8 +120,8 @@ function isTaken({ pages }: Tenant, token: string): boolean {
 }
 
 /**
- * Where a short link leads, with its source and what the address adds of the same names; undefined
- * where there is none, or not any more. What the link names stands over what the address says.
+ * The target of a short link, with its source and with values of the same names in the address;
+ * undefined if it is unknown or disabled. The link's values take precedence over the address.
  */
 export async function shortLinkAddress(
   db: TenantDb,
@@ -163,21 +161,21 @@ const listedRow = z.strictObject({
 export const LINK_ORDERS = ['newest', 'name', 'visits'] as const
 export type LinkOrder = (typeof LINK_ORDERS)[number]
 
-/** Columns of an order; the name divides those that are equal. */
+/** Columns of an order; ties are broken by name. */
 const ORDERED: Readonly<Record<LinkOrder, RawBuilder<unknown>>> = {
   newest: sql`created_at desc, token`,
   name: sql`token`,
   visits: sql`clicks desc, token`,
 }
 
-/** Which links come after the last one in an order. */
+/** Condition of the links after the last one in an order. */
 const LATER: Readonly<Record<LinkOrder, RawBuilder<unknown>>> = {
   newest: sql`(l.created_at < last.created_at or (l.created_at = last.created_at and l.token > last.token))`,
   name: sql`l.token > last.token`,
   visits: sql`(l.clicks < last.clicks or (l.clicks = last.clicks and l.token > last.token))`,
 }
 
-/** A page of the links of a site. @param after the last token of the page before */
+/** A page of the links of a site. @param after the last token of the previous page */
 export async function listShortLinks(
   db: TenantDb,
   {
@@ -215,7 +213,7 @@ export async function listShortLinks(
   }))
 }
 
-/** Whether the site has a link of this name, also one that is disabled. */
+/** Whether the site has a link of this name, including disabled ones. */
 export async function hasShortLink(db: TenantDb, token: string): Promise<boolean> {
   const row = await db.trx
     .selectFrom('short_links')
@@ -226,7 +224,7 @@ export async function hasShortLink(db: TenantDb, token: string): Promise<boolean
   return row !== undefined
 }
 
-/** Ends a link: its address is a 404 from then on. False where there is none that is open. */
+/** Disables a link: its address is a 404 from then on. False if there is no active one. */
 export async function disableShortLink(db: TenantDb, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db.trx
     .updateTable('short_links')

@@ -6,8 +6,8 @@ import type { Touches } from './touches.ts'
 export const TOUCH = { first: 1, last: 2 } as const
 
 /**
- * Keeps where a new member came from, in the transaction that makes them. Nothing is stored of
- * those who came by themselves.
+ * Stores where a new member came from, in the transaction that creates them. Stores nothing for
+ * direct visits.
  */
 export async function keepSources(
   db: TenantDb,
@@ -26,7 +26,7 @@ export async function keepSources(
     .execute()
 }
 
-/** The last touch of a member before the signup, empty where none is known. */
+/** The last touch of a member before the signup, empty if unknown. */
 export async function lastSource(db: TenantDb, memberId: string): Promise<VisitSource> {
   const row = await db.trx
     .selectFrom('member_sources')

@@ -22,7 +22,7 @@ it('replaces link and landing page each as a whole', () => {
   )
 })
 
-it('survives the cookie, and distrusts it', () => {
+it('survives the cookie, and validates it', () => {
   const one = { first: touch({ ref: 'é ;"' }), last: touch({ ref: 'é ;"' }) }
   expect(parseTouches(serialiseTouches(one))).toEqual(one)
   const two = { first: touch({ network: 'a&b=c' }), last: touch({ lander: 'video', variant: 'b' }) }
@@ -32,7 +32,7 @@ it('survives the cookie, and distrusts it', () => {
     expect(parseTouches(value)).toBeNull()
 })
 
-it('fits into a cookie, where the last touch counts more', () => {
+it('fits into a cookie; the last touch has priority', () => {
   const long = (letter: string) =>
     touch(Object.fromEntries(['network', 'ref', 'sub1', 'sub2'].map((name) => [name, letter.repeat(100)])))
   const value = serialiseTouches({ first: long('ø'), last: long('å') })
@@ -40,7 +40,7 @@ it('fits into a cookie, where the last touch counts more', () => {
   expect(parseTouches(value)).toEqual({ first: long('å'), last: long('å') })
 })
 
-it('knows nothing of a visit without link and landing page', () => {
+it('are null for a visit without link and landing page', () => {
   expect(touchOf(null, null)).toBeNull()
 })
 
@@ -59,7 +59,7 @@ it.each([
   expect(entranceAt(path)).toEqual(entrance)
 })
 
-it('reads what a form of a landing page names', () => {
+it('reads the landing page that a form names', () => {
   expect(entranceIn({ lander: 'video', variant: 'b', slug: '', step: '0' })).toEqual({
     lander: 'video',
     variant: 'b',

@@ -10,25 +10,25 @@ import {
 } from '../../core/visit-source.ts'
 import { cleanValues, trackingFrom } from './rules.ts'
 
-/** The first touch that is known of a person, and the last one. */
+/** The first and the last known touch of a person. */
 export interface Touches {
   readonly first: VisitSource
   readonly last: VisitSource
 }
 
-/** Longer cookies are cut off by browsers, all of them with it. */
+/** Browsers drop longer cookies completely. */
 const LONGEST_COOKIE = 3500
 const FIRST = 'first.'
 
-/** What one visit says of itself; null where that is nothing. */
+/** The touch of one visit; null if it is empty. */
 export function touchOf(tracking: Tracking | null, entrance: Entrance | null): VisitSource | null {
   const touch = wholeSource({ ...tracking, ...entrance })
   return isKnown(touch) ? touch : null
 }
 
 /**
- * The touches after a visit. A link replaces the link of before as a whole, and so does a landing
- * page: a link of one network never gets the click of another.
+ * The touches after a visit. A link replaces the previous link as a whole, and so does a landing
+ * page, so that a click id never gets assigned to another network.
  */
 export function withTouch(before: Touches | null, touch: VisitSource | null): Touches | null {
   if (!touch) return before
@@ -40,7 +40,7 @@ export function withTouch(before: Touches | null, touch: VisitSource | null): To
   return { first: before.first, last: wholeSource({ ...kept(LINK_NAMES), ...kept(ENTRANCE_NAMES) }) }
 }
 
-/** What the cookie holds, to be read by `parseTouches`. */
+/** The value of the cookie, parsed by `parseTouches`. */
 export function serialiseTouches({ first, last }: Touches): string {
   const params = new URLSearchParams()
   for (const name of ALL_NAMES) if (last[name]) params.set(name, last[name])
@@ -52,8 +52,7 @@ export function serialiseTouches({ first, last }: Touches): string {
 }
 
 /**
- * The cookie's value to touches; anything can stand in a cookie, so it goes through the same sieve
- * as a link.
+ * Parses the cookie's value; cookies can be forged, so the values are cleaned like those of a link.
  */
 export function parseTouches(value: string | undefined): Touches | null {
   const values = valuesOf(value)

@@ -52,7 +52,7 @@ const row = (more: object = {}) => ({
   ...more,
 })
 
-it('counts a visitor once a day for a source, in whatever process and at whatever time', async () => {
+it('counts a visitor once a day per source, in any process and at any time', async () => {
   const [one, two] = [recorder(), recorder()]
   for (const at of [1, 2, 3]) for (const worker of [one, two]) worker.record(visit({ ip: `203.0.113.${at}` }))
   await Promise.all([one.flush(), two.flush()])
@@ -62,7 +62,7 @@ it('counts a visitor once a day for a source, in whatever process and at whateve
   expect(await counts()).toEqual([row({ visits: 4 })])
 })
 
-it('takes the addresses of one IPv6 network for one visitor, and another browser there for another', async () => {
+it('counts the addresses of one IPv6 network as one visitor, and another browser there as another', async () => {
   const one = recorder()
   for (const ip of ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b']) one.record(visit({ ip }))
   one.record(visit({ ip: '2001:db8:1:2::a', agent: CHROME.replace('130', '131') }))
@@ -71,7 +71,7 @@ it('takes the addresses of one IPv6 network for one visitor, and another browser
   expect(await counts()).toEqual([row({ visits: 3 })])
 })
 
-it('loses no visit where many processes write the same sources at once', async () => {
+it('loses no visit if many processes write the same sources concurrently', async () => {
   const workers = Array.from({ length: 6 }, () => recorder())
   for (const [number, worker] of workers.entries())
     for (let at = 0; at < 200; at++) {
@@ -82,7 +82,7 @@ it('loses no visit where many processes write the same sources at once', async (
   expect(await counts()).toEqual([0, 1, 2, 3, 4].map((at) => row({ network: `n${at}`, visits: 240 })))
 })
 
-it('counts robots apart, and clients without a name as such', async () => {
+it('counts robots separately, and clients without a user agent as robots', async () => {
   const one = recorder()
   one.record(visit())
   one.record(visit({ agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }))
@@ -91,7 +91,7 @@ it('counts robots apart, and clients without a name as such', async () => {
   expect(await counts()).toEqual([row(), row({ robot: true, visits: 2 })])
 })
 
-it('counts on the day of the site, and each site by itself', async () => {
+it('counts by the day of the site, and each site separately', async () => {
   const one = recorder(test.database, new Date('2026-11-22T23:30:00Z'))
   one.record(visit())
   one.record(visit({}, other))
@@ -100,7 +100,7 @@ it('counts on the day of the site, and each site by itself', async () => {
   expect(await counts()).toEqual([row({ day }), row({ tenant_id: other, day })])
 })
 
-it('keeps neither address nor agent, and forgets the key with the day', async () => {
+it('stores neither address nor user agent, and deletes the key after the day', async () => {
   const one = recorder()
   one.record(visit())
   await one.close()
@@ -113,7 +113,7 @@ it('keeps neither address nor agent, and forgets the key with the day', async ()
   expect((await test.owner.query('select from visit_day_key')).rowCount).toBe(0)
 })
 
-it('waits where the database is away, and counts later', async () => {
+it('waits while the database is unavailable, and counts later', async () => {
   let away = true
   const database: Database = {
     withTenant: (...parameters) =>
@@ -128,7 +128,7 @@ it('waits where the database is away, and counts later', async () => {
   expect(await counts()).toEqual([row()])
 })
 
-it('keeps 10,000 visits in memory at most', async () => {
+it('keeps at most 10,000 visits in memory', async () => {
   const one = recorder()
   for (let at = 0; at < 10_050; at++)
     one.record(visit({ ip: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` }))
@@ -157,7 +157,7 @@ it('counts sources beyond 20,000 a day together, and known ones as before', asyn
   ])
 })
 
-it('counts no more than some hundred new sources of a network, and others of it as anybody', async () => {
+it('counts at most a few hundred new sources per network, and further ones under others', async () => {
   const one = recorder()
   const flood = { ip: '203.0.113.66' }
   one.record(visit({ source: { ...GALLERY, ref: 'of others' } }))
@@ -202,7 +202,7 @@ it('counts sources of robots together from the thousandth on', async () => {
   ])
 })
 
-it('keeps what short links and rows of costs name, whoever floods', async () => {
+it('keeps the sources of short links and costs, whatever the flood', async () => {
   await test.owner.query(
     `insert into visit_counts (tenant_id, day, network, ref, visits)
       select $1, '2026-11-22', 'flood', 'r' || i, 1 from generate_series(1, 20000) i`,

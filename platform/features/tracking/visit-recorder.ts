@@ -14,17 +14,14 @@ import { type Click, inExcess, subjectOf, type Waiting, WaitingVisits } from './
 
 /** Milliseconds between two flushes. */
 const FLUSH_EVERY = 2000
-/**
- * Visits that wait in memory: what comes while there are more, until the next flush, is not
- * counted.
- */
+/** Visits that wait in memory: further ones until the next flush are not counted. */
 const MOST_WAITING = 10_000
-/** Visits in one statement. */
+/** Visits per statement. */
 const BATCH = 1000
 const LONGEST_AGENT = 300
-/** Sources that one network may bring to a site on a day, before anybody else has come by them. */
+/** Sources that one network may add to a site per day, before others have come by them. */
 const MOST_OF_NETWORK = 300
-/** Networks and sources of a day that are remembered for that. */
+/** Networks and sources of a day that are remembered for that limit. */
 const REMEMBERED = 50_000
 
 /** One page that a visitor opened. */
@@ -33,11 +30,11 @@ export interface PageVisit {
   readonly source: CountedSource
   readonly ip: string | undefined
   readonly agent: string | undefined
-  /** What was followed, where it is no page that is counted. */
+  /** What was followed, if the visit is a click and not a page view. */
   readonly click?: Click
 }
 
-/** A visit that came before the key of its day was known. */
+/** A visit that was recorded before the key of its day was known. */
 interface Unkeyed {
   readonly day: string
   readonly visit: PageVisit
@@ -50,10 +47,10 @@ export interface RecorderParts {
 }
 
 /**
- * Counts visits for the report. A request leaves its visit in memory; every two seconds, and at the
- * end, they are written together. A visitor counts once a day for a source: known by a keyed hash
- * of network, agent and source, whose key is deleted after the day. Neither address nor agent is
- * written anywhere.
+ * Counts visits for the report. A request leaves its visit in memory; they are written together
+ * every two seconds and at shutdown. A visitor counts once a day per source, identified by a keyed
+ * hash of network, user agent and source, whose key is deleted after the day. Neither address nor
+ * user agent is stored.
  */
 export class VisitRecorder {
   readonly #database: Database
@@ -62,15 +59,15 @@ export class VisitRecorder {
   /** By site and day. */
   #waiting = new Map<string, WaitingVisits>()
   #unkeyed: Unkeyed[] = []
-  /** Visits in both. */
+  /** Number of visits in both. */
   #size = 0
   readonly #keys = new LRUCache<string, string>({ max: 4 })
   readonly #robots = new LRUCache<string, boolean>({ max: 2000 })
-  /** How many sources a network has brought to a site on a day, and the sources that have come. */
+  /** Number of sources that a network has added to a site on a day, and the known sources. */
   readonly #brought = new LRUCache<string, number>({ max: REMEMBERED })
   readonly #sources = new LRUCache<string, true>({ max: REMEMBERED })
   readonly #timer: NodeJS.Timeout
-  /** The clock is read once between two flushes: that costs as much as the digest. */
+  /** The clock is read once between two flushes, because that costs as much as the digest. */
   #moment: Date | undefined
   #lost = 0
   #flushing: Promise<void> = Promise.resolve()
@@ -82,7 +79,7 @@ export class VisitRecorder {
     this.#timer = setInterval(() => void this.flush(), FLUSH_EVERY).unref()
   }
 
-  /** Leaves a visit for the next flush. Reads no database and never throws. */
+  /** Queues a visit for the next flush. Does not access the database and never throws. */
   record(visit: PageVisit): void {
     if (this.#size >= MOST_WAITING) {
       this.#lost++
@@ -99,13 +96,13 @@ export class VisitRecorder {
     this.#size++
   }
 
-  /** Writes what waits. Where the database is away, it waits for the next flush. */
+  /** Writes the waiting visits. If the database is unavailable, they wait for the next flush. */
   flush(): Promise<void> {
     this.#flushing = this.#flushing.then(() => this.#write())
     return this.#flushing
   }
 
-  /** Writes what waits, and stops. */
+  /** Writes the waiting visits, and stops. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.flush()
@@ -119,7 +116,7 @@ export class VisitRecorder {
     const short = agent.slice(0, LONGEST_AGENT)
     const network = networkOf(ip)
     const subject = subjectOf(source, click)
-    // The key comes first and the digest is cut: nobody can lengthen what was hashed.
+    // The key comes first and the digest is truncated, which prevents length extension.
     const name = `${key}\n${tenant}\n${network}\n${short}\n${subject.text}`
     const digest = hash('sha256', name, 'binary').slice(0, 16)
     const group = this.#groupOf(tenant, day)
@@ -128,8 +125,8 @@ export class VisitRecorder {
   }
 
   /**
-   * One visitor could use up the sources of a site's day: a network brings so many new ones, and
-   * counts under others as anybody does.
+   * One visitor could use up the sources of a site's day: a network may add only so many new ones;
+   * further ones count under others.
    */
   #isExcess(siteDay: string, network: string, text: string): boolean {
     const source = `${siteDay}\n${text}`
@@ -178,7 +175,7 @@ export class VisitRecorder {
     }
   }
 
-  /** Hashes the visits that came before the key of their day was known. */
+  /** Hashes the visits that were recorded before the key of their day was known. */
   async #hashUnkeyed(): Promise<void> {
     const unkeyed = this.#unkeyed
     this.#unkeyed = []
@@ -213,7 +210,7 @@ export class VisitRecorder {
     })
   }
 
-  /** A client that gives no name is none of a person. */
+  /** A client without a user agent counts as a robot. */
   #isRobot(agent: string): boolean {
     const known = this.#robots.get(agent)
     if (known !== undefined) return known

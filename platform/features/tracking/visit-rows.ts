@@ -6,20 +6,18 @@ import { firstRow, rows } from '../../infra/database/rows.ts'
 import { OTHER, type PackedVisits, type Subject, textOf, under, VISIT_BYTES } from './waiting-visits.ts'
 
 /**
- * Sources of a site and a day. An address may hold anything, and each other one would be a row for
- * ever.
+ * Sources per site and day. An address may contain anything, and each new one would be a permanent
+ * row.
  */
 const MOST_SOURCES = 20_000
-/**
- * Those of robots among them: what comes beyond is counted under one name, with the landing page.
- */
+/** Those of robots among them: further ones are counted under one name, with the landing page. */
 const MOST_OF_ROBOTS = 1000
 const ROBOT = '(robot)'
 
 /**
- * Common table expressions for a statement that counts: `given` has a row a visit with the place of
- * its subject, from 1; `fresh` the digests that no process has counted on this day. In one order
- * everywhere: two processes that write the same rows wait for each other, and never both.
+ * Common table expressions for a counting statement: `given` has a row per visit with the index of
+ * its subject, from 1; `fresh` has the digests that no process has counted on this day. The order
+ * is always the same, so that two processes writing the same rows cannot deadlock.
  */
 export const givenVisits = (db: TenantDb, day: string, { packed }: Pick<PackedVisits, 'packed'>) => sql`
   given as (
@@ -33,7 +31,7 @@ export const givenVisits = (db: TenantDb, day: string, { packed }: Pick<PackedVi
       on conflict do nothing returning digest
   )`
 
-/** Counts those of the visits that no process has counted on this day (`2026-11-22`). */
+/** Counts the visits that no process has counted on this day (`2026-11-22`). */
 export async function countVisits(db: TenantDb, day: string, visits: PackedVisits): Promise<void> {
   const sources = await withinLimit(db, day, visits.subjects)
   const column = (name: keyof CountedSource) => sources.map((source) => source[name])
@@ -58,9 +56,8 @@ const counted = z.strictObject({ sources: z.int(), robots: z.int() })
 const sourceRow = z.strictObject({ source: z.string() })
 
 /**
- * The source of each subject as it is, where it is within the limits of the day, has come before,
- * or staff named it: campaigns that cost something are told apart whatever else comes. `(other)` or
- * `(robot)` in place of the rest.
+ * Keeps the source of a subject if it is within the limits of the day, known already, or named by
+ * staff: paid campaigns are always counted separately. Others become `(other)` or `(robot)`.
  */
 async function withinLimit(
   db: TenantDb,
@@ -86,7 +83,7 @@ async function withinLimit(
   })
 }
 
-/** Those of the sources that have come on this day. */
+/** Those of the sources that are already known on this day. */
 async function knownSources(db: TenantDb, day: string, sources: readonly CountedSource[]) {
   const known = await rows(
     db,
@@ -98,7 +95,7 @@ async function knownSources(db: TenantDb, day: string, sources: readonly Counted
   return new Set(known.map(({ source }) => source))
 }
 
-/** What staff name of a source; empty is any. */
+/** Parts of a source that staff name; an empty one matches any. */
 const NAMED = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'slug'] as const
 const namedRow = z.strictObject({
   network: z.string(),
@@ -111,7 +108,7 @@ const namedRow = z.strictObject({
 })
 type NamedSource = z.output<typeof namedRow>
 
-/** Sources that short links and rows of costs name, the most exact first. */
+/** Sources that short links and costs name, the most specific first. */
 async function namedSources(db: TenantDb): Promise<readonly NamedSource[]> {
   const found = await rows(
     db,
@@ -123,7 +120,10 @@ async function namedSources(db: TenantDb): Promise<readonly NamedSource[]> {
   return found.filter((row) => exactness(row) > 0).sort((a, b) => exactness(b) - exactness(a))
 }
 
-/** As much of a source as staff named, so that no address makes further ones of it. */
+/**
+ * Reduces a source to the parts that staff named, so that addresses cannot create more rows from
+ * it.
+ */
 function nameOf(source: CountedSource, named: readonly NamedSource[]): CountedSource | undefined {
   const row = named.find((one) =>
     [...NAMED, 'lander' as const].every((name) => one[name] === '' || one[name] === source[name]),

@@ -23,7 +23,7 @@ it.each([
   expect(counted(visitOf(request(address)))).toEqual(source)
 })
 
-it('counts the variant that was shown', () => {
+it('counts the shown variant', () => {
   const shown = { experiment: 'headline', variant: 'b' }
   expect(visitOf(request('/'), () => shown)).toMatchObject({ lander: 'index', ...shown })
 })

@@ -6,11 +6,11 @@ import { entranceAt } from './entrance.ts'
 import type { Click } from './waiting-visits.ts'
 
 /**
- * What a page that was shown counts as: a visit begins at a landing page, at the front page, or at
- * any page by an entry link with a source. Undefined for what is no visit: going on inside of the
+ * The source under which a shown page counts: a visit begins at a landing page, at the front page,
+ * or at any page by an entry link with a source. Undefined for anything else: navigation within the
  * site, prefetches, frames such as the studio's previews, and calls.
  *
- * @param shown the landing page as this request is shown it, with the variant of its experiment
+ * @param shown the landing page as shown to this request, with the variant of its experiment
  */
 export function visitOf(
   request: Request,
@@ -21,15 +21,15 @@ export function visitOf(
   const entrance = entranceAt(request.path)
   if (!tracking && !entrance) return undefined
   const { experiment = '', variant = '' } = (entrance && shown()) ?? {}
-  // Written out, because each lander that is shown comes here.
+  // Written out for speed, because each shown lander calls it.
   const { network = '', ref = '', sub1 = '', sub2 = '', sub3 = '' } = tracking ?? {}
   const { lander = '', slug = '' } = entrance ?? {}
   return { network, ref, sub1, sub2, sub3, lander, slug, experiment, variant }
 }
 
 /**
- * A click that is counted, with the visit it belongs to; undefined for prefetches. A link that was
- * followed says its own source.
+ * A counted click with the visit it belongs to; undefined for prefetches. A short link has its own
+ * source.
  */
 export function clickOf(
   request: Request,
@@ -39,7 +39,7 @@ export function clickOf(
   return { source: countedSource(touchesOf(request)?.last ?? {}), click }
 }
 
-/** A page of this site leads there, or the page is a part of another one. */
+/** The request came from a page of this site, or the page is embedded in another one. */
 function isInside(request: Request): boolean {
   const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode } = request.headers
   if (destination !== undefined && destination !== 'document') return true

@@ -7,14 +7,14 @@ const digest = (at: number) => String.fromCharCode(at).repeat(16)
 const from = (network: string) => subjectOf(countedSource({ network }))
 const click = { kind: 'link', name: 'summer' } as const
 
-/** Visits of a packed value: byte of the digest, robot, network of the subject. */
+/** Decodes a packed value: byte of the digest, robot, network of the subject. */
 const unpacked = ({ packed, subjects }: ReturnType<WaitingVisits['pack']>['pages']) =>
   Array.from({ length: packed.length / VISIT_BYTES }, (_, at) => {
     const visit = packed.subarray(at * VISIT_BYTES, (at + 1) * VISIT_BYTES)
     return [visit[0], visit[15], visit[16], subjects[visit.readUInt16BE(17)]?.source.network]
   })
 
-it('packs pages and clicks apart, each subject once', () => {
+it('packs pages and clicks separately, each subject once', () => {
   const visits = new WaitingVisits(1, DAY)
   visits.add(digest(1), from('a'), false)
   visits.add(digest(2), subjectOf(countedSource({ network: 'b' }), click), true)
@@ -32,7 +32,7 @@ it('packs pages and clicks apart, each subject once', () => {
   expect(unpacked(clicks)).toEqual([[2, 2, 1, 'b']])
 })
 
-it('keeps a digest once, and divides into batches', () => {
+it('keeps a digest once, and splits into batches', () => {
   const visits = new WaitingVisits(1, DAY)
   expect([1, 2, 1, 3].map((at) => visits.add(digest(at), from('a'), false))).toEqual([
     true,
@@ -43,7 +43,7 @@ it('keeps a digest once, and divides into batches', () => {
   expect(visits.batches(2).map((batch) => batch.length)).toEqual([2, 1])
 })
 
-it('takes visits back under its own places', () => {
+it('takes visits back with its own subject indexes', () => {
   const [one, other] = [new WaitingVisits(1, DAY), new WaitingVisits(1, DAY)]
   one.add(digest(1), from('a'), false)
   other.add(digest(2), from('b'), true)

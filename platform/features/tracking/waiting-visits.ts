@@ -1,36 +1,36 @@
 import type { CountedSource } from '../../core/visit-source.ts'
 
-/** What was followed: a short link or a partner, by its name. */
+/** What was followed: a short link or a partner, by name. */
 export interface Click {
   readonly kind: 'link' | 'partner'
   readonly name: string
 }
 
-/** What a visit is counted under: its source, with what was followed where it is no page. */
+/** The group under which a visit is counted: its source, with what was followed for a click. */
 export interface Subject {
-  /** All of it as one text, the same for the same subjects. */
+  /** A canonical text, equal for equal subjects. */
   readonly text: string
   readonly source: CountedSource
   readonly click?: Click | undefined
-  /** The network that it came from has brought more sources on this day than it may. */
+  /** The visitor's network has exceeded the number of new sources of this day. */
   readonly excess?: boolean | undefined
   /** Whether its visits are those of robots. */
   readonly robot?: boolean | undefined
 }
 
-/** What was followed, with the source that the visitor came from. */
+/** What was followed, with the visitor's source. */
 export interface Followed extends Subject {
   readonly click: Click
 }
 
 /** Visits as one value of a statement: many values take longer to send than to count. */
 export interface PackedVisits<Of extends Subject = Subject> {
-  /** `VISIT_BYTES` for each visit: digest, 1 for a robot, place of its subject. */
+  /** `VISIT_BYTES` per visit: digest, 1 for a robot, index of its subject. */
   readonly packed: Buffer
   readonly subjects: readonly Of[]
 }
 
-/** A visit that waits: its digest, and `place of the subject * 2 + robot`. */
+/** A waiting visit: its digest, and `index of the subject * 2 + robot`. */
 export type Waiting = readonly [digest: string, known: number]
 
 const DIGEST_BYTES = 16
@@ -38,8 +38,8 @@ export const VISIT_BYTES = DIGEST_BYTES + 3
 
 /**
  * Visits of one site and day until they are written. Each is a short text and a number: objects
- * that outlive their request by seconds cost the garbage collector more than recording the visit
- * costs otherwise.
+ * that outlive their request by seconds would cost the garbage collector more than all other work
+ * for the visit.
  */
 export class WaitingVisits {
   readonly tenant: number
@@ -55,7 +55,7 @@ export class WaitingVisits {
 
   /**
    * @param digest 16 bytes as latin1
-   * @returns whether it was not there
+   * @returns whether it was new
    */
   add(digest: string, subject: Subject, robot: boolean): boolean {
     if (this.#visits.has(digest)) return false
@@ -69,7 +69,7 @@ export class WaitingVisits {
     return true
   }
 
-  /** Takes a visit of another list back. @returns whether it was not there */
+  /** Takes a visit back from another list. @returns whether it was new */
   addFrom(other: WaitingVisits, [digest, known]: Waiting): boolean {
     const subject = other.#subjects[known >> 1]
     return subject !== undefined && this.add(digest, subject, known % 2 === 1)
@@ -83,7 +83,7 @@ export class WaitingVisits {
     )
   }
 
-  /** The visits of pages, and those of what was followed. */
+  /** The visits of pages, and the clicks. */
   pack(visits: readonly Waiting[]): {
     readonly pages: PackedVisits
     readonly clicks: PackedVisits<Followed>
@@ -104,16 +104,16 @@ export class WaitingVisits {
 
 const isFollowed = (subject: Subject): subject is Followed => subject.click !== undefined
 
-/** What a visit with this source, and this click, is counted under. */
+/** The subject of a visit with this source, and this click. */
 export function subjectOf(source: CountedSource, click?: Click): Subject {
   const text = textOf(source)
   return { text: click ? `${text}\n${click.kind} ${click.name}` : text, source, click }
 }
 
-/** What visits under no source of their own are counted under, with the landing page. */
+/** Replaces the source of visits beyond the limits; the landing page is kept. */
 export const OTHER = '(other)'
 
-/** The landing page of a source, under a name for all such ones. */
+/** The landing page of a source, under a common name. */
 export const under = (network: string, { lander, experiment, variant }: CountedSource): CountedSource => ({
   network,
   ref: '',
@@ -127,13 +127,13 @@ export const under = (network: string, { lander, experiment, variant }: CountedS
 })
 
 /**
- * A subject beyond what its network may bring. What was followed counts at once as of nobody in
- * particular: nothing names its sources.
+ * A subject beyond the limit of its network. A click counts under others immediately, because staff
+ * cannot name its sources.
  */
 export const inExcess = (subject: Subject): Subject =>
   subject.click ? subjectOf(under(OTHER, subject.source), subject.click) : { ...subject, excess: true }
 
-/** A source as one text; values hold no control characters. */
+/** A source as one text; values contain no control characters. */
 export const textOf = ({ network, ref, sub1, sub2, sub3, ...at }: CountedSource): string =>
   `${network}\x1f${ref}\x1f${sub1}\x1f${sub2}\x1f${sub3}\x1f${at.lander}\x1f${at.slug}\x1f${at.experiment}\x1f${at.variant}`
 

@@ -10,11 +10,11 @@ import { onlineNow, tenantKey, viewerId, visibleTo } from './visibility.ts'
 const presence = z.strictObject({ id: column.id, online: z.boolean(), fictional: z.boolean() })
 
 /**
- * Requires that this member is oneself or somebody whom the viewer may see.
+ * Requires that this member is the viewer or somebody whom the viewer may see.
  *
  * @returns their presence as the viewer may know it
- * @throws NotFoundError for all others: absent, not active, blocked, invisible; the answers do not
- *   differ
+ * @throws NotFoundError for absent, inactive, blocked and invisible members alike, so that the
+ *   reason is not revealed
  */
 export async function requireVisible(
   db: TenantDb,

@@ -5,9 +5,9 @@ import { MEMBER_STATUS, type Viewer } from '../../core/viewer.ts'
 type ProfileNote = TenantSettings['visible_profile_notes'][number]
 
 /**
- * What visitors may read of a profile. Sexual orientation is not among it, nor whom a member looks
- * for: together with the gender it reveals it. The page is public, so a new field is for members
- * until it is listed here; a trait says itself who reads it.
+ * Fields of a profile that visitors may read. Excludes the sexual orientation and the gender that a
+ * member seeks, which together with the gender reveals it. The page is public, so a new field is
+ * for members until it is listed here; traits define their readers themselves.
  */
 const VISITOR_FIELDS: ReadonlySet<ProfileField> = new Set([
   'age',
@@ -29,8 +29,8 @@ export function mayReadNote(viewer: Pick<Viewer, 'kind'>, note: ProfileNote): bo
 }
 
 /**
- * Filters that reveal what a visitor may not read: a member who is found has the value searched
- * for.
+ * Filters that would reveal what a visitor may not read: a member who is found has the value
+ * searched for.
  */
 const MEMBER_FILTERS: ReadonlySet<SearchField> = new Set(
   TRAIT_NAMES.filter((name) => TRAITS[name].readers === 'members'),
@@ -45,7 +45,7 @@ export function searchFieldsFor(
 }
 
 /**
- * Facts that decide whether a viewer may see a member; the same rule as SQL is in `visibility.ts`.
+ * Facts that decide whether a viewer may see a member; `visibility.ts` has the same rule as SQL.
  */
 export interface VisibilityFacts {
   readonly status: number
@@ -60,9 +60,9 @@ export interface VisibilityFacts {
 export type Visibility = 'visible' | 'blocked' | 'blocking' | 'hidden'
 
 /**
- * Whether a viewer may see a member now (docs/product-rules.md#who-sees-whom): active, no block
- * either way; invisible and private members only where they liked or wrote first. Both kinds of
- * block are distinguished for the two texts that need it.
+ * Whether a viewer may see a member now (docs/product-rules.md#who-sees-whom): active, no block in
+ * either direction; invisible and private members only if they liked or wrote first. Distinguishes
+ * the two directions of a block, which have different texts.
  */
 export function visibilityOf(member: VisibilityFacts): Visibility {
   if (member.status !== MEMBER_STATUS.active) return 'hidden'

@@ -20,7 +20,7 @@ const verdictOf = (one: Someone) =>
     blocked_by_viewer: one.blocked,
   })
 
-/** The same by the pure rule. */
+/** The expected lists by the pure rule. */
 function expected({ members }: Society): Record<string, string[]> {
   const visible = members.filter((one) => verdictOf(one) === 'visible')
   const ids = (list: readonly Someone[]) => list.map(({ id }) => id).sort()
@@ -57,7 +57,7 @@ function expected({ members }: Society): Record<string, string[]> {
   }
 }
 
-it('every query shows whom the rule of visibility shows, and no page is short', async () => {
+it('every query shows exactly the members whom the rule of visibility shows, and no page is short', async () => {
   let count = 0
   const society = fc.array(neighbour, { maxLength: 48, size: 'max' })
   await fc.assert(
@@ -68,7 +68,7 @@ it('every query shows whom the rule of visibility shows, and no page is short', 
         expect(await shownMembers(db, built)).toEqual(expected(built))
       })
     }),
-    // Printed with a failure, with the smallest society that fails.
+    // Printed on failure, with the smallest failing society.
     randomRuns({ gate: 12, nightly: 120 }),
   )
 })

@@ -3,16 +3,16 @@ import type { TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS, type Seeker, type Viewer } from '../../core/viewer.ts'
 
 /**
- * Who sees whom, as SQL: the parts that every query about members is composed of.
- * `visibility-rules.ts` holds the same rule as a pure function, and `visibility.db.test.ts`
- * compares each list with it.
+ * Who sees whom, as SQL: conditions from which every query about members is composed.
+ * `visibility-rules.ts` has the same rule as a pure function, and `visibility.db.test.ts` compares
+ * each list with it.
  *
  * `m`, `s` are aliases of `member`, `member_search`; `them`, `me` are expressions of type uuid.
  */
 type Alias = string
 type Expression = RawBuilder<unknown>
 
-/** Matches no row: a visitor likes, blocks and wrote to no one. */
+/** Matches no row: a visitor has no likes, blocks or messages. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** The viewer's id as an expression, for visitors one that matches no member. */
@@ -61,8 +61,8 @@ function wroteTo(db: TenantDb, them: Expression, me: Expression): RawBuilder<boo
 }
 
 /**
- * `them` likes `me` or has written to `me`: a discreet member shows themselves by this, and by
- * nothing `me` did.
+ * `them` likes `me` or has written to `me`: only this makes a discreet member visible, nothing that
+ * `me` did.
  */
 export function approached(db: TenantDb, them: Expression, me: Expression): RawBuilder<boolean> {
   return sql`(${likes(db, them, me)} or ${wroteTo(db, them, me)})`
@@ -88,7 +88,7 @@ export function visibleTo(db: TenantDb, m: Alias, me: Expression): RawBuilder<bo
 }
 
 /**
- * May be found by members whom they have not approached: `member_search` holds these and no other.
+ * May be found by members whom they have not approached: `member_search` contains exactly these.
  */
 export function inSearch(m: Alias): RawBuilder<boolean> {
   return sql`(${isActive(m)} and not ${discreet(m)})`
@@ -109,7 +109,7 @@ export function mayBeAdvertised(db: TenantDb, m: Alias): RawBuilder<boolean> {
 }
 
 /**
- * "Online" has two meanings. This one is what others read on cards, chats and profiles. A fictional
+ * "Online" has two meanings. This one is what others see on cards, chats and profiles. A fictional
  * profile never counts: its presence would be invented.
  */
 export function onlineNow(m: Alias, now: Date): RawBuilder<boolean> {
@@ -117,14 +117,16 @@ export function onlineNow(m: Alias, now: Date): RawBuilder<boolean> {
 }
 
 /**
- * The other meaning: a page of theirs is open, fictional or not. Decides whether a mail or push
- * would repeat what that page shows already, and is not sent.
+ * The other meaning: a page of theirs is open, fictional or not. If so, no mail or push is sent,
+ * because it would repeat what that page already shows.
  */
 export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
   return sql`coalesce(${column(m, 'online_until')} > ${now}::timestamptz, false)`
 }
 
-/** The columns of a card of member `m`, without `liked`: likes know it from their own row. */
+/**
+ * The columns of a card of member `m`, without `liked`: queries of likes have it in their own row.
+ */
 export function faceColumns(m: Alias, now: Date): Expression {
   const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'spot', 'main_photo', 'fictional']
   return sql`${sql.join(names.map((name) => column(m, name)))}, ${onlineNow(m, now)} as online,
@@ -140,7 +142,7 @@ export function cardColumns(db: TenantDb, m: Alias, viewer: Viewer, now: Date): 
   return sql`${faceColumns(m, now)}, ${liked} as liked, ${match} as match, ${inCommon(db, m, viewer)} as in_common`
 }
 
-/** Interests that the member and the viewer both have. The viewer's are read once a statement. */
+/** Interests that the member and the viewer share. The viewer's are read once per statement. */
 function inCommon(db: TenantDb, m: Alias, viewer: Viewer): Expression {
   if (viewer.kind === 'visitor') return sql`'{}'::int[]`
   return sql`array(select i from unnest(${column(m, 'interests')}) i where i = any(coalesce(

@@ -12,10 +12,7 @@ interface Props {
   onUndo: () => void
 }
 
-/**
- * The same as the gestures, as buttons: without a script a form each. Pressing one keeps the focus
- * where it is.
- */
+/** The gestures as buttons; without JavaScript one form each. Pressing one keeps the focus. */
 export function DeckButtons({ game, allAges, onChoose, onUndo }: Props) {
   const t = useT('swipe')
   const [top] = game.cards

@@ -13,25 +13,24 @@ import type { Leaving } from './deck-state.ts'
 import type { Side } from './throw-rules.ts'
 import { type OnRelease, useDrag } from './use-drag.ts'
 
-/** Interests named on the card; how many more there are is said. */
+/** Interests named on the card, which states how many more there are. */
 const NAMED = 3
 const SIZES = '(min-width: 768px) 26rem, 100vw'
 
 interface Props {
   card: SwipeCard
-  /** 0 on top. */
+  /** 0 is the top. */
   depth: number
-  /** It is on its way out. */
+  /** Set while the card flies out. */
   leaving?: Leaving | undefined
-  /** It has just come back. */
+  /** Side from which the card was just brought back. */
   back?: Side | undefined
   onRelease: OnRelease
   onGone: (id: string) => void
 }
 
 /**
- * One card of the deck. The one on top can be read, pressed and thrown; those under it are only
- * seen.
+ * One card of the deck. The top one can be read, pressed and thrown; those below are only visible.
  */
 export function SwipeCardView({ card, depth, leaving, back, onRelease, onGone }: Props) {
   const element = useRef<HTMLElement>(null)
@@ -67,7 +66,7 @@ export function SwipeCardView({ card, depth, leaving, back, onRelease, onGone }:
 function Picture({ photo, first }: { photo: SwipeCard['photo']; first: boolean }) {
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // Decoded before the card is on top, so that it never shows without its picture.
+    // Decoded before the card gets to the top, so that it never appears without its picture.
     picture.current?.decode?.().catch(() => undefined)
   }, [])
   if (!photo)
@@ -90,7 +89,7 @@ function Picture({ photo, first }: { photo: SwipeCard['photo']; first: boolean }
   )
 }
 
-/** What lies on the upper edge of the picture. */
+/** The elements on the upper edge of the picture. */
 function TopLine({ card, menu }: { card: SwipeCard; menu: boolean }) {
   const t = useT('swipe')
   const photos = t('common:photos', { count: card.photo_count })
@@ -146,7 +145,7 @@ function Words({ card }: { card: SwipeCard }) {
   )
 }
 
-/** Throws the card away where it was let go, or from its place where a button was pressed. */
+/** Throws the card away from where it was released, or from its place if a button was pressed. */
 function useFlight(
   element: React.RefObject<HTMLElement | null>,
   leaving: Leaving | undefined,

@@ -16,11 +16,11 @@ import { SwipeCardView } from './SwipeCardView.tsx'
 import { Swipe } from './swipe-style.ts'
 import { useGame } from './use-game.ts'
 
-/** Cards of the deck that are drawn. */
+/** Cards of the deck that are rendered. */
 const SHOWN = 3
 
 /**
- * The swipe game: one face at a time, by hand, by key or by button; without a script a plain form.
+ * The swipe game: one card at a time, by gesture, key or button; without JavaScript a plain form.
  */
 export function SwipePage({ deck, news }: SwipeGame) {
   const t = useT('swipe')
@@ -78,8 +78,8 @@ interface OutOfLikesProps {
 }
 
 /**
- * No like is left today. After a press that was refused it is a new element (its key), which screen
- * readers say.
+ * No like is left today. A refused press renders it as a new element (by key), so that screen
+ * readers announce it.
  */
 function OutOfLikes({ text, mayPass, refused }: OutOfLikesProps) {
   const t = useT('swipe')
@@ -92,7 +92,9 @@ function OutOfLikes({ text, mayPass, refused }: OutOfLikesProps) {
   )
 }
 
-/** The buttons go with the last card, and the focus that was on them would be lost. */
+/**
+ * The buttons disappear with the last card: moves the focus to the deck, since it would be lost.
+ */
 function useFocusWhenEmpty(empty: boolean) {
   const deck = useRef<HTMLElement>(null)
   const before = useRef(empty)
@@ -117,7 +119,7 @@ function Foot({ deck, news, empty }: SwipeGame & { readonly empty: boolean }) {
   )
 }
 
-/** Whose ages the cards are limited to, and the other choice. */
+/** The ages that limit the deck, and a link to change that. */
 function Ages({ deck: { ages, all_ages } }: { deck: Deck }) {
   const t = useT('swipe')
   if (all_ages)
@@ -137,12 +139,12 @@ function Ages({ deck: { ages, all_ages } }: { deck: Deck }) {
 
 interface Props {
   deck: Deck
-  /** How many were passed. */
+  /** Number of passed members. */
   passed: number
   onAgain: () => Promise<void>
 }
 
-/** No card is left: other ages, those who were passed, the search. */
+/** No card is left: links to other ages, passed members, and the search. */
 function EmptyDeck({ deck: { ages }, passed, onAgain }: Props) {
   const t = useT('swipe')
   const [busy, setBusy] = useState(false)
@@ -181,7 +183,7 @@ function reason(t: ReturnType<typeof useT>, ages: Deck['ages']): string {
   return ages.min === ages.max ? t('empty_one_age', { age: ages.min }) : t('empty_ages', ages)
 }
 
-/** How many likes are left today, as hearts and in words, and when new ones come. */
+/** The likes left today, as hearts and text, and when new ones are available. */
 function LikesMeter({ likes_left: left, likes_a_day: all, renews_in }: SwipeState) {
   const t = useT('swipe')
   const { iso } = useLocale()
@@ -211,8 +213,8 @@ interface Keys {
 }
 
 /**
- * Arrow keys like and pass, Backspace takes back, except where the focus needs these keys itself
- * (`isTyping`).
+ * Arrow keys like and pass, Backspace takes back, unless the focused element needs these keys
+ * itself (`isTyping`).
  */
 function useKeys(keys: Keys): void {
   const latest = useRef(keys)
@@ -236,7 +238,7 @@ function workOf(key: string, { like, pass, undo }: Keys): (() => void) | undefin
   return key === 'Backspace' ? undo : undefined
 }
 
-/** With another key, in a field, a menu or while a dialog is open. */
+/** With a modifier key, in a field or menu, or while a dialog is open. */
 function isTyping({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || shiftKey || document.querySelector('dialog[open]')) return true
   const within = 'input:not([type=hidden]), textarea, select, [contenteditable], [role=menu], [role=tablist]'

@@ -3,14 +3,14 @@ import { flightOf, type Point, poseOf, type Side, springOf } from './throw-rules
 
 const REST = 'translate3d(0px, 0px, 0) rotate(0deg)'
 
-/** Whether the person wants less motion. */
+/** Whether the user prefers reduced motion. */
 export function isMotionReduced(): boolean {
   return prefersReducedMotion()
 }
 
 /**
- * Brings a card to its place as a spring does, with the speed that it has. The browser's compositor
- * runs it: no script takes part, however busy the page is.
+ * Animates a card back to its place like a spring, with its current speed. The browser's compositor
+ * runs it without script, however busy the page is.
  *
  * @param speed pixels per millisecond towards the place
  */
@@ -27,7 +27,7 @@ export interface Throw {
   readonly grip: number
 }
 
-/** Sends a card out of sight. @returns undefined where it is gone at once */
+/** Animates a card out of sight. @returns undefined if it is removed without animation */
 export function throwAway(
   card: HTMLElement,
   side: Side,
@@ -45,7 +45,7 @@ export function throwAway(
   })
 }
 
-/** Brings a card back that was sent to a side before. */
+/** Animates a card back from the side to which it was thrown. */
 export function flyIn(card: HTMLElement, side: Side): void {
   for (const animation of card.getAnimations?.() ?? []) animation.cancel()
   for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) stamp.style.opacity = ''
@@ -53,12 +53,12 @@ export function flyIn(card: HTMLElement, side: Side): void {
   springBack(card, flightOf(side, { x: 0, y: 0 }, { x: 0, y: 0 }, width).to, width)
 }
 
-/** Pixels to the side at which the whole card is out of sight. */
+/** Horizontal distance in pixels at which the whole card is out of sight. */
 function outside(card: HTMLElement): number {
   return window.innerWidth / 2 + card.offsetWidth
 }
 
-/** A spring as a CSS easing; an ordinary one where the browser knows no other. */
+/** A spring as a CSS easing; a standard one if the browser does not support it. */
 function springCurve(speed: number): { readonly duration: number; readonly easing: string } {
   const curve = springOf(speed)
   return CSS.supports('animation-timing-function', curve.easing)

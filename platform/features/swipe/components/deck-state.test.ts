@@ -29,7 +29,7 @@ describe('choices on the page, ahead of the server', () => {
     expect([ids(game), game.likes_left]).toEqual([cards, left])
   })
 
-  it('the last pass can be taken back, and comes back on top', () => {
+  it('the last pass can be taken back, and returns to the top', () => {
     const passed = played(pass('a'))
     expect([passed.last_pass, passed.passed]).toEqual([{ id: 'a', name: 'A' }, 1])
     const game = nextGame(passed, { type: 'undone', card: card('a'), state })
@@ -41,7 +41,7 @@ describe('choices on the page, ahead of the server', () => {
     ])
   })
 
-  it('one that is refused lies on top again and gives its like back', () => {
+  it('a refused one returns to the top and restores its like', () => {
     const game = played(like('a'), { type: 'refused', card: card('a'), side: 'like' })
     expect([ids(game), game.likes_left, game.leaving]).toEqual(['abc', 2, []])
   })
@@ -51,26 +51,26 @@ describe('choices on the page, ahead of the server', () => {
     expect([ids(game), game.likes_left]).toEqual(['abc', 0])
   })
 
-  it('somebody who is blocked leaves the deck', () => {
+  it('a blocked member is removed from the deck', () => {
     expect(ids(played({ type: 'separated', id: 'b' }))).toBe('ac')
   })
 
-  it('somebody who is gone does not come back', () => {
+  it('a hidden member does not return to the deck', () => {
     expect(ids(played(pass('a'), { type: 'refused', card: card('a'), side: 'pass', keepOut: true }))).toBe(
       'bc',
     )
   })
 })
 
-describe('answers of the server', () => {
-  it('count once nothing else is under way', () => {
+describe('responses of the server', () => {
+  it('are applied once nothing else is pending', () => {
     const early = played(like('a'), pass('b'), { type: 'answered', state: { ...state, likes_left: 4 } })
     expect(early.likes_left).toBe(1)
     const late = nextGame(early, { type: 'answered', state: { ...state, likes_left: 0 } })
     expect(late.likes_left).toBe(0)
   })
 
-  it('bring further cards under those that lie there, each once', () => {
+  it('append further cards at the bottom, without duplicates', () => {
     const game = played(pass('a'), { type: 'dealt', deck: { ...deck, cards: ['a', 'b', 'd'].map(card) } })
     expect(ids(game)).toBe('bcd')
   })

@@ -2,20 +2,20 @@ import type { Deck, SwipeCard, SwipeState } from '../contract.ts'
 import type { Throw } from './animate-card.ts'
 import type { Side } from './throw-rules.ts'
 
-/** A card on its way out. */
+/** A card that is flying out. */
 export interface Leaving extends Throw {
   readonly card: SwipeCard
   readonly side: Side
 }
 
-/** The game as the page shows it: ahead of the server by the choices that are being sent. */
+/** The game as shown on the page: optimistic, ahead of the server by the pending choices. */
 export interface Game extends SwipeState {
   /** The first one is on top. */
   readonly cards: readonly SwipeCard[]
   readonly leaving: readonly Leaving[]
-  /** The card that came back last, and from where. */
+  /** The card that was brought back last, and from which side. */
   readonly back: { readonly id: string; readonly side: Side } | null
-  /** Choices that the server has not answered. */
+  /** Choices without a response of the server yet. */
   readonly pending: number
   readonly passed: number
 }
@@ -25,16 +25,16 @@ export type GameEvent =
       readonly type: 'choose'
       readonly side: Side
       readonly id: string
-      /** Where a hand let it go; from its place where a button was pressed. */
+      /** Where the card was released; absent if a button was pressed. */
       readonly thrown?: Throw | undefined
     }
   | { readonly type: 'gone'; readonly id: string }
-  /** A block concerns this member: their card is taken out. */
+  /** A block concerns this member: their card is removed. */
   | { readonly type: 'separated'; readonly id: string }
   | { readonly type: 'answered'; readonly state: SwipeState }
   /**
-   * Refused: the card lies on the deck again; with `keepOut` it stays away, because its member is
-   * not to be seen any more.
+   * Refused: the card returns to the deck, unless `keepOut`, because its member is no longer
+   * visible.
    */
   | {
       readonly type: 'refused'
@@ -64,12 +64,12 @@ export function firstGame(deck: Deck): Game {
   }
 }
 
-/** Whether the card on top may be liked now. */
+/** Whether the top card may be liked now. */
 export function mayLike({ likes_left }: Pick<Game, 'likes_left'>): boolean {
   return likes_left > 0
 }
 
-/** What the game is after an event. */
+/** Reducer of the game. */
 export function nextGame(game: Game, event: GameEvent): Game {
   switch (event.type) {
     case 'choose':
@@ -100,7 +100,7 @@ export function nextGame(game: Game, event: GameEvent): Game {
 
 function chosen(game: Game, { side, id, thrown = AT_REST }: Extract<GameEvent, { type: 'choose' }>): Game {
   const [top, ...cards] = game.cards
-  // Pressed twice, or thrown and pressed: the second one finds another card on top.
+  // On a double press, or a throw with a press, the second one finds another card on top.
   if (!top || top.id !== id || (side === 'like' && !mayLike(game))) return game
   return {
     ...game,
@@ -115,7 +115,7 @@ function chosen(game: Game, { side, id, thrown = AT_REST }: Extract<GameEvent, {
 }
 
 /**
- * Takes over the server's counts once no request is pending: an earlier answer does not include
+ * Applies the server's counts once no request is pending: an earlier response does not include
  * later choices.
  */
 function settled(

@@ -33,11 +33,11 @@ const deck: Deck = {
   passed: 0,
 }
 
-/** Bodies that were sent, and how the server answers. */
+/** Sent bodies, and the response of the server. */
 let sent: { choice: string; id?: string }[]
 let refuse: { status: number; code: string } | null
 
-/** What the server knows after what was sent. */
+/** The server's state after the sent choices. */
 function state() {
   const likes = refuse ? deck.likes_left : sent.filter(({ choice }) => choice === 'like').length
   const last = sent.findLast(({ choice }) => choice === 'pass' || choice === 'undo')
@@ -48,7 +48,7 @@ function state() {
 beforeEach(() => {
   sent = []
   refuse = null
-  // A browser that cannot animate: cards are there and gone at once.
+  // A browser without animations: cards appear and disappear immediately.
   Object.defineProperty(HTMLElement.prototype, 'animate', { value: undefined, configurable: true })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
@@ -81,7 +81,7 @@ const show = (shown: Deck = deck) =>
 const top = () => screen.getAllByRole('link', { name: /swipe:open/ })[0]?.textContent
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('buttons like, pass and take back; what was done and who comes next is said', async () => {
+test('buttons like, pass and take back; the result and the next card are announced', async () => {
   show()
   expect(top()).toContain('Anna')
   press(/^swipe:pass Anna$/)
@@ -94,7 +94,7 @@ test('buttons like, pass and take back; what was done and who comes next is said
   await waitFor(() => expect(sent.map(({ choice }) => choice)).toEqual(['pass', 'undo', 'like']))
 })
 
-test('keys do the same, and mean nothing with another key or in a field', async () => {
+test('keys do the same, but not with a modifier key or in a field', async () => {
   show()
   fireEvent.keyDown(document.body, { key: 'ArrowRight', ctrlKey: true })
   expect(top()).toContain('Anna')
@@ -107,7 +107,7 @@ test('keys do the same, and mean nothing with another key or in a field', async 
   await waitFor(() => expect(sent.at(-1)).toEqual({ choice: 'undo', id: 'b' }))
 })
 
-test('without a like left a card stays, the reason is shown, and passing goes on', async () => {
+test('without a like left a card stays, the reason is shown, and passing continues', async () => {
   show({ ...deck, likes_left: 0 })
   press(/^swipe:like Anna$/)
   expect(top()).toContain('Anna')
@@ -117,7 +117,7 @@ test('without a like left a card stays, the reason is shown, and passing goes on
   await waitFor(() => expect(sent.map(({ choice }) => choice)).toEqual(['pass']))
 })
 
-test('a like that the server refuses brings the card back', async () => {
+test('a refused like brings the card back', async () => {
   refuse = { status: 409, code: 'likes_exhausted' }
   show()
   press(/^swipe:like Anna$/)
@@ -143,7 +143,7 @@ test('every button is a plain form with the member and the choice', () => {
 test.each([
   [{ min: 25, max: 40 }, 'swipe:ages 25 40', 'swipe:empty_ages 25 40'],
   [{ min: 30, max: 30 }, 'swipe:one_age 30', 'swipe:empty_one_age 30'],
-])('the ages %o are said, with cards and without', (ages, withCards, without) => {
+])('the ages %o are shown, with cards and without', (ages, withCards, without) => {
   const { unmount } = show({ ...deck, ages })
   expect(screen.getByText(withCards, { exact: false })).toBeDefined()
   unmount()
@@ -151,7 +151,7 @@ test.each([
   expect(screen.getByText(without)).toBeDefined()
 })
 
-test('an empty deck has only buttons that do something, and keeps the focus of the last press', async () => {
+test('an empty deck has only working buttons, and keeps the focus of the last press', async () => {
   show({ ...deck, cards: [card('a', 'Anna')], ages: { min: 25, max: 40 } })
   const like = screen.getByRole('button', { name: /^swipe:like Anna$/ })
   like.focus()

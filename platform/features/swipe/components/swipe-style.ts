@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 
 /**
- * The game as one block: on a phone all of it fits on the screen, on wide screens the words stand
+ * The game as one block: on a phone all of it fits on the screen, on wide screens the text is
  * beside the deck.
  */
 export const Swipe = styled.div`
@@ -9,8 +9,10 @@ export const Swipe = styled.div`
   --banner: 0rem;
   --deck-high: clamp(17rem, calc(100dvh - var(--size-nav) - var(--size-tabbar, 0px) - var(--around) - var(--banner) - var(--notice, 0rem)), 41rem);
   .shell:has(.warnings) & { --banner: 6.25rem; }
-  /* A card that hangs over the edge makes no page wider: a browser lays out, paints and sends a
-     wider page with each frame. */
+  /*
+   * A card beyond the edge must not widen the page: the browser would lay out and paint a wider
+   * page in each frame.
+   */
   .shell:has(&) { overflow-x: clip; }
   &:has(> .notice) { --notice: 6rem; }
   display: grid;
@@ -34,9 +36,8 @@ export const Swipe = styled.div`
   .deck:has(> .empty-state) { height: auto; min-height: var(--deck-high); }
   .deck > .empty-state { align-self: center; }
   /*
-   * It clips nothing: around the layers of its stamps a clip with round corners would be a
-   * picture of its own with each frame. And nothing says \`inherit\` for its corners: that would be
-   * styled again with each frame.
+   * No clipping: rounded clipping around the layers of its stamps would need its own layer in each
+   * frame. No \`inherit\` for its corners: that would be recalculated in each frame.
    */
   .swipe-card {
     position: absolute; inset: 0; display: grid; grid-template-rows: minmax(0, 1fr); align-items: end;
@@ -73,8 +74,10 @@ export const Swipe = styled.div`
     position: absolute; z-index: 2; top: 16%; padding: 2px 14px; border: 4px solid currentColor; border-radius: 12px; opacity: 0;
     background: rgb(0 0 0 / 0.35); font: var(--weight-heading) var(--text-2xl)/1.2 var(--font-heading); text-transform: uppercase; letter-spacing: 0.06em; pointer-events: none;
   }
-  /* A layer of its own, made before the card is taken: the picture below is not painted again, and
-     the first frame makes none. */
+  /*
+   * Its own layer, created before the card is dragged: the picture below is not repainted, and the
+   * first frame creates none.
+   */
   .swipe-card[data-depth='0'] .stamp { will-change: opacity; }
   .stamp[data-stamp='like'] { left: var(--space-4); color: #7dffb0; transform: rotate(-14deg); }
   .stamp[data-stamp='pass'] { right: var(--space-4); color: #ffb3b3; transform: rotate(14deg); }
@@ -106,8 +109,7 @@ export const Swipe = styled.div`
     .buttons { grid-area: buttons; justify-self: center; }
     .foot { grid-area: foot; align-content: start; justify-items: start; text-align: start; }
   }
-  /* A phone on its side: the card is as high as the screen, and what belongs to it stands beside
-     it. */
+  /* A phone in landscape: the card is as high as the screen, and its controls are beside it. */
   @media (max-height: 480px) and (min-width: 560px) and (max-width: 991.98px) {
     --deck-high: max(11rem, calc(100dvh - var(--size-nav) - var(--size-tabbar, 0px) - var(--banner) - 2 * var(--space-3)));
     grid-template: 'words deck' auto 'notice deck' auto 'buttons deck' auto 'foot deck' 1fr / minmax(0, 1fr) minmax(0, 1fr);

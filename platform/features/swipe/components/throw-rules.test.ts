@@ -4,7 +4,7 @@ import { directionOf, flightOf, leanOf, poseOf, sideOf, springOf, velocityOf } f
 const WIDTH = 360
 const still = { x: 0, y: 0 }
 
-describe('a card that is let go', () => {
+describe('a released card', () => {
   it.each([
     ['pulled far to the right', 190, 0, 'like'],
     ['pulled far to the left', -190, 0, 'pass'],
@@ -20,7 +20,7 @@ describe('a card that is let go', () => {
   })
 })
 
-describe('the speed of a hand', () => {
+describe('the velocity of the pointer', () => {
   it.each([
     ['one that moved on to the end', [0, 10, 20, 30].map((at) => ({ at: at + 100, x: at, y: 0 })), 130, 1],
     ['one that rested before it let go', [0, 10, 20].map((at) => ({ at, x: at * 5, y: 0 })), 400, 0],
@@ -35,15 +35,15 @@ it.each([
   [{ x: 3, y: 3 }, null],
   [{ x: 20, y: 5 }, 'across'],
   [{ x: 5, y: -20 }, 'along'],
-])('a finger at %o goes %s', (moved, direction) => {
+])('a finger moved by %o goes %s', (moved, direction) => {
   expect(directionOf(moved)).toBe(direction)
 })
 
-it('a card leans more the farther it is, up to all', () => {
+it('a card leans more with distance, up to the maximum', () => {
   expect([0, 72, -72, 144, 900].map((x) => leanOf(x, WIDTH))).toEqual([0, 0.5, 0.5, 1, 1])
 })
 
-it('turns about the end that is not held, never by much, and not at all where motion is reduced', () => {
+it('rotates around the end that is not held, slightly, and not at all with reduced motion', () => {
   expect(poseOf({ x: 100, y: 8 }, 1)).toBe('translate3d(100px, 8px, 0) rotate(5deg)')
   expect(poseOf({ x: 100, y: 8 }, -1)).toContain('rotate(-5deg)')
   expect(poseOf({ x: 4000, y: 0 }, 1)).toContain('rotate(18deg)')
@@ -56,7 +56,7 @@ it('leaves as fast as it was thrown, within bounds', () => {
   expect(flightOf('pass', still, still, 600).to).toBe('translate3d(-600px, 0px, 0) rotate(-20deg)')
 })
 
-describe('the spring that takes a card back', () => {
+describe('the spring that brings a card back', () => {
   const curveOf = (speed: number) => {
     const { duration, easing } = springOf(speed)
     expect(easing).toMatch(/^linear\([\d., -]+\)$/)
@@ -71,10 +71,10 @@ describe('the spring that takes a card back', () => {
     expect(duration).toBeLessThan(1_500)
   })
 
-  it('swings over its place once, a little, and at once in the direction of the hand', () => {
+  it('overshoots its place once, slightly, and starts in the direction of the pointer', () => {
     const { duration, points } = curveOf(0)
     expect(duration).toBe(700)
-    // The values of the library that drew it before (motion-dom: stiffness 260, damping 22).
+    // The values of the library that animated it before (motion-dom: stiffness 260, damping 22).
     expect(points.slice(0, 11)).toEqual([
       0, 0.1034, 0.3208, 0.5546, 0.7532, 0.8975, 0.9882, 1.0354, 1.0523, 1.051, 1.0409,
     ])

@@ -1,5 +1,5 @@
 /**
- * What a hand does to a card, as pure functions: pixels, pixels per millisecond. No clock and no
+ * Physics of dragged cards, as pure functions: pixels, pixels per millisecond. No clock and no
  * document.
  */
 
@@ -10,21 +10,21 @@ export interface Point {
   readonly y: number
 }
 
-/** Where the pointer was, and when, in milliseconds. */
+/** Position of the pointer, and its time in milliseconds. */
 export interface Sample extends Point {
   readonly at: number
 }
 
-/** Movement of the last moments decides; what came before was aiming. */
+/** Only movement within these milliseconds decides; earlier movement was aiming. */
 const RECENT = 90
-/** How far ahead a flick is thought on, in milliseconds. */
+/** How far ahead a flick is extrapolated, in milliseconds. */
 const AHEAD = 180
-/** Part of the card's width that has to be reached, with the flick thought on. */
+/** Share of the card's width that the extrapolated movement must reach. */
 const FAR_ENOUGH = 0.4
-/** A card that was hardly moved was pressed. */
+/** Pixels below which a movement counts as a press. */
 const STILL = 6
 
-/** Pixels per millisecond over the last moments; none after a rest. */
+/** Pixels per millisecond over the last moments; zero after a pause. */
 export function velocityOf(samples: readonly Sample[], now: number): Point {
   const recent = samples.filter(({ at }) => now - at <= RECENT)
   const [first] = recent
@@ -35,8 +35,8 @@ export function velocityOf(samples: readonly Sample[], now: number): Point {
 }
 
 /**
- * Where a card that is let go flies to; null where it springs back. A flick against the way that it
- * hangs takes it back.
+ * The side to which a released card flies; null if it springs back. A flick in the opposite
+ * direction brings it back.
  */
 export function sideOf(moved: Point, velocity: Point, width: number): Side | null {
   const reached = moved.x + velocity.x * AHEAD
@@ -45,23 +45,23 @@ export function sideOf(moved: Point, velocity: Point, width: number): Side | nul
 }
 
 /**
- * Which way a finger goes: along the page, which scrolls it, or across, which takes the card; null
- * while it is not clear.
+ * Direction of a finger: along the page, which scrolls it, or across, which drags the card; null
+ * while it is unclear.
  */
 export function directionOf(moved: Point): 'across' | 'along' | null {
   if (Math.hypot(moved.x, moved.y) < STILL) return null
   return Math.abs(moved.x) >= Math.abs(moved.y) ? 'across' : 'along'
 }
 
-/** 0 to 1: how clearly a card says where it would fly. */
+/** 0 to 1: how close a card is to being thrown. */
 export function leanOf(x: number, width: number): number {
   return Math.min(1, Math.abs(x) / (width * FAR_ENOUGH))
 }
 
 /**
- * A card in the hand as a CSS transform. It turns about the end that is not held.
+ * A dragged card as a CSS transform. It rotates around the end that is not held.
  *
- * @param grip 1 where it is held at its upper half, -1 at the lower; 0 where motion is reduced
+ * @param grip 1 if it is held in its upper half, -1 in the lower; 0 with reduced motion
  */
 export function poseOf({ x, y }: Point, grip: number): string {
   const turn = Math.max(-18, Math.min(18, x * 0.05)) * grip
@@ -69,15 +69,15 @@ export function poseOf({ x, y }: Point, grip: number): string {
 }
 
 export interface Flight {
-  /** CSS transform at its end, out of sight. */
+  /** CSS transform at the end, out of sight. */
   readonly to: string
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly lasts: number
 }
 
 /**
- * How a card leaves: in the direction and with the speed that it was thrown, never slower than a
- * press sends it.
+ * How a card leaves: in the direction and with the speed of the throw, never slower than after a
+ * press.
  */
 export function flightOf(side: Side, from: Point, velocity: Point, width: number, grip = 1): Flight {
   const sign = side === 'like' ? 1 : -1
@@ -91,23 +91,23 @@ export function flightOf(side: Side, from: Point, velocity: Point, width: number
   }
 }
 
-/** A spring that swings over its place once: stiffness and damping for a mass of 1. */
+/** A spring that overshoots once: stiffness and damping for a mass of 1. */
 const STIFFNESS = 260
 const DAMPING = 22
-/** Milliseconds between two looks at whether the spring rests. */
+/** Milliseconds between two checks whether the spring rests. */
 const LOOK = 50
 /** Milliseconds between two points of the curve. */
 const POINT = 30
 
 /**
- * How a spring gets from 0 to 1, as a CSS easing with its duration in milliseconds. @param speed at
- * its start, per second
+ * The path of a spring from 0 to 1, as a CSS easing with its duration in milliseconds. @param speed
+ * at its start, per second
  */
 export function springOf(speed: number): { readonly duration: number; readonly easing: string } {
   const decay = DAMPING / 2
   const turn = Math.sqrt(STIFFNESS - decay ** 2)
   const lean = (decay - speed) / turn
-  // Place and speed of a damped oscillator after so many seconds.
+  // Terms of a damped oscillator after this many seconds.
   const swing = (at: number) => ({
     decayed: Math.exp(-decay * at),
     sin: Math.sin(turn * at),

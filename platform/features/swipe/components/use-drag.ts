@@ -11,23 +11,23 @@ import {
   velocityOf,
 } from './throw-rules.ts'
 
-/** How a card was let go. */
+/** How a card was released. */
 export interface Release {
   readonly side: Side
   readonly from: Point
   readonly velocity: Point
-  /** As `poseOf` takes it. */
+  /** As in `poseOf`. */
   readonly grip: number
 }
 
-/** @returns whether the card goes; else it springs back */
+/** @returns whether the card leaves; otherwise it springs back */
 export type OnRelease = (release: Release) => boolean
 
 /**
- * A card that a finger, a pen or a mouse takes and throws. While it is held, only `transform` and
- * `opacity` change, written to the element: React does not render for a frame.
+ * Makes a card draggable by finger, pen or mouse. While it is held, only `transform` and `opacity`
+ * change, written to the element directly: React renders nothing per frame.
  *
- * @param enabled the card on top alone can be taken
+ * @param enabled only the top card can be dragged
  */
 export function useDrag(card: RefObject<HTMLElement | null>, enabled: boolean, onRelease: OnRelease): void {
   const released = useRef(onRelease)
@@ -44,7 +44,7 @@ interface Hold {
   readonly start: Point
   readonly grip: number
   readonly samples: Sample[]
-  /** What a move changes: found once, so that a frame reads nothing of the page. */
+  /** Elements that a move changes, looked up once, so that a frame reads nothing from the DOM. */
   readonly parts: Parts
   taken: boolean
 }
@@ -88,15 +88,15 @@ function listen(card: HTMLElement, onRelease: OnRelease): () => void {
   }
   on('pointerup', (event) => letGo(event, false))
   on('pointercancel', (event) => letGo(event, true))
-  // What was thrown was not pressed: the link of the card stays where it is.
+  // Suppresses the click after a drag, so that the card's link is not followed.
   card.addEventListener('click', (event) => stopAfterDrag(card, event), { capture: true, signal: end.signal })
   card.addEventListener('dragstart', (event) => event.preventDefault(), { signal: end.signal })
   return () => end.abort()
 }
 
 /**
- * A card as a pointer has just touched it. Stops the animation of one that was still springing
- * back.
+ * State of a card that a pointer has just touched. Stops the animation of one that was still
+ * springing back.
  */
 function holdOf(card: HTMLElement, event: PointerEvent): Hold {
   for (const animation of card.getAnimations?.() ?? []) animation.cancel()
@@ -114,7 +114,7 @@ function holdOf(card: HTMLElement, event: PointerEvent): Hold {
   }
 }
 
-/** The menu of the card is drawn above the page, and yet its events come by here. */
+/** The card's menu is rendered above the page, but its events bubble through here. */
 const isInDialog = ({ target }: Event) => target instanceof Element && target.closest('dialog') !== null
 
 const movedOf = ({ start }: Hold, event: PointerEvent): Point => ({
@@ -139,7 +139,7 @@ function stopAfterDrag(card: HTMLElement, event: Event): void {
   event.stopPropagation()
 }
 
-/** The card under the hand, the word on it, and the next card, which comes up. */
+/** Updates the dragged card, its stamps, and the next card, which rises. */
 function show({ card, width, stamps, under }: Parts, moved: Point, grip: number): void {
   card.style.transform = poseOf(moved, grip)
   const lean = leanOf(moved.x, width)
@@ -151,7 +151,7 @@ function show({ card, width, stamps, under }: Parts, moved: Point, grip: number)
     under.style.transform = `translate3d(0, calc(${2.5 * (1 - lean)}% + ${9 * (1 - lean)}px), 0) scale(${0.95 + 0.05 * lean})`
 }
 
-/** The next card, which comes up as the one above it goes. */
+/** The next card, which rises as the one above it leaves. */
 function underOf(card: HTMLElement): HTMLElement | null {
   return card.parentElement?.querySelector<HTMLElement>('[data-depth="1"]') ?? null
 }

@@ -8,37 +8,37 @@ import { firstGame, type Game, type GameEvent, mayLike, nextGame } from './deck-
 import type { Side } from './throw-rules.ts'
 import type { Release } from './use-drag.ts'
 
-/** Cards that are left when further ones are read. */
+/** Number of remaining cards at which further ones are loaded. */
 const REFILL = 6
-/** Milliseconds after midnight at which pages ask: not all at once. */
+/** Milliseconds after midnight over which pages spread their requests. */
 const SPREAD = 5000
 
 export interface GameHandle {
   readonly game: Game
-  /** Chooses for the card on top. @returns false where there is none, or no like is left */
+  /** Chooses for the top card. @returns false if there is none, or no like is left */
   readonly choose: (side: Side, release?: Release) => boolean
   readonly undo: () => void
-  /** Puts the passed ones into the deck again. */
+  /** Puts the passed members into the deck again. */
   readonly again: () => Promise<void>
   readonly gone: (id: string) => void
-  /** What is said to a screen reader. */
+  /** Announcement for screen readers. */
   readonly said: string
 }
 
 type ChooseCall = typeof chooseCardCall
 type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
-/** What all choices of a deck work on. */
+/** Shared state of all choices of a deck. */
 interface Table {
   readonly t: ReturnType<typeof useT>
-  /** As of the last press, before React has drawn it. */
+  /** State as of the last press, before React has rendered it. */
   readonly now: RefObject<Game>
   readonly said: RefObject<string>
   readonly send: (event: GameEvent) => void
   readonly inTurn: Turns
 }
 
-/** The swipe game on this page: choices show at once and are sent one after the other. */
+/** The swipe game on this page: choices show immediately and are sent one after another. */
 export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
   const t = useT('swipe')
   const failed = useFailureToast()
@@ -75,7 +75,7 @@ export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
     game,
     choose: choosing(table, onOutOfLikes, refused),
     undo: undoing(table, (error) => {
-      // Another tab has passed on since: its state counts.
+      // Another tab has passed since: its state counts.
       void deal()
       failed(error)
     }),
@@ -85,7 +85,7 @@ export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
   }
 }
 
-/** Likes or passes the card on top. */
+/** Likes or passes the top card. */
 function choosing(
   { t, now, said, send, inTurn }: Table,
   onOutOfLikes: () => void,
@@ -99,7 +99,7 @@ function choosing(
       return false
     }
     const event = { type: 'choose', side, id: card.id, thrown: release } as const
-    // Before React has drawn it: a second press finds the next card.
+    // Updated before React renders, so that a second press finds the next card.
     now.current = nextGame(now.current, event)
     send(event)
     said.current = sentence(t, side, card, next)
@@ -129,7 +129,8 @@ function undoing({ t, now, said, send, inTurn }: Table, refused: (error: unknown
 
 function post(body: { readonly choice: Side | 'undo' | 'again'; readonly id?: string }) {
   const idempotencyKey = newIdempotencyKey()
-  // The card has flown already: who leaves the page at once loses no choice.
+  // `keepalive`, because the card has left already: leaving the page immediately must not lose the
+  // choice.
   return callApi<ChooseCall>('POST', '/api/swipe', { body, idempotencyKey, keepalive: true })
 }
 
@@ -143,7 +144,10 @@ function sentence(
   return next ? `${done} ${t('said_next', { name: next.name, age: next.age })}` : done
 }
 
-/** One after the other: an undo never overtakes its pass. A failure stops none that follows. */
+/**
+ * Runs requests one after another, so that an undo never overtakes its pass. A failure does not
+ * stop the following ones.
+ */
 function useTurns(): Turns {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return (work) => {
@@ -153,7 +157,7 @@ function useTurns(): Turns {
   }
 }
 
-/** Reads further cards before the deck is used up, once for each number of cards. */
+/** Loads further cards before the deck is used up, once for each set of remaining cards. */
 function useRefill({ cards }: Game, deal: () => void): void {
   const asked = useRef<string | null>(null)
   const key = cards.length <= REFILL ? cards.map(({ id }) => id).join() : null
@@ -161,7 +165,7 @@ function useRefill({ cards }: Game, deal: () => void): void {
   latest.current = deal
   useEffect(() => {
     if (key === null || asked.current === key) return
-    // The server answered with an empty deck: another request would return the same.
+    // The server has responded with an empty deck: another request would return the same.
     const first = asked.current === null
     asked.current = key
     if (!(first && key === '')) latest.current()
@@ -169,8 +173,8 @@ function useRefill({ cards }: Game, deal: () => void): void {
 }
 
 /**
- * Asks again once the day at the site is over, counted from the answer and never by the clock of
- * the browser.
+ * Reloads once the day at the site is over, measured from the response and never by the browser's
+ * clock.
  */
 function useNewDay(renewsIn: number, deal: () => void): void {
   const latest = useRef(deal)
