@@ -29,7 +29,6 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
       adoptDomainLanguage(scope, request, response)
       return { settings: presentSettings(scope, deps.pushPublicKey) }
     }),
-    // yet.
     route(readPushKeyCall, async () => ({ key: deps.pushPublicKey })),
     route(readCompanyInfoCall, async ({ scope }) => ({ companyinfo: presentCompanyInfo(scope) })),
     route(acceptEntryCall, async ({ response }) => {
