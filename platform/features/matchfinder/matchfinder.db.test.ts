@@ -72,7 +72,7 @@ describe('the questions', () => {
 
   it.each([
     [
-      'an age below the one of the site',
+      "an age below the site's minimum",
       { step: 'age', min_age: 5, max_age: 12 },
       { min_age: 18, max_age: 18 },
     ],

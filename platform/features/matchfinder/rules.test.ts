@@ -6,8 +6,8 @@ const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 
 it.each([
   ['a site of one gender, whatever was answered', 6, 2, 'male'],
-  ['another site, as answered', 1, 1, 'male'],
-  ['another site, as the profile says before an answer', 1, null, 'female'],
+  ['another site, from the answers', 1, 1, 'male'],
+  ['another site, from the profile before an answer', 1, null, 'female'],
 ] as const)('the gender that is looked for: %s', (_where, niche, gender, expected) => {
   const viewer = { gender: 'male', seeks: 'female' }
   expect(genderOf({ viewer, tenant: { settings: { niche } } } as never, { gender })).toBe(expected)
@@ -15,12 +15,12 @@ it.each([
 
 describe('a look at the list', () => {
   it.each([
-    ['the first one', null, null, 1, [1, null, true]],
+    ['the first look', null, null, 1, [1, null, true]],
     ['again on the same day', 1, null, 1, [1, null, false]],
     ['after six days', 1, null, 7, [1, null, false]],
     ['after a week', 1, null, 8, [8, 1, true]],
     ['a week later again', 8, 1, 15, [15, 8, true]],
-    ['with a clock that went back', 8, 1, 2, [8, 1, false]],
+    ['with a clock that was set back', 8, 1, 2, [8, 1, false]],
   ] as const)('%s', (_what, looked, before, now, [looked_at, looked_before_at, changed]) => {
     const day = (value: number | null) => (value === null ? null : at(value))
     const facts = { looked_at: day(looked), looked_before_at: day(before) }

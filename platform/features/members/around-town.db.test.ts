@@ -45,7 +45,7 @@ const AARHUS = atPoint({ lat: 56.15, lon: 10.21 })
 
 it.each([
   ['in another town', AARHUS],
-  ['nowhere that is known', { cell: null, spot: null }],
+  ['at no known place', { cell: null, spot: null }],
 ])('a search around a town measures from the town, wherever the member is: %s', async (_where, place) => {
   expect((await names('town=K%C3%B8benhavn&distance=50', place)).sort()).toEqual(['Copenhagen', 'Roskilde'])
   expect(await names(`town=Aarhus&around=${atText(AARHUS)}&distance=5`, place)).toEqual(['Aarhus'])

@@ -143,9 +143,9 @@ describe('a filter', () => {
 
 describe('a member is no longer found', () => {
   it.each([
-    ['who has become invisible', 'invisible = true'],
-    ['who has become private', 'private = true'],
-    ['whose account is disabled', 'status = 2'],
+    ['a member who has become invisible', 'invisible = true'],
+    ['a member who has become private', 'private = true'],
+    ['a member whose account is disabled', 'status = 2'],
   ])('%s, before the search copy is synchronized and after', async (_who, change) => {
     const { id } = await build()
     expect(await found(me)).toEqual([id])

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { shownTotal } from './shown-total.ts'
 
 it.each([
-  ['all that there are', { found: 37, fictional: 0, complete: true }, 0, { total: 37, more: false }],
+  ['the exact number', { found: 37, fictional: 0, complete: true }, 0, { total: 37, more: false }],
   [
-    'all by their place in the list',
+    'the number implied by the position in the list',
     { found: 3, fictional: 0, complete: true },
     21,
     { total: 21, more: false },
@@ -16,22 +16,22 @@ it.each([
     { total: 230, more: true },
   ],
   [
-    'fewer than those known where that is round',
+    'a smaller number than the counted one if that is round',
     { found: 230, fictional: 0, complete: false },
     0,
     { total: 220, more: true },
   ],
   [
-    'those on the page where the count knows fewer',
+    'the number on the page if fewer were counted',
     { found: 2, fictional: 0, complete: false },
     41,
     { total: 40, more: true },
   ],
-  ['a thousand at most', { found: 2_400, fictional: 0, complete: true }, 0, { total: 1_000, more: true }],
-  ['a thousand exactly', { found: 1_000, fictional: 0, complete: true }, 0, { total: 1_000, more: false }],
-  ['few', { found: 4, fictional: 0, complete: false }, 0, { total: 3, more: true }],
+  ['at most a thousand', { found: 2_400, fictional: 0, complete: true }, 0, { total: 1_000, more: true }],
+  ['exactly a thousand', { found: 1_000, fictional: 0, complete: true }, 0, { total: 1_000, more: false }],
+  ['a small number', { found: 4, fictional: 0, complete: false }, 0, { total: 3, more: true }],
   [
-    'people alone, whatever stands in the list',
+    'people only, whatever the position in the list',
     { found: 17, fictional: 4, complete: true },
     21,
     { total: 17, more: false },

@@ -34,21 +34,21 @@ it.each([
     5,
   ],
   [
-    'the cell of an older address, which tells no distance below its size',
+    'the cell of an older address, without a distance below its size',
     { town: 'Roskilde, Sjælland', around: '4242', distance: '5' },
     { town: 'Roskilde, Sjælland', cell: 4242, spot: null },
     25,
   ],
   [
-    'a city of the site by its name alone, typed without its letters',
+    'a city of the site by its name only, typed without special letters',
     { town: 'kobenhavn' },
     { town: 'kobenhavn', ...COPENHAGEN },
     50,
   ],
-  ['a cell that is none', { town: 'København', around: '9999999' }, { town: 'København', ...COPENHAGEN }, 50],
-  ['a town that is not known', { town: 'Atlantis', distance: '25' }, undefined, 25],
+  ['an invalid cell', { town: 'København', around: '9999999' }, { town: 'København', ...COPENHAGEN }, 50],
+  ['an unknown town', { town: 'Atlantis', distance: '25' }, undefined, 25],
   ['a cell without a town', { around: '4242' }, undefined, undefined],
-  ['a distance that is none', { town: 'København', distance: '7' }, { town: 'København', ...COPENHAGEN }, 50],
+  ['an invalid distance', { town: 'København', distance: '7' }, { town: 'København', ...COPENHAGEN }, 50],
 ])('a search around a town reads %s', (_what, query, around, distance) => {
   const search = readSearch(query, rules)
   expect(search.around).toEqual(around)

@@ -116,7 +116,7 @@ it.each<[string, () => Promise<unknown>]>([
 })
 
 it.each<[string, string, boolean]>([
-  ['one that is read no more than told', 'unread = 2', true],
+  ['one with unread messages', 'unread = 2', true],
   ['a muted one', 'unread = 2, muted = true', false],
   ['one that was removed', 'unread = 2, removed_at = now()', false],
   ['one without unread messages', 'unread = 0', false],

@@ -26,7 +26,7 @@ describe('an error of a mail server', () => {
   })
 
   it.each([
-    ['"later"', answer('RCPT TO', 451, '4.7.1 greylisted')],
+    ['a temporary refusal', answer('RCPT TO', 451, '4.7.1 greylisted')],
     ['a refused greeting', { code: 'EPROTOCOL', command: 'CONN', responseCode: 554 }],
     ['a refused login', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }],
     ['a refused sender', answer('MAIL FROM', 550, '5.7.1 not your domain')],

@@ -35,7 +35,7 @@ describe('whether a member wants a notice now', () => {
       '2026-11-23T07:00:00.000Z',
     ],
     [
-      'quiet hours elsewhere',
+      'quiet hours in another time zone',
       { quiet_from: 1320, quiet_until: 480, time_zone: 'America/New_York' },
       'now',
       'now',
@@ -49,13 +49,13 @@ describe('the time zone of a member', () => {
   it.each([
     ['the chosen one', { time_zone: 'Asia/Tokyo', country: 'IT' }, 'Asia/Tokyo'],
     [
-      'of the country, where the chosen one is none',
+      'that of the country, if the chosen one is invalid',
       { time_zone: 'Mars/Base', country: 'FI' },
       'Europe/Helsinki',
     ],
-    ['of the country', { time_zone: null, country: 'FI' }, 'Europe/Helsinki'],
-    ['of a country that shares the clock of another', { time_zone: null, country: 'SE' }, 'Europe/Stockholm'],
+    ['that of the country', { time_zone: null, country: 'FI' }, 'Europe/Helsinki'],
+    ["that of a country that shares another one's", { time_zone: null, country: 'SE' }, 'Europe/Stockholm'],
     ['the usual one of a country with several', { time_zone: null, country: 'US' }, 'America/New_York'],
-    ['of the site, where the country is unknown', { time_zone: null, country: 'XX' }, 'Europe/Rome'],
+    ['that of the site, if the country is unknown', { time_zone: null, country: 'XX' }, 'Europe/Rome'],
   ])('%s', (_what, person, zone) => expect(timeZoneOf(person, 'Europe/Rome')).toBe(zone))
 })

@@ -156,8 +156,8 @@ describe('no push is sent to a member', () => {
   it.each([
     ['switched it off since', () => scene.changePartner({ notifications_disabled: ['push'] })],
     ['deleted the account since', () => scene.changePartner({ status: 2 })],
-    ['was here since it began to wait', () => hereSince()],
-    ['left the browser to somebody else', () => scene.subscribe('phone', scene.fixture.member)],
+    ['was online after the push began to wait', () => hereSince()],
+    ['left the browser to another member', () => scene.subscribe('phone', scene.fixture.member)],
   ])('who %s', async (_what, change) => {
     await scene.subscribe('phone')
     await scene.write()

@@ -29,7 +29,7 @@ describe('the end of quiet hours', () => {
       '2026-11-23T13:00:00.000Z',
     ],
     [
-      'where the day is another one',
+      'on another date',
       '2026-11-22T12:00:00Z',
       '00:00',
       '06:00',
@@ -61,7 +61,7 @@ describe('the end of quiet hours', () => {
       '2026-03-29T01:30:00.000Z',
     ],
     [
-      'that comes twice, before the first',
+      'that occurs twice, before the first',
       '2026-10-24T23:00:00Z',
       '22:00',
       '02:30',
@@ -69,7 +69,7 @@ describe('the end of quiet hours', () => {
       '2026-10-25T00:30:00.000Z',
     ],
     [
-      'that comes twice, before the second',
+      'that occurs twice, before the second',
       '2026-10-25T01:10:00Z',
       '22:00',
       '02:30',

@@ -105,7 +105,7 @@ describe('a site with mail.dkim', () => {
 
   it.each([
     ['is not set', {}, /AMORE_DKIM is not set/],
-    ['holds no key', { AMORE_DKIM: 'secret-but-no-key' }, /not an RSA private key/],
+    ['contains no key', { AMORE_DKIM: 'secret-but-no-key' }, /not an RSA private key/],
   ])('sends nothing unsigned if its key %s, and retries', async (_name, env, message) => {
     const delivery = arrived({ tenant: site({ mail: MAIL }, SECRET), env })
     await expect(delivery).rejects.toThrow(message)
@@ -123,14 +123,14 @@ describe('the sender of a mail', () => {
   it.each([
     ['the support address of the site', {}, null, 'assistenza@amore.example', undefined],
     [
-      'MAIL_FROM, with answers to support',
+      'MAIL_FROM, with replies to support',
       {},
       'post@host.example',
       'post@host.example',
       'assistenza@amore.example',
     ],
     [
-      'the site’s own, with answers to support',
+      'the site’s own, with replies to support',
       { mail: { from: MAIL.from } },
       'post@host.example',
       MAIL.from,

@@ -101,18 +101,18 @@ describe('a report', () => {
   it.each([
     ['a delay', (id: string) => bounce(id, '4.4.1', 'delayed'), 'not_final'],
     ['a delivery', (id: string) => bounce(id, '2.0.0', 'delivered'), 'not_final'],
-    ['another kind of feedback', (id: string) => complaint(id, 'not-spam'), 'not_final'],
-    ['no mail of ours', () => bounce('<00000000@amore.example>', '5.1.1'), 'unknown_mail'],
+    ['another type of feedback', (id: string) => complaint(id, 'not-spam'), 'not_final'],
+    ['a mail that is not ours', () => bounce('<00000000@amore.example>', '5.1.1'), 'unknown_mail'],
     [
       'a mail of no site',
       (id: string) => bounce(id.replace(/@.*/, '@other.example>'), '5.1.1'),
       'unknown_mail',
     ],
-    ['nothing that is named', () => bounce('', '5.1.1'), 'no_message_id'],
+    ['a report without a Message-ID', () => bounce('', '5.1.1'), 'no_message_id'],
     ['nothing', () => Buffer.from('Subject: I am away\r\n\r\nBack on Monday.'), 'no_report'],
     ['noise', () => Buffer.from([0, 255, 13, 10, 13, 10, 200]), 'no_report'],
     ['an empty file', () => Buffer.alloc(0), 'no_report'],
-    ['too much', () => Buffer.alloc(2_000_001, 'x'), 'too_long'],
+    ['an oversized mail', () => Buffer.alloc(2_000_001, 'x'), 'too_long'],
   ] as const)('of %s changes nothing', async (_what, make, outcome) => {
     expect(await take(make(await mailed()))).toBe(outcome)
     expect(await words()).toEqual([])

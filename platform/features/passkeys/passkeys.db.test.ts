@@ -101,8 +101,8 @@ describe('a login by passkey', () => {
 
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
-    ['no verification of the person', { verified: false }],
-    ['a counter that went back', { counter: 1 }],
+    ['missing user verification', { verified: false }],
+    ['a decreased counter', { counter: 1 }],
     ['the handle of another account', { userHandle: Buffer.alloc(64).toString('base64url') }],
   ])('is refused for %s', async (_what, changes) => {
     await home.logInByPasskey(key)

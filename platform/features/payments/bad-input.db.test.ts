@@ -28,14 +28,14 @@ type Refused = readonly [what: string, body: object, status: number, code: strin
 
 describe('an order', () => {
   it.each<Refused>([
-    ['a lower sum', { amount: 1 }, 409, 'sum_changed', []],
-    ['a higher sum', { amount: 99999 }, 409, 'sum_changed', []],
-    ['a sum that is no whole number', { amount: 24.99 }, 422, 'validation_failed', ['amount']],
+    ['a lower total', { amount: 1 }, 409, 'sum_changed', []],
+    ['a higher total', { amount: 99999 }, 409, 'sum_changed', []],
+    ['a total that is not a whole number', { amount: 24.99 }, 422, 'validation_failed', ['amount']],
     ['a method of another country', { method: 'ideal' }, 422, 'validation_failed', ['method']],
     ['a method of no country', { method: 'cash' }, 422, 'validation_failed', ['method']],
-    ['direct debit past its form', { method: 'directdebit' }, 409, 'directdebit_details', []],
+    ['direct debit without its form', { method: 'directdebit' }, 409, 'directdebit_details', []],
     ['a package that is not sold', { package: 'p9' }, 422, 'validation_failed', ['package']],
-    ['the trial package unasked', { package: 'trial' }, 422, 'validation_failed', ['package']],
+    ['the trial package without an offer', { package: 'trial' }, 422, 'validation_failed', ['package']],
     ['an unknown code', { discount_code: 'NONE' }, 422, 'discount_unknown', ['discount_code']],
   ])('of %s is refused', async (_what, body, status, code, fields) => {
     const refused = refusalOf(await buyers.send(buyer, body))
@@ -78,7 +78,7 @@ describe('the account of a direct debit', () => {
     ['an IBAN with a wrong digit', { iban: 'DE88370400440532013000' }, 422, 'validation_failed', ['iban']],
     ['an IBAN that is too short', { iban: 'IT60X054281110100' }, 422, 'validation_failed', ['iban']],
     [
-      'an IBAN of a closed country',
+      'an IBAN of a country without SEPA debits',
       { iban: 'TR330006100519786457841326' },
       422,
       'validation_failed',
@@ -86,7 +86,7 @@ describe('the account of a direct debit', () => {
     ],
     ['a phone of another country', { phone: '+7 912 345 67 89' }, 422, 'validation_failed', ['phone']],
     ['no holder and no phone', { holder: ' ', phone: '' }, 422, 'validation_failed', ['holder', 'phone']],
-    ['a lower sum', { amount: 1 }, 409, 'sum_changed', []],
+    ['a lower total', { amount: 1 }, 409, 'sum_changed', []],
     ['the trial package', { package: 'trial' }, 422, 'validation_failed', ['package']],
     ['an unknown code', { discount_code: 'NONE' }, 422, 'discount_unknown', ['discount_code']],
     ['an unknown step', { step: 'other' }, 422, 'validation_failed', ['step']],

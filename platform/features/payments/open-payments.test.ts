@@ -11,16 +11,16 @@ const pending = (discount_code: string | null): OpenPayment => ({ status: 'pendi
 describe('an open payment conflicts with a new order', () => {
   it.each<[string, OpenPayment, WantedDiscount | null, boolean]>([
     ['the same single-use code, open', open('ONCE'), ONCE, true],
-    ['the same single-use code, with a bank', pending('ONCE'), ONCE, true],
+    ['the same single-use code, processed by a bank', pending('ONCE'), ONCE, true],
     ['another code', open('OTHER'), ONCE, false],
-    ['the same code, good more than once', open('OFTEN'), OFTEN, false],
+    ['the same code, valid more than once', open('OFTEN'), OFTEN, false],
     ['no code beside a single-use code', open(null), ONCE, false],
     ['full price beside the first-purchase bonus', open(null), BONUS, true],
-    ['full price with a bank beside the bonus', pending(null), BONUS, true],
+    ['full price, processed by a bank, beside the bonus', pending(null), BONUS, true],
     ['the bonus twice', open('TIMEBONUS25'), BONUS, true],
     ['an open bonus order beside full price', open('TIMEBONUS25'), null, true],
     ['an open bonus order beside another code', open('TIMEBONUS25'), ONCE, true],
-    ['a bonus order with a bank beside full price', pending('TIMEBONUS25'), null, false],
+    ['a bonus order, processed by a bank, beside full price', pending('TIMEBONUS25'), null, false],
     ['full price beside full price', open(null), null, false],
   ])('%s', (_what, other, wanted, expected) => {
     expect(standsInTheWay(other, wanted)).toBe(expected)

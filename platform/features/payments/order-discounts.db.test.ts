@@ -118,7 +118,7 @@ describe('discounts on orders', () => {
       'ordini più grandi',
     ],
     [
-      'for other ways to pay',
+      'for other payment methods',
       { payment_methods: ['paypal'] },
       'discount_payment_method',
       'metodo di pagamento',

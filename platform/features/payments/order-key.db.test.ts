@@ -11,12 +11,12 @@ const BONUS = 'TIMEBONUS25'
 
 describe('the key of an order', () => {
   it.each<[string, OrderBody, OrderBody]>([
-    ['a code that the first order had not', {}, { discount_code: BONUS }],
-    ['another sum', { amount: 2499 }, { amount: 1874 }],
-    ['no code, where the first order had one', { discount_code: BONUS }, {}],
+    ['a code that the first order did not have', {}, { discount_code: BONUS }],
+    ['another total', { amount: 2499 }, { amount: 1874 }],
+    ['no code, if the first order had one', { discount_code: BONUS }, {}],
     ['another code', { discount_code: BONUS }, { discount_code: 'WELCOME' }],
     ['another package', {}, { package: 'p3' }],
-    ['another way to pay', {}, { method: 'paypal' }],
+    ['another payment method', {}, { method: 'paypal' }],
   ])('is refused with %s', async (_what, first, second) => {
     const buyer = await buyers.create()
     const key = randomUUID()

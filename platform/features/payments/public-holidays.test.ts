@@ -9,8 +9,8 @@ it.each([
   ['of the last year of the list', 'FR', '2045-04-10', true],
   ['of another country', 'DE', '2026-10-26', false],
   ['of single regions', 'DE', '2026-01-06', false],
-  ['of a country that the list does not have', 'XX', '2026-12-25', false],
-  ['of a year after the list, which moves', 'DE', '2046-03-26', false],
+  ['of a country that is not in the list', 'XX', '2026-12-25', false],
+  ['of a year after the list, with a movable date', 'DE', '2046-03-26', false],
 ])('a public holiday %s: %s %s is %s', (_which, country, day, expected) => {
   expect(isPublicHoliday(country, day)).toBe(expected)
 })

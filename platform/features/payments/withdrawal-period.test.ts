@@ -13,7 +13,7 @@ describe('the end of the period for a withdrawal', () => {
       '2026-11-17T23:00:00.000Z',
     ],
     [
-      'late in the evening there it is the next day',
+      'late in the evening, when it is the next day at the site',
       '2026-11-02T23:30:00Z',
       'DE',
       site(14),
@@ -37,10 +37,10 @@ describe('the end of the period for a withdrawal', () => {
       '2026-12-28T23:00:00.000Z',
     ],
     ['a holiday of the buyer’s country', '2026-10-12T10:00:00Z', 'AT', site(14), '2026-10-27T23:00:00.000Z'],
-    ['and of no other', '2026-10-12T10:00:00Z', 'DE', site(14), '2026-10-26T23:00:00.000Z'],
+    ['and of no other country', '2026-10-12T10:00:00Z', 'DE', site(14), '2026-10-26T23:00:00.000Z'],
     ['a site may offer more', '2026-11-03T10:00:00Z', 'DE', site(30), '2026-12-03T23:00:00.000Z'],
-    ['never less in the Union', '2026-11-03T10:00:00Z', 'DE', site(7), '2026-11-17T23:00:00.000Z'],
-    ['what the site offers elsewhere', '2026-11-03T10:00:00Z', 'US', site(7), '2026-11-10T23:00:00.000Z'],
+    ['never less in the EU', '2026-11-03T10:00:00Z', 'DE', site(7), '2026-11-17T23:00:00.000Z'],
+    ['the site’s period elsewhere', '2026-11-03T10:00:00Z', 'US', site(7), '2026-11-10T23:00:00.000Z'],
     ['summer time ends in between', '2026-10-20T10:00:00Z', 'DE', site(14), '2026-11-03T23:00:00.000Z'],
   ])('%s', (_what, paid, country, settings, end) => {
     expect(withdrawableUntil(new Date(paid), country, settings)?.toISOString()).toBe(end)

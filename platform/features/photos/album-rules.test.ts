@@ -14,10 +14,10 @@ const row = (
 })
 
 it.each([
-  ['nothing was asked', undefined, 'none'],
-  ['it was asked a day ago', row('asked', -1), 'asked'],
-  ['it was asked 30 days ago', row('asked', -30), 'none'],
-  ['access was given and lasts', row('granted', -1, 1), 'open'],
+  ['nothing was requested', undefined, 'none'],
+  ['it was requested a day ago', row('asked', -1), 'asked'],
+  ['it was requested 30 days ago', row('asked', -30), 'none'],
+  ['access was granted and is valid', row('granted', -1, 1), 'open'],
   ['access ends this moment', row('granted', -1, 0), 'none'],
   ['access ended yesterday', row('granted', -8, -1), 'none'],
   ['it was refused six days ago', row('ended', -6), 'closed'],

@@ -17,8 +17,8 @@ const PENDING = photo('new', { status: 'pending' })
 it.each([
   ['no photo', [], null],
   ['a main photo', [PENDING, MAIN], { name: 'main', pending: false }],
-  ['only one that is being checked', [PENDING], { name: 'new', pending: true }],
-  ['one being checked in the private album', [photo('album', { status: 'pending', private: true })], null],
+  ['only a pending one', [PENDING], { name: 'new', pending: true }],
+  ['a pending one in the private album', [photo('album', { status: 'pending', private: true })], null],
   ['a refused one', [photo('bad', { status: 'refused' }), PENDING], { name: 'new', pending: true }],
 ])('a member with %s sees as their own face: %o', (_photos, photos, face) => {
   expect(ownFace(photos)).toEqual(face)

@@ -23,7 +23,7 @@ describe('who gets a photo', () => {
     ['a further photo, by a premium member', { viewer_paid: true }, 'full', true],
     ['a pending photo', { is_main: true, photo_active: false }, 'full', false],
     ['a pending photo, blurred', { photo_active: false }, 'blurred', false],
-    ['an own pending photo', { own: true, photo_active: false }, 'full', true],
+    ['one’s own pending photo', { own: true, photo_active: false }, 'full', true],
     ['a photo of a blocked pair', { is_main: true, blocked: true }, 'thumb', false],
     ['a photo of a deleted member', { is_main: true, member_active: false }, 'thumb', false],
     ['a photo of an invisible member', { is_main: true, hidden: true }, 'blurred', false],
@@ -53,7 +53,7 @@ describe('who gets a photo', () => {
       'full',
       false,
     ],
-    ['an own private photo', { own: true, is_private: true }, 'full', true],
+    ['one’s own private photo', { own: true, is_private: true }, 'full', true],
     ['a photo of a message, for another member', { of_message: true, viewer_paid: true }, 'blurred', false],
   ] as const)('%s', (_what, facts, size, served) => {
     expect(mayServe({ ...further, ...facts }, size)).toBe(served)

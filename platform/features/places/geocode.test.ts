@@ -87,9 +87,9 @@ describe('a town by name', () => {
       stub(AGRATE).geocoder,
       { city: 'Agrate' },
     ],
-    ['a town elsewhere, the only one', 'IT-1', 'Agrate', stub(AGRATE).geocoder, { region: 2 }],
-    ['of two, that of the region', 'IT-2', 'Sant’Agata', stub(...NAMESAKES).geocoder, { region: 2 }],
-    ['no town', 'IT-2', ' ', broken, { region: 2, city: null }],
+    ['a town elsewhere, if it is the only one', 'IT-1', 'Agrate', stub(AGRATE).geocoder, { region: 2 }],
+    ['the one in the region, of two', 'IT-2', 'Sant’Agata', stub(...NAMESAKES).geocoder, { region: 2 }],
+    ['an unknown town', 'IT-2', ' ', broken, { region: 2, city: null }],
   ])('is %s', async (_what, place, city, geocoder, expected) => {
     expect(await findPlace(visitor(), geocoder, { place, city })).toMatchObject(expected)
   })

@@ -24,7 +24,7 @@ it('is unsupported if the browser cannot locate the device', () => {
 
 it.each([
   ['has no permissions', {}],
-  ['does not know the permission', { permissions: { query: () => Promise.reject(new TypeError()) } }],
+  ['does not support this query', { permissions: { query: () => Promise.reject(new TypeError()) } }],
 ])('stays unknown if the browser %s', async (_what, parts) => {
   browser({ geolocation: {}, ...parts })
   const told: GeolocationPermission[] = []

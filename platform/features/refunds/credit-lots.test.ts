@@ -122,14 +122,14 @@ describe('unused credits of orders', () => {
 
 describe('the amount for unused credits', () => {
   it.each([
-    ['all of them, the sum paid', 250, 2499, 0, 250, 2499],
+    ['all of them, for the paid amount', 250, 2499, 0, 250, 2499],
     ['a part, rounded up', 250, 2499, 0, 100, 1000],
     ['one of three for 100', 3, 100, 0, 1, 34],
-    ['never more than what is left', 250, 2499, 2000, 250, 499],
-    ['nothing where all was returned', 250, 2499, 2499, 250, 0],
-    ['nothing for an order that cost nothing', 250, 0, 0, 250, 0],
-    ['nothing where all is used', 250, 2499, 0, 0, 0],
-    ['no more credits than the order had', 250, 2499, 0, 300, 2499],
+    ['at most what is left', 250, 2499, 2000, 250, 499],
+    ['nothing if all was returned', 250, 2499, 2499, 250, 0],
+    ['nothing for a free order', 250, 0, 0, 250, 0],
+    ['nothing if all is used', 250, 2499, 0, 0, 0],
+    ['at most the credits of the order', 250, 2499, 0, 300, 2499],
   ])('%s', (_what, credits, amount, returned, unused, expected) => {
     expect(refundFor({ credits, amount, returned }, unused)).toBe(expected)
   })

@@ -30,15 +30,15 @@ describe('the next try', () => {
 it.each<[string, { amount: number; credits: number }, number, number, string | null]>([
   ['a part by its formula', { amount: 2499, credits: 300 }, 200, 1666, '€24.99 × 200 ÷ 300'],
   [
-    'thousands as the language writes them',
+    'thousands as the language formats them',
     { amount: 8999, credits: 1500 },
     1200,
     7200,
     '€89.99 × 1,200 ÷ 1,500',
   ],
-  ['all of it without one', { amount: 2499, credits: 300 }, 300, 2499, null],
-  ['nothing without one', { amount: 2499, credits: 300 }, 0, 0, null],
-  ['what is left after a refund without one', { amount: 2499, credits: 300 }, 200, 1000, null],
+  ['all of it without a formula', { amount: 2499, credits: 300 }, 300, 2499, null],
+  ['nothing without a formula', { amount: 2499, credits: 300 }, 0, 0, null],
+  ['the rest after a refund without a formula', { amount: 2499, credits: 300 }, 200, 1000, null],
 ])('explains %s', (_what, order, unused, sum, formula) => {
   expect(shareOf('en', { ...order, currency: 'EUR' }, unused, sum)?.replaceAll('\u00a0', ' ') ?? null).toBe(
     formula,

@@ -141,14 +141,14 @@ describe('a withdrawal', () => {
   })
 
   it.each([
-    ['another sum', { amount: 1 }, 409, 'withdrawal_changed'],
-    ['an order that is none', { order: 'x' }, 422, 'validation_failed'],
+    ['another amount', { amount: 1 }, 409, 'withdrawal_changed'],
+    ['an invalid order id', { order: 'x' }, 422, 'validation_failed'],
     ['an unknown order', { order: randomUUID() }, 404, 'withdrawal_over'],
-    ['an address that is none', { email: 'nobody' }, 422, 'validation_failed'],
+    ['an invalid address', { email: 'nobody' }, 422, 'validation_failed'],
     ['no name', { name: ' ' }, 422, 'validation_failed'],
-    ['the address of a page as name', { name: 'Win at casino.xyz' }, 422, 'validation_failed'],
+    ['a link as name', { name: 'Win at casino.xyz' }, 422, 'validation_failed'],
     ['initials', { name: 'J.A.de Vries' }, 200, undefined],
-    ['a token that is none', { token: 'x'.repeat(22) }, 200, undefined],
+    ['an invalid token', { token: 'x'.repeat(22) }, 200, undefined],
   ])('with %s is refused with a clear error', async (_what, body, status, code) => {
     const answer = await withdraw(body)
     expect([answer.status, (answer.json.error as { code?: string } | undefined)?.code]).toEqual([

@@ -33,9 +33,13 @@ describe('an appeal', () => {
       true,
     ],
     ['of the reporter against a measure', { decidedAt: daysAgo(1), measure: 'warn', side: 'reporter' }, true],
-    ['of the reported against a measure', { decidedAt: daysAgo(1), measure: 'warn', side: 'reported' }, true],
     [
-      'of the reported where nothing was done',
+      'of the reported member against a measure',
+      { decidedAt: daysAgo(1), measure: 'warn', side: 'reported' },
+      true,
+    ],
+    [
+      'of the reported member without a measure',
       { decidedAt: daysAgo(1), measure: 'none', side: 'reported' },
       false,
     ],

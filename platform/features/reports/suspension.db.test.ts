@@ -89,8 +89,8 @@ describe('the end of a suspension', () => {
   it.each([
     ['a shorter one leaves it', false, '1', 7],
     ['a longer one moves it', false, '30', 30],
-    ['one for good has none', false, '0', null],
-    ['one for good stays for good', true, '1', null],
+    ['a permanent one has none', false, '0', null],
+    ['a permanent one stays permanent', true, '1', null],
   ])('is the later of two decisions: %s', async (_what, forGood, days, left) => {
     if (forGood)
       await test.owner.query('update suspension set ends_at = null where member_id = $1', [bruno.id])
@@ -100,10 +100,10 @@ describe('the end of a suspension', () => {
   })
 
   it.each([
-    ['the newer and longer one lifted leaves the older one', '30', 'second', 7],
-    ['the newer and shorter one lifted leaves the older one', '1', 'second', 7],
-    ['the older and longer one lifted leaves the newer one', '1', 'report', 1],
-    ['the older and shorter one lifted leaves the newer one', '30', 'report', 30],
+    ['lifting the newer and longer one leaves the older one', '30', 'second', 7],
+    ['lifting the newer and shorter one leaves the older one', '1', 'second', 7],
+    ['lifting the older and longer one leaves the newer one', '1', 'report', 1],
+    ['lifting the older and shorter one leaves the newer one', '30', 'report', 30],
   ])('is that of the other decision: %s', async (_what, days, lifted, left) => {
     await decide(second, days)
     await lift(lifted === 'second' ? second : report)

@@ -12,9 +12,9 @@ const settings = (fields: string[], notes: string[], interests = ['tea']) =>
 
 it.each([
   ['all of them', settings(['interests'], ['about_me', 'prompts']), ['interests', 'prompts', 'details']],
-  ['no lines to finish', settings(['interests'], ['about_me']), ['interests', 'about', 'details']],
+  ['no prompts', settings(['interests'], ['about_me']), ['interests', 'about', 'details']],
   ['no texts', settings(['interests'], []), ['interests', 'details']],
-  ['no interest to choose', settings(['interests'], [], []), ['details']],
+  ['no interests', settings(['interests'], [], []), ['details']],
   ['hidden interests', settings([], []), ['details']],
 ])('a site with %s completes the profile on these pages', (_site, shown, parts) => {
   expect(completionParts(shown)).toEqual(parts)

@@ -13,13 +13,13 @@ const holds = (amount: number, next?: number | null): StoredLimit => ({
 
 describe('setting a limit', () => {
   it.each<[string, StoredLimit | null, number | null, StoredLimit | null]>([
-    ['a first one holds at once', null, 2000, holds(2000)],
-    ['none where there is none changes nothing', null, null, null],
-    ['a lower one holds at once', holds(5000), 2000, holds(2000)],
-    ['a lower one ends a rise that waits', holds(5000, 9000), 2000, holds(2000)],
+    ['a first one takes effect immediately', null, 2000, holds(2000)],
+    ['removing a missing one changes nothing', null, null, null],
+    ['a lower one takes effect immediately', holds(5000), 2000, holds(2000)],
+    ['a lower one cancels a pending rise', holds(5000, 9000), 2000, holds(2000)],
     ['a higher one waits', holds(2000), 5000, holds(2000, 5000)],
-    ['none waits', holds(2000), null, holds(2000, null)],
-    ['the same again leaves a rise that waits', holds(2000, 5000), 2000, holds(2000, 5000)],
+    ['a removal waits', holds(2000), null, holds(2000, null)],
+    ['repeating the request keeps a pending rise', holds(2000, 5000), 2000, holds(2000, 5000)],
   ])('%s', (_what, before, wanted, expected) => {
     const after = limitAfter(before, wanted === null ? null : eur(wanted), {
       cooling: COOLING.day,
@@ -42,10 +42,10 @@ describe('setting a limit', () => {
 
 describe('the current limit', () => {
   it.each<[string, StoredLimit | undefined, Date, number | undefined]>([
-    ['the old one until the time of the new', holds(2000, 5000), new Date(later.getTime() - 1), 2000],
-    ['the new one from its time on', holds(2000, 5000), later, 5000],
-    ['none from the time of its removal on', holds(2000, null), later, undefined],
-    ['none where none was set', undefined, now, undefined],
+    ['the old one until the new one is due', holds(2000, 5000), new Date(later.getTime() - 1), 2000],
+    ['the new one from then on', holds(2000, 5000), later, 5000],
+    ['none from its removal on', holds(2000, null), later, undefined],
+    ['none if none was set', undefined, now, undefined],
   ])('is %s', (_what, stored, at, expected) => {
     expect(limitAt(stored, at)?.amount).toBe(expected)
   })

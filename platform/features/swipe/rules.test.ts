@@ -17,8 +17,8 @@ describe('the day that a like counts for', () => {
     ['the day with 25 hours begins', 'Europe/Rome', '2026-10-24T22:00:00Z', '2026-10-25', 25 * HOUR],
     ['the second three o’clock of it', 'Europe/Rome', '2026-10-25T02:00:00Z', '2026-10-25', 21 * HOUR],
     ['clocks change at midnight itself', 'Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23', 1000],
-    ['half an hour off', 'Asia/Kolkata', '2026-05-01T18:30:00Z', '2026-05-02', 24 * HOUR],
-    ['ahead of all', 'Pacific/Kiritimati', '2026-05-01T10:00:00Z', '2026-05-02', 24 * HOUR],
+    ['half-hour offset', 'Asia/Kolkata', '2026-05-01T18:30:00Z', '2026-05-02', 24 * HOUR],
+    ['the easternmost zone', 'Pacific/Kiritimati', '2026-05-01T10:00:00Z', '2026-05-02', 24 * HOUR],
   ])('%s', (_what, zone, now, day, renewsIn) => {
     expect(at(zone, now)).toEqual({ day, renewsIn })
   })

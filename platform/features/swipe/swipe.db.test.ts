@@ -95,7 +95,7 @@ describe('likes of a day', () => {
   })
 
   it.each([
-    ['a member of nowhere', () => ({ id: '00000000-0000-7000-8000-000000000001' })],
+    ['an unknown member', () => ({ id: '00000000-0000-7000-8000-000000000001' })],
     ['no id at all', () => ({ id: 'x'.repeat(60) })],
     ['oneself', () => marco, 409, 'Questo è il tuo profilo: non puoi mettere mi piace a te.'],
   ])('for %s is refused and not counted', async (_whom, target, status = 404, words = expect.anything()) => {

@@ -15,10 +15,10 @@ const BEFORE = { referer: 'https://site.example/signup?step=2&ref=before' }
 
 it.each([
   ['the entry link first', 'GET', '/?ref=entry', { ...COOKIE, ...BEFORE }, { ref: 'entry' }],
-  ['then the address of the page before', 'GET', '/signup', { ...COOKIE, ...BEFORE }, { ref: 'before' }],
+  ['then the address of the previous page', 'GET', '/signup', { ...COOKIE, ...BEFORE }, { ref: 'before' }],
   ['then the cookie', 'GET', '/signup', COOKIE, { ref: 'cookie' }],
   ['the page that a form or call was sent from', 'POST', '/api/signup', BEFORE, { ref: 'before' }],
-  ['nothing of another site', 'GET', '/signup', { referer: 'https://other.example/?ref=x' }, null],
+  ['nothing from another site', 'GET', '/signup', { referer: 'https://other.example/?ref=x' }, null],
 ] as const)('counts %s', (_which, method, address, headers, record) => {
   expect(trackingOf(request(method, address, headers))).toEqual(record)
 })

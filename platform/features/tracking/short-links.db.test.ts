@@ -110,13 +110,13 @@ describe('a short link', () => {
   })
 
   it.each([
-    ['letters that no address has', { token: 'a b' }, 'token'],
+    ['invalid characters', { token: 'a b' }, 'token'],
     ['a path in the name', { token: '../x' }, 'token'],
     ['another site', { token: 'away', target: 'https://evil.example' }, 'target'],
-    ['a lander that the site has not', { token: 'away', target: 'lander:nothing' }, 'target'],
-    ['a page that the site has not', { token: 'away', target: 'page:toString' }, 'target'],
-    ['a campaign that the lander has not', { token: 'away', target: 'lander:gallery/inverno' }, 'target'],
-    ['a campaign of no lander', { token: 'away', target: 'index/inverno' }, 'target'],
+    ['an unknown lander', { token: 'away', target: 'lander:nothing' }, 'target'],
+    ['an unknown page', { token: 'away', target: 'page:toString' }, 'target'],
+    ['an unknown campaign of the lander', { token: 'away', target: 'lander:gallery/inverno' }, 'target'],
+    ['a campaign without a lander', { token: 'away', target: 'index/inverno' }, 'target'],
   ])('is refused with %s', async (_what, plan, field) => {
     await expect(make(plan)).rejects.toMatchObject({ fields: { [field]: expect.anything() } })
   })

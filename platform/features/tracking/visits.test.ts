@@ -30,13 +30,13 @@ it('counts the shown variant', () => {
 
 it.each([
   ['a page without a source', request('/signup')],
-  ['a page that this site leads to', request('/?network=n1', { 'sec-fetch-site': 'same-origin' })],
+  ['a page opened from this site', request('/?network=n1', { 'sec-fetch-site': 'same-origin' })],
   ['the same in an old browser', request('/', { referer: 'https://site.example/pages/faq' })],
   ['a prefetch', request('/', { 'sec-purpose': 'prefetch;prerender' })],
   ['a frame, such as a preview', request('/landers/video', { 'sec-fetch-dest': 'iframe' })],
-  ['what a script loads', request('/', { 'sec-fetch-mode': 'cors' })],
+  ['a request by script', request('/', { 'sec-fetch-mode': 'cors' })],
   ['a form', request('/?network=n1', {}, 'POST')],
-  ['the head alone', request('/', {}, 'HEAD')],
+  ['a HEAD request', request('/', {}, 'HEAD')],
 ])('counts nothing for %s', (_what, asked) => {
   expect(visitOf(asked)).toBeUndefined()
 })

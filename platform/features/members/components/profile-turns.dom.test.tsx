@@ -67,12 +67,12 @@ it('shows nothing on a profile that was not opened from a list', async () => {
 it.each([
   ['the right arrow', () => key('ArrowRight'), ['/members/c']],
   ['the left arrow', () => key('ArrowLeft'), ['/members/a']],
-  ['an arrow with a key held', () => key('ArrowRight', document.body, { altKey: true }), []],
-  ['a stroke to the left', () => stroke([300, 300], [150, 310]), ['/members/c']],
-  ['a stroke to the right', () => stroke([150, 300], [300, 290]), ['/members/a']],
+  ['an arrow with a modifier key', () => key('ArrowRight', document.body, { altKey: true }), []],
+  ['a swipe to the left', () => stroke([300, 300], [150, 310]), ['/members/c']],
+  ['a swipe to the right', () => stroke([150, 300], [300, 290]), ['/members/a']],
   ['a finger that scrolls', () => stroke([300, 300], [220, 600]), []],
   ['a short touch', () => stroke([300, 300], [280, 300]), []],
-  ['a stroke from the edge of the screen', () => stroke([10, 300], [200, 300]), []],
+  ['a swipe from the edge of the screen', () => stroke([10, 300], [200, 300]), []],
 ])('%s', async (_what, press, expected) => {
   keepProfileList({ ids: ['a', 'b', 'c'], more: null })
   await show('b')

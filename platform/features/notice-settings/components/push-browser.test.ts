@@ -11,12 +11,20 @@ const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
 
 it.each([
-  ['cannot', { capable: false, subscription: false, listed: false, userAgent: EDGE }, 'incapable'],
-  ['cannot yet', { capable: false, subscription: false, listed: false, userAgent: IPHONE }, 'incapable_ios'],
-  ['does not say', { capable: true, subscription: null, listed: false, userAgent: EDGE }, 'unknown'],
-  ['forbids it', { capable: true, subscription: 'denied', listed: false, userAgent: EDGE }, 'denied'],
-  ['has none', { capable: true, subscription: false, listed: false, userAgent: EDGE }, 'off'],
-  ['has one of another session', { capable: true, subscription: {}, listed: false, userAgent: EDGE }, 'off'],
+  ['is not supported', { capable: false, subscription: false, listed: false, userAgent: EDGE }, 'incapable'],
+  [
+    'is not supported yet',
+    { capable: false, subscription: false, listed: false, userAgent: IPHONE },
+    'incapable_ios',
+  ],
+  ['reports no state', { capable: true, subscription: null, listed: false, userAgent: EDGE }, 'unknown'],
+  ['blocks push', { capable: true, subscription: 'denied', listed: false, userAgent: EDGE }, 'denied'],
+  ['has no subscription', { capable: true, subscription: false, listed: false, userAgent: EDGE }, 'off'],
+  [
+    'has a subscription of another session',
+    { capable: true, subscription: {}, listed: false, userAgent: EDGE },
+    'off',
+  ],
   ['is subscribed', { capable: true, subscription: {}, listed: true, userAgent: EDGE }, 'on'],
 ] as const)('a browser that %s', (_what, facts, state) => expect(pushHere(facts)).toBe(state))
 

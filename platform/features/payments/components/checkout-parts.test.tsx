@@ -19,9 +19,9 @@ it('the order button has the wording of the law and the charged total', () => {
 
 describe('the discount code', () => {
   it.each<[string, string, string | undefined, boolean]>([
-    ['is folded where there is none', '', undefined, false],
-    ['is folded where one is applied', 'TIMEBONUS25', undefined, false],
-    ['is open where it was refused', '', 'unknown', true],
+    ['is folded without a code', '', undefined, false],
+    ['is folded with an applied code', 'TIMEBONUS25', undefined, false],
+    ['is open if the code was refused', '', 'unknown', true],
   ])('%s', (_what, typed, error, open) => {
     expect(/<details[^>]* open/.test(html(<CodeField typed={typed} error={error} busy={false} />))).toBe(open)
   })

@@ -21,7 +21,7 @@ describe('the menu to block and report', () => {
   it.each([
     ['a request for private photos', <AccessList key="asked" initial={{ asked: [person], open: [] }} />],
     [
-      'who sees private photos',
+      'the list of members with access',
       <AccessList key="open" initial={{ asked: [], open: [{ ...person, until: 'tomorrow' }] }} />,
     ],
   ])('is on %s, and leads to the report without JavaScript', (_place, content) => {

@@ -26,11 +26,11 @@ afterEach(() => {
 })
 
 test.each([
-  ['a browser that cannot locate', {}, 'locate_unsupported', 0],
-  ['a browser that does not tell its permission', { geolocation: {} }, 'locate_prompt', 1],
-  ['a browser that will ask', inState('prompt'), 'locate_prompt', 1],
-  ['a browser that allows it', inState('granted'), 'locate_granted', 1],
-  ['a browser that forbids it', inState('denied'), 'locate_denied', 1],
+  ['a browser without geolocation', {}, 'locate_unsupported', 0],
+  ['a browser that does not report its permission', { geolocation: {} }, 'locate_prompt', 1],
+  ['a browser that will prompt', inState('prompt'), 'locate_prompt', 1],
+  ['a browser with permission', inState('granted'), 'locate_granted', 1],
+  ['a browser that blocks it', inState('denied'), 'locate_denied', 1],
 ])('%s is reported beside the list', async (_browser, parts, text, buttons) => {
   show(parts)
   expect((await screen.findByText(new RegExp(`${text}$`))).getAttribute('role')).toBe('status')

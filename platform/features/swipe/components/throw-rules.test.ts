@@ -6,14 +6,14 @@ const still = { x: 0, y: 0 }
 
 describe('a released card', () => {
   it.each([
-    ['pulled far to the right', 190, 0, 'like'],
-    ['pulled far to the left', -190, 0, 'pass'],
-    ['pulled a little', 80, 0, null],
-    ['flicked from near', 30, 1.1, 'like'],
-    ['flicked to the left from near', -30, -1.1, 'pass'],
-    ['moved slowly from near', 30, 0.3, null],
-    ['taken back by a flick the other way', 170, -0.9, null],
-    ['taken back hard, beyond the middle', 170, -3, null],
+    ['dragged far to the right', 190, 0, 'like'],
+    ['dragged far to the left', -190, 0, 'pass'],
+    ['dragged a little', 80, 0, null],
+    ['flicked after a short drag', 30, 1.1, 'like'],
+    ['flicked to the left after a short drag', -30, -1.1, 'pass'],
+    ['moved slowly after a short drag', 30, 0.3, null],
+    ['flicked back in the other direction', 170, -0.9, null],
+    ['flicked back hard, beyond the middle', 170, -3, null],
     ['not moved at all', 0, 0, null],
   ])('%s', (_how, x, speed, side) => {
     expect(sideOf({ x, y: 10 }, { x: speed, y: 0 }, WIDTH)).toBe(side)
@@ -22,8 +22,8 @@ describe('a released card', () => {
 
 describe('the velocity of the pointer', () => {
   it.each([
-    ['one that moved on to the end', [0, 10, 20, 30].map((at) => ({ at: at + 100, x: at, y: 0 })), 130, 1],
-    ['one that rested before it let go', [0, 10, 20].map((at) => ({ at, x: at * 5, y: 0 })), 400, 0],
+    ['one that moved until the end', [0, 10, 20, 30].map((at) => ({ at: at + 100, x: at, y: 0 })), 130, 1],
+    ['one that paused before the release', [0, 10, 20].map((at) => ({ at, x: at * 5, y: 0 })), 400, 0],
     ['a single point', [{ at: 0, x: 5, y: 5 }], 0, 0],
     ['two points at the same time', [1, 2].map((x) => ({ at: 0, x: x * 50, y: 0 })), 0, 0],
   ])('%s', (_how, samples, now, speed) => {
