@@ -142,7 +142,7 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
   else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
 }
 
-/** Jobs from before there were kinds announced messages. */
+/** Jobs from before kinds existed are about messages. */
 const kindOf = ({ kind }: Job): PushKind => (isPushKind(kind) ? kind : 'message')
 
 /**

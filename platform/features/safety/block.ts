@@ -8,7 +8,7 @@ import { insertBlock, separate } from './queries.ts'
 
 /**
  * Blocks a member: deletes likes, the conversation, album access and waiting mail between the two,
- * and makes their open pages reload.
+ * and makes their open pages refresh.
  * @returns false if the tenant has no such member
  */
 export async function blockBoth(db: TenantDb, blocker: string, blocked: string): Promise<boolean> {
