@@ -4,7 +4,7 @@ import { ROUTES, type Route, type RouteName } from './routes.ts'
 
 const all = Object.entries(ROUTES) as [RouteName, Route][]
 
-it('lists every page of the account, and nothing twice', () => {
+it('lists every page of the account exactly once', () => {
   // Pages of a second step are further down: `/account/passkeys/remove`.
   const pages = all.filter(([, { path }]) => /^\/account\/[^/]+(\/\{\w+\?\})?$/.test(path))
   const listed = ACCOUNT_SECTIONS.map(({ route }) => route)

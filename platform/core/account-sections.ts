@@ -6,8 +6,8 @@ export const ACCOUNT_GROUPS = ['general', 'sign_in', 'money', 'privacy'] as cons
 export type AccountGroup = (typeof ACCOUNT_GROUPS)[number]
 
 /**
- * One entry of the account page: a page of its own, with a title and a line that says what can be
- * done there.
+ * One entry of the account page: links to a separate page, with a title and one line that describes
+ * it.
  */
 export interface AccountSection {
   readonly route: RouteName

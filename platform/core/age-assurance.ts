@@ -5,14 +5,16 @@ import type { RequestContext } from './scope.ts'
 type AgeSettings = Pick<TenantSettings, 'age_assurance' | 'minimum_age'>
 
 /**
- * How the age of a member of this country is established; the country need not be one of the
- * site's.
+ * How the age of a member from this country is established. The country need not be one of the
+ * site's countries.
  */
 export function ageMethodIn({ age_assurance: set }: AgeSettings, country: string): AgeMethod {
   return Object.hasOwn(set.countries, country) ? (set.countries[country] ?? set.default) : set.default
 }
 
-/** Whether the site may have to check any member. If not, no check is read from the database. */
+/**
+ * Whether the site may require a check of any member. If not, no check is read from the database.
+ */
 export function asksAgeChecks({ age_assurance: set }: AgeSettings): boolean {
   return set.default === 'provider' || Object.values(set.countries).includes('provider')
 }
@@ -25,9 +27,9 @@ export function checkedAge(settings: AgeSettings): number | null {
 type Asking = Pick<RequestContext, 'tenant' | 'viewer' | 'addressCountry'>
 
 /**
- * Whether a law that applies to a member requires a check by a provider: that of their own country,
- * which is only declared, or that of the country of their network address, if a trusted proxy sends
- * it (docs/product-rules.md#age-assurance).
+ * Whether a member needs a check by a provider: because of the law of their declared country, or of
+ * the country of their network address, if a trusted proxy sends it
+ * (docs/product-rules.md#age-assurance).
  */
 export function needsAgeCheck({ tenant: { settings }, viewer, addressCountry }: Asking): boolean {
   if (viewer.kind !== 'member') return false
@@ -41,7 +43,7 @@ export function ageCheckDue(asking: Asking): boolean {
   return viewer.kind === 'member' && !viewer.ageChecked && needsAgeCheck(asking)
 }
 
-/** @throws AgeCheckRequiredError where a check is due */
+/** @throws AgeCheckRequiredError if a check is due */
 export function requireAgeCheck(asking: Asking): void {
   if (ageCheckDue(asking)) throw new AgeCheckRequiredError()
 }

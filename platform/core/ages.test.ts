@@ -9,6 +9,6 @@ it.each([
   [[21, 99], 21, null],
   [[18, 60], 18, { min: 18, max: 60 }],
   [[19, 99], 18, { min: 19, max: 99 }],
-])('the ages %j on a site for people from %i on are the wish %j', (ends, least, wish) => {
+])('on a site with minimum age %i, the ages %j become the preference %j', (ends, least, wish) => {
   expect(wantedAges(ends, least)).toEqual(wish)
 })

@@ -1,4 +1,4 @@
-/** The end of every range of ages that can be chosen. */
+/** The upper bound of every selectable age range. */
 export const OLDEST = 99
 
 export interface WantedAges {
@@ -7,10 +7,11 @@ export interface WantedAges {
 }
 
 /**
- * The ages that a member looks for. The range from the lowest age of the site to the highest
- * includes everybody, so it is no preference, and is neither stored nor shown as one.
+ * The age range that a member looks for. A range from the site's minimum age to the maximum
+ * includes everybody, so it is not a preference and is neither stored nor shown as one.
  *
  * @param ends both ends of the range, or null, or an empty list
+ * @returns null if the member has no preference
  */
 export function wantedAges(ends: readonly number[] | null, least: number): WantedAges | null {
   const [min, max] = ends ?? []

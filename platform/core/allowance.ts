@@ -1,6 +1,6 @@
 /**
- * How many uses are allowed within a time, for actions that cannot fail, such as requesting a mail
- * again.
+ * How many uses are allowed within a period, for actions that cannot fail, such as requesting a
+ * mail again.
  */
 export interface Allowance {
   readonly name: string
@@ -14,13 +14,13 @@ export interface Allowance {
 interface Rate {
   /** Per hour, at an even rate. */
   readonly points: number
-  /** Immediately available after a pause. */
+  /** Available immediately after a pause. */
   readonly burst: number
 }
 
 /**
- * How fast something may be read. Counted in the memory of each process, because a statement for
- * each page would cost more than the page may.
+ * Rate limit of a read. Counted in the memory of each process, because a statement for each page
+ * would cost more than the page may.
  */
 export interface ReadAllowance extends Rate {
   readonly name: string
@@ -29,14 +29,14 @@ export interface ReadAllowance extends Rate {
 }
 
 /**
- * Allows 120 at once, then one every three seconds: enough for a person, too little to copy the
+ * Allows a burst of 120, then one every three seconds: enough for a person, too little to copy the
  * site.
  */
 const PERSON = { points: 1200, burst: 120, unconfirmed: { points: 240, burst: 30 } }
-/** For what counts or ranks many members at each reading. */
+/** For reads that count or rank many members each time. */
 const RANKED = { points: 600, burst: 60, unconfirmed: { points: 120, burst: 20 } }
 
-/** What may be read only so fast. A page and a call that show the same count together. */
+/** Rate limits of reads. A page and a call that show the same data share one limit. */
 export const READS = {
   search: { name: 'search', ...PERSON },
   profile: { name: 'profile', ...PERSON },

@@ -2,9 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, callApi } from './api-client.ts'
 import { setFormUnderWay } from './form-under-way.ts'
 
-/**
- * What the server would answer, one after the other; the last goes on for ever. Requests are kept.
- */
+/** Responses of the fake server, in order; the last one repeats. Requests are recorded. */
 let answers: (() => Response | Promise<Response>)[] = []
 const asked: { url: string; init: RequestInit }[] = []
 const visited: string[] = []
@@ -30,7 +28,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Runs a call to its end. Returns its result and the time of each request in milliseconds. */
+/**
+ * Runs a call until it settles. Returns its result and the time of each request in milliseconds.
+ */
 async function outcome(call: Promise<unknown>): Promise<{ result: unknown; took: number }> {
   const started = Date.now()
   const settled = call.catch((error: unknown) => error)
@@ -48,7 +48,7 @@ describe('a failed request', () => {
     expect(result).toMatchObject({ status: 503, code: 'temporarily_unavailable', message: 'Torno subito' })
   })
 
-  it('says with each try that a page asks', async () => {
+  it('marks each attempt as a request from a page', async () => {
     answers = [noNetwork, json(200, {})]
     await outcome(callApi('GET', '/api/user'))
     expect(asked.map(({ init }) => new Headers(init.headers).get('request-type'))).toEqual([
@@ -63,7 +63,7 @@ describe('a failed request', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('that changes something is repeated only with its idempotency key, and with the same', async () => {
+  it('is repeated with the same idempotency key, and not at all without one, if it changes something', async () => {
     answers = [noNetwork]
     await outcome(callApi('POST', '/api/block', { body: undefined as never }))
     expect(asked).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('a failed request', () => {
     expect(new Set(keys)).toEqual(new Set(['press-0001']))
   })
 
-  it('that was refused is not repeated', async () => {
+  it('is not repeated after a refusal', async () => {
     answers = [json(422, { error: { code: 'validation_failed', message: 'No', fields: { text: 'Vuoto' } } })]
     const { result } = await outcome(callApi('GET', '/api/members'))
     expect(asked).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('a failed request', () => {
   })
 })
 
-describe('signed out elsewhere', () => {
+describe('a session that ended in another tab', () => {
   const signedOut = json(403, {
     error: { code: 'authentication_required', message: '' },
     authentication_required: true,
@@ -100,7 +100,7 @@ describe('signed out elsewhere', () => {
     },
   )
 
-  it('leads nowhere while a form is posted: the logout itself has ended the session', async () => {
+  it('does not redirect while a form is being posted: the logout itself has ended the session', async () => {
     answers = [signedOut]
     setFormUnderWay(true)
     void callApi('GET', '/api/likes')
@@ -109,7 +109,7 @@ describe('signed out elsewhere', () => {
     expect(visited).toEqual([])
   })
 
-  it('on the user path is an error like any other', async () => {
+  it('is reported as a normal error on the user path', async () => {
     answers = [signedOut]
     const { result } = await outcome(callApi('GET', '/api/user'))
     expect(visited).toEqual([])

@@ -4,7 +4,8 @@ import { PAGE_HEADER, pageId } from './page-id.ts'
 import { noteChange } from './tab-changes.ts'
 
 /**
- * An error answer of the API as the browser sees it; `message` is in the reader's language already.
+ * An error response of the API as the browser sees it; `message` is already in the reader's
+ * language.
  */
 export class ApiError extends Error {
   readonly code: string
@@ -35,7 +36,7 @@ const FIRST_DELAY = 300
 interface Options<C extends Call> {
   readonly query?: QueryOf<C>
   readonly body?: BodyOf<C> | FormData
-  /** Makes a changing request safe to repeat: the same key changes nothing twice. */
+  /** Makes a changing request safe to repeat: repeats with the same key change nothing. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   /** The request outlives the page. */
@@ -44,10 +45,10 @@ interface Options<C extends Call> {
 
 /**
  * Calls the API: `callApi<typeof listChatsCall>('GET', '/api/chats')`. Reads and requests with an
- * idempotency key are retried; a signed-out answer sends the browser to the login page, and the
- * call never settles: nothing is reported on a page that is being left.
- * @throws ApiError with the server's code, message and faulty fields; code `network` where nothing
- *   answered.
+ * idempotency key are retried; if the session has ended, the browser goes to the login page and the
+ * call never settles, so that the page being left shows no error.
+ * @throws ApiError with the server's code, message and faulty fields; code `network` if there was
+ * no response.
  */
 export async function callApi<C extends Call>(
   method: C['method'],
@@ -105,7 +106,10 @@ function search(query: unknown): string {
   return text ? `?${text}` : ''
 }
 
-/** 403 with `authentication_required`, not on the user path, means signed out elsewhere. */
+/**
+ * 403 with `authentication_required`, except on the user path, means that the session has ended
+ * elsewhere.
+ */
 function isSignedOut({ code }: ApiError, path: string): boolean {
   return code === 'authentication_required' && !path.startsWith('/api/user')
 }
@@ -123,7 +127,7 @@ function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** A key for one press of a button: the same press repeated is the same key. */
+/** A key for one press of a button: repeated requests of the same press use the same key. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID()
 }

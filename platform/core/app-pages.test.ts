@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { dataAddress, pageOfDataPath } from './app-pages.ts'
 
-describe('the address of the data of a page', () => {
+describe('the data address of a page', () => {
   it.each([
     ['/members', '/members/index.pageContext.json'],
     ['/members?gender=female&q=a?b', '/members/index.pageContext.json?gender=female&q=a?b'],
     ['/', '/index.pageContext.json'],
-  ])('of %s is %s', (address, data) => {
+  ])('for %s is %s', (address, data) => {
     expect(dataAddress(address)).toBe(data)
   })
 

@@ -11,6 +11,6 @@ it.each<[string, Appearance]>([
 })
 
 it.each([undefined, '', 'blue', '.still', 'dark.still.still', 'dark"onload="x', 'a'.repeat(10_000)])(
-  'the cookie %s says nothing',
+  'the cookie %s is ignored',
   (cookie) => expect(readAppearance(cookie)).toBeUndefined(),
 )

@@ -1,23 +1,26 @@
 /** How a browser shows a site: its scheme, and the amount of motion. */
 export interface Appearance {
-  /** `device`: as the system says, if the site allows that. */
+  /** `device`: follows the system's preference, if the site allows that. */
   readonly scheme: 'device' | 'light' | 'dark'
-  /** Less motion, even if the system does not ask for it. */
+  /** Less motion, even if the system does not request it. */
   readonly still: boolean
 }
 
-/** The default before a choice; the scheme is then that of the site's `theme.scheme`. */
+/** The default before the visitor chooses; the scheme is then that of the site's `theme.scheme`. */
 export const PLAIN_APPEARANCE: Appearance = { scheme: 'device', still: false }
 
-/** Kept for each browser, not for the member: a phone at night is not the computer at work. */
+/**
+ * Stored per browser, not per member: a phone at night needs other settings than a computer at
+ * work.
+ */
 export const APPEARANCE_COOKIE = 'appearance'
 
 const STILL = '.still'
 
 /**
- * What the cookie says.
+ * Parses the cookie's value.
  * @param value of any length and content: it comes from the browser
- * @returns undefined where it is absent or not one that `appearanceCookie` writes
+ * @returns undefined if it is absent or not one that `appearanceCookie` writes
  */
 export function readAppearance(value: string | undefined): Appearance | undefined {
   const still = value?.endsWith(STILL) ?? false

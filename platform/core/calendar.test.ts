@@ -6,7 +6,7 @@ const at = (time_zone: string, now: string) =>
     .toISOString()
     .slice(0, 10)
 
-describe('the day at the site', () => {
+describe('the current day at the site', () => {
   it.each([
     ['Europe/Rome', '2026-11-20T22:59:59Z', '2026-11-20'],
     ['Europe/Rome', '2026-11-20T23:00:00Z', '2026-11-21'],
@@ -16,7 +16,7 @@ describe('the day at the site', () => {
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],
   ])('in %s at %s is %s', (zone, now, day) => expect(at(zone, now)).toBe(day))
 
-  it('is exactly the day of the 18th birthday in that time zone', () => {
+  it('changes exactly on the day of the 18th birthday in that time zone', () => {
     const inNewYork = (now: string) =>
       ageOn(
         '2008-11-21',
@@ -35,7 +35,7 @@ describe('age', () => {
     ['1980-12-31', 45],
   ])('of a person born %s is %d', (born, age) => expect(ageOn(born, day)).toBe(age))
 
-  it('is one more on 1 March for a birthday on 29 February, and on the day itself in a leap year', () => {
+  it('increases on 1 March for a birthday on 29 February, and on the day itself in a leap year', () => {
     expect(ageOn('2008-02-29', new Date('2026-02-28T00:00:00Z'))).toBe(17)
     expect(ageOn('2008-02-29', new Date('2026-03-01T00:00:00Z'))).toBe(18)
     expect(ageOn('2008-02-29', new Date('2028-02-29T00:00:00Z'))).toBe(20)

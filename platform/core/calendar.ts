@@ -1,6 +1,6 @@
 /**
- * Days of the calendar, where a person's age and "today" are decided: at the site, not at the
- * server.
+ * Calendar days, which determine a person's age and "today": in the site's time zone, not the
+ * server's.
  */
 
 /** Formatters, cached by time zone: they are slow to create. */
@@ -9,15 +9,15 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
-  // Swedish writes days as ISO does.
+  // Swedish formats days as ISO does.
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   formats.set(timeZone, made)
   return made
 }
 
 /**
- * The last minute asked for in each time zone, with its day. Formatting a date would double the
- * time that it takes to record a visit.
+ * The last minute that was asked for in each time zone, with its day. Formatting the date each time
+ * would double the time that it takes to record a visit.
  */
 const lastMinutes = new Map<string, { readonly minute: number; readonly name: string }>()
 
@@ -32,7 +32,7 @@ export const siteDay = (moment: SiteMoment): Date => new Date(`${siteDayName(mom
 /** The current day at the site, such as `2026-11-22`. */
 export function siteDayName({ tenant, now }: SiteMoment): string {
   const { time_zone: zone } = tenant.settings
-  // Midnight is at a whole minute in every time zone.
+  // In every time zone midnight falls on a whole minute.
   const minute = Math.floor(now.getTime() / 60_000)
   const last = lastMinutes.get(zone)
   if (last?.minute === minute) return last.name
@@ -41,17 +41,18 @@ export function siteDayName({ tenant, now }: SiteMoment): string {
   return name
 }
 
-/** The instant at which `day` (YYYY-MM-DD) is over in a time zone. */
+/** The instant at which `day` (YYYY-MM-DD) ends in a time zone. */
 export function endOfDay(day: string, timeZone: string): Date {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const midnight = Date.parse(`${day}T00:00:00Z`) + 86_400_000
   const ahead = (instant: number) => Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant
-  // The second look counts where the clocks change between midnight there and midnight UTC.
+  // The second lookup matters if the clocks change between midnight there and midnight UTC.
   return new Date(midnight - ahead(midnight - ahead(midnight)))
 }
 
 /**
- * Whole years on that day; a person born on 29 February is a year older on 1 March of other years.
+ * Age in whole years on that day; a person born on 29 February turns a year older on 1 March in
+ * other years.
  */
 export function ageOn(birthDate: string, day: Date): number {
   const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number)

@@ -27,6 +27,6 @@ export function campaignSlugs({
   return [...new Set(all.flatMap((some) => Object.keys(some)))]
 }
 
-/** Names come from addresses, so `toString` must not be found. */
+/** Names come from addresses, so inherited properties such as `toString` must not be found. */
 const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined

@@ -1,9 +1,7 @@
 import type { Locale } from './locale.ts'
 import type { Gender, MemberStatus } from './viewer.ts'
 
-/**
- * What the browser code of every page gets about the site: an allow-list, never the tenant itself.
- */
+/** What browser code on every page knows about the site: an allow-list, never the tenant itself. */
 export interface ClientSite {
   readonly id: string
   readonly name: string
@@ -11,13 +9,13 @@ export interface ClientSite {
   /** Part of the addresses of texts: changes with the brand's texts and with the platform's. */
   readonly textsRevision: string
   /**
-   * Addresses of the brand's pictures: word mark, sign, and that of the front page, null where it
-   * has none.
+   * Addresses of the brand's pictures: word mark, sign, and the picture of the front page, null if
+   * it has none.
    */
   readonly logo: string
   readonly mark: string
   readonly hero: string | null
-  /** Languages of the menu, in the order for this visitor's country, each by its own name. */
+  /** Languages of the menu, in the order for this visitor's country, each under its native name. */
   readonly languages: readonly { readonly code: string; readonly name: string }[]
   /** The site has languages that the menu does not show. */
   readonly moreLanguages: boolean
@@ -28,7 +26,7 @@ export interface ClientSite {
   readonly adultWarning: boolean
   readonly entryPopup: boolean
   readonly signupsOpen: boolean
-  /** Members meet members of their own gender. */
+  /** Members of the site meet members of their own gender. */
   readonly sameSex: boolean
   /** Genders that people can sign up with, in the site's order. */
   readonly genders: readonly Gender[]
@@ -58,32 +56,34 @@ export interface Me {
   readonly unreadMessages: number
   readonly newLikes: number
   /**
-   * Name of the photo that they see as their own: the main one, otherwise one that waits for
+   * Name of the photo that the member sees as their own: the main one, otherwise one that waits for
    * moderation.
    */
   readonly face: string | null
-  /** Milliseconds of the server's clock at which the time bonus ends; null where there is none. */
+  /** Server time in milliseconds at which the time bonus ends; null if there is none. */
   readonly timeBonusEndsAt: number | null
   /**
-   * Words of the link to the withdrawal, in the reader's language, while an order can be withdrawn.
+   * Label of the link to the withdrawal, in the reader's language, while an order can be withdrawn.
    */
   readonly withdrawal?: string
 }
 
-/** `adult`: on adult content, by country. `site`: the site's own entry warning. */
+/** `adult`: for adult content, by country. `site`: the site's own entry warning. */
 export type EntryWarning = 'adult' | 'site'
 
 /** Alerts of the warnings header. */
 export type AlertName = 'confirm' | 'mail_complaint' | 'mail_bounce' | 'mail_unsubscribe' | 'enrich' | 'push'
 
-/** Everything that one page was rendered from, sent to the browser as one JSON string. */
+/** Everything that a page was rendered from, sent to the browser as one JSON string. */
 export interface PagePayload<Data = unknown> {
   readonly site: ClientSite
   readonly me: Me | null
   readonly locale: Locale
   readonly country: string
   readonly now: number
-  /** Server time before anything of the document was read, in ms: events from then on are news. */
+  /**
+   * Server time before the first read for this document, in ms: later events are new to the page.
+   */
   readonly readAt: number
   readonly route: string
   /** The warning that this visitor has to answer first; null for none. */
@@ -93,17 +93,18 @@ export interface PagePayload<Data = unknown> {
   /** Text of the browser tab, without the count of unread messages. */
   readonly title: string
   readonly data: Data
-  /** What a plain form sent and what was wrong with it, after a POST without JavaScript. */
+  /** The submitted values and errors of a plain form, after a POST without JavaScript. */
   readonly form: FormState | null
   /** Set on the error page: HTTP status and the message in the reader's language. */
   readonly error: PageError | null
   /**
-   * Names what stays the same from page to page: build, site, language, account. Where it changes,
-   * a document is loaded.
+   * Identifies what stays the same from page to page: build, site, language, account. If it
+   * changes, a full document is loaded.
    */
   readonly frame: string
   /**
-   * Names the state of `me`, `entry` and `alerts`, which are not sent again while it is the same.
+   * Identifies the state of `me`, `entry` and `alerts`, which are not sent again while it is
+   * unchanged.
    */
   readonly shell: string
 }

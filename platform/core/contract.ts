@@ -9,7 +9,7 @@ export type Access = 'anyone' | 'member'
 
 /**
  * One call of the API, as data: routes, validation, the OpenAPI file and the types of both sides
- * come from it. `path` is written without `.php`; both spellings answer.
+ * are derived from it. `path` is written without `.php`; both spellings are answered.
  */
 export interface Call<
   Query extends z.ZodType = z.ZodType,
@@ -22,11 +22,11 @@ export interface Call<
   readonly access: Access
   readonly query?: Query
   readonly body?: Body
-  /** Shape of the 200 answer; keys that it does not name never leave. */
+  /** Schema of the 200 response; keys that it does not name are never sent. */
   readonly response: Answer
   /**
-   * Picks this call among several of one method and path by a query parameter
-   * (`/api/user.php?push=1`).
+   * Selects this call by a query parameter (`/api/user.php?push=1`) if several share a method and
+   * path.
    */
   readonly when?: Readonly<Record<string, string>>
   /**
@@ -48,8 +48,8 @@ export interface Call<
    */
   readonly limit?: Allowance
   /**
-   * How fast one reader may read it; the page that shows the same data counts, too. Beyond that,
-   * the same refusal.
+   * How fast one reader may read it, counted together with the page that shows the same data.
+   * Beyond that, the same refusal.
    */
   readonly reads?: ReadAllowance
   /**
@@ -58,16 +58,17 @@ export interface Call<
    */
   readonly cache?: 'browser'
   /**
-   * Whether a member whose age has yet to be checked is refused (`AgeCheckRequiredError`). Without
-   * it: `asked` where `access` is `member`, `open` elsewhere.
+   * Whether a member whose age has yet to be checked is refused (`AgeCheckRequiredError`). The
+   * default is `asked` if `access` is `member`, otherwise `open`.
    */
   readonly ageCheck?: 'asked' | 'open'
-  /** Codes of errors that this call may answer with, beyond those that every call has. */
+  /** Error codes of this call, beyond those that every call can return. */
   readonly errors?: readonly string[]
 }
 
 /**
- * Keeps the literal types of a call: browser code learns its answer by `ResponseOf<typeof call>`.
+ * Keeps the literal types of a call: browser code derives the response type with `ResponseOf<typeof
+ * call>`.
  */
 export function defineCall<const C extends Call>(call: C): C {
   return call

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CURSOR } from './cursor.ts'
 
-/** Query parameter `after` of a list: `next` of the page before. Any other text is refused. */
+/** Query parameter `after` of a list: `next` of the previous page. Any other text is refused. */
 export const cursor = z.string({ error: 'cursor_invalid' }).regex(CURSOR, 'cursor_invalid')
 
-/** Answer of a list: where the next page begins, null where this one is the last. */
+/** Cursor of the next page in the response of a list; null on the last page. */
 export const nextCursor = z.string().nullable()

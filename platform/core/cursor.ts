@@ -1,6 +1,6 @@
 /**
- * A place in a list that is ordered by time and id. Opaque to clients: they send back what a page
- * gave as `next`.
+ * A position in a list that is ordered by time and id. Opaque to clients: they send back the `next`
+ * of a page.
  */
 export interface Cursor {
   /** Microseconds since 1970. */
@@ -8,7 +8,7 @@ export interface Cursor {
   readonly id: string
 }
 
-/** How a cursor is written: `<at>_<id>`. */
+/** Format of a cursor: `<at>_<id>`. */
 export const CURSOR = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** Parses a cursor; undefined for any other text. */

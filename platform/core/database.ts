@@ -22,8 +22,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction of that tenant; rolls back on any error.
    *
-   * @param opening a look-up that is sent in one message with `begin`; `work` gets its rows. It
-   *   cannot have parameters, so its text may contain only numbers, digests and times.
+   * @param opening a query that is sent in one message with `begin`; `work` gets its rows. It
+   * cannot have parameters, so its text may contain only numbers, digests and times.
    */
   withTenant<T>(
     tenantId: number,
@@ -32,12 +32,12 @@ export interface Database {
   ): Promise<T>
 }
 
-/** Tenants that a staff member works for, by key. */
+/** Tenants that a staff member works for, by key; `all` means every tenant. */
 export type StaffTenants = 'all' | readonly number[]
 
 /**
- * An open transaction of the role `console`: rows about staff, and what its policies allow to see
- * of the person's tenants.
+ * An open transaction of the role `console`: it sees rows about staff, and those rows of the
+ * person's tenants that its policies allow.
  */
 export interface ConsoleDb {
   readonly trx: Transaction<DB>

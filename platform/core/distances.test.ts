@@ -17,12 +17,12 @@ describe('distance between members', () => {
     ['a region without a town, in the same cell', regionOnly(45.4642, 9.19), 25],
     ['a region without a town, next to it', regionOnly(45.53, 9.23), 50],
     ['an unknown place', { cell: null, spot: null }, undefined],
-  ])('is a bucket, never a number of kilometres: %s', (_what, there, value) => {
+  ])('is a bucket, never an exact number of kilometres: %s', (_what, there, value) => {
     expect(distanceBetween(MILAN, there, 'metric')?.value).toBe(value)
     expect(distanceBetween(there, MILAN, 'metric')?.value).toBe(value)
   })
 
-  it('stands against ten thousand probes: members of one spot give identical answers', () => {
+  it('resists ten thousand probes: all members of one spot give identical answers', () => {
     const [one, other] = [at(45.282, 9.063), at(45.312, 9.124)]
     expect(one).toEqual(other)
     const differing: Whereabouts[] = []
@@ -34,7 +34,7 @@ describe('distance between members', () => {
     expect(differing).toEqual([])
   })
 
-  it('is also what probes within one spot are told', () => {
+  it('is the same for every probe within one spot', () => {
     const [one, other] = [at(45.282, 9.063), at(45.312, 9.124)]
     for (let place = 0; place < 1_000; place++) {
       const there = at(45 + (place % 40) * 0.02, 8.7 + Math.floor(place / 40) * 0.03)
@@ -43,7 +43,7 @@ describe('distance between members', () => {
   })
 })
 
-describe('who is within a distance', () => {
+describe('the members within a distance', () => {
   const homes: [string, { cell: number; spot: number | null }][] = [
     ['at the edge of a cell', at(45.251, 9.249)],
     ['in the middle of one', at(45.37, 9.12)],
@@ -53,7 +53,7 @@ describe('who is within a distance', () => {
     ['where a row of a cell is one spot', at(78.22, 15.65)],
     ['in a region without a town', regionOnly(45.251, 9.249)],
   ]
-  it.each(homes)('is who is told it, and holds all that are nearer: %s', (_what, home) => {
+  it.each(homes)('are those who are shown that distance or a shorter one: %s', (_what, home) => {
     const [lat, lon] = [home.cell / 1440 / 4 - 90, ((home.cell % 1440) + 0.9) / 4 - 180]
     for (const measures of MEASURES) {
       const ends = distanceEnds(measures).filter(({ km }) => home.spot !== null || km >= 25)
@@ -68,14 +68,14 @@ describe('who is within a distance', () => {
     }
   })
 
-  it('is nobody of the region alone below 25 km', () => {
+  it('include nobody whose region alone is known, below 25 km', () => {
     expect(reachOf(MILAN, 10).near?.cells).toEqual([])
     expect(reachOf(MILAN, 25).near?.cells).toContain(MILAN.cell)
     expect(reachOf(MILAN, 50).near).toBeUndefined()
   })
 })
 
-/** What the condition of a search says of a member (features/members/search-conditions.ts). */
+/** Evaluates the condition of a search for one member (features/members/search-conditions.ts). */
 function holds(reach: ReturnType<typeof reachOf> | undefined, { cell, spot }: Whereabouts): boolean {
   if (!reach || cell === null || !reach.cells.includes(cell)) return false
   if (!reach.near) return true

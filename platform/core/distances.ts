@@ -9,10 +9,10 @@ export interface DistanceEnd {
 }
 
 /**
- * Ends of the distances that are shown. Up to 25 they are compared with the distance between the
- * centres of two spots, beyond with that between the centres of two cells, so that in any unit
+ * Ends of the displayed distances. Up to 25 they are compared with the distance between the centres
+ * of two spots, beyond that with the distance between the centres of two cells, so that in any unit
  * repeated probes from one spot reveal no more than one probe. Cells of spots within 25 km (25
- * miles) are less than 49 km (69 km) apart: who is within one end is within all that follow.
+ * miles) are less than 49 km (69 km) apart: a member within one end is within all larger ends.
  */
 const ENDS: Readonly<Record<MeasureSystem, readonly DistanceEnd[]>> = {
   metric: [5, 10, 25, 50, 100, 200, 500].map((value) => ({ value, unit: 'kilometer', km: value })),
@@ -23,19 +23,19 @@ const ENDS: Readonly<Record<MeasureSystem, readonly DistanceEnd[]>> = {
   })),
 }
 
-/** Ends below this (25 km, 25 miles) count spots. */
+/** Ends below this (25 km, 25 miles) compare spots. */
 const CELLS_FROM_KM = 45
-/** Cells are about this size, so they say nothing about shorter distances. */
+/** The approximate size of a cell: cells give no information about shorter distances. */
 const CELL_KM = 25
 
 export function distanceEnds(measures: MeasureSystem): readonly DistanceEnd[] {
   return ENDS[measures]
 }
 
-/** Whether an end is meaningful only if both spots are known. */
+/** Whether an end needs the spots of both places. */
 export const needsSpot = ({ km }: DistanceEnd): boolean => km < CELL_KM
 
-/** What is known of a place. */
+/** A place, as far as it is known. */
 export interface Whereabouts {
   readonly cell: number | null
   readonly spot: number | null
@@ -62,21 +62,21 @@ function isWithin(km: number, cells: number, spots: number | null): boolean {
   return km >= CELL_KM && cells <= km
 }
 
-/** Where members have to be for `distanceBetween` to say at most that distance. */
+/** The places for which `distanceBetween` returns at most a given distance. */
 export interface Reach {
-  /** Of those whose spot counts, and of those who have none. */
+  /** Cells of members whose spot is compared, and of members without a spot. */
   readonly cells: readonly number[]
-  /** Left out where whole cells count. */
+  /** Absent if whole cells are compared. */
   readonly near?: {
     readonly spots: readonly number[]
-    /** Cells of those whose spot is not known. */
+    /** Cells for members whose spot is unknown. */
     readonly cells: readonly number[]
   }
 }
 
 /**
- * Whoever is within a distance in kilometres, one of the ends, of a place. A place without a spot
- * reaches no less than a cell.
+ * The places within a distance of a place, in kilometres (one of the ends). For a place without a
+ * spot the distance is at least the size of a cell.
  */
 export function reachOf({ cell, spot }: At, km: number): Reach {
   if (km >= CELLS_FROM_KM || spot === null) return { cells: cellsWithin(cell, Math.max(km, CELL_KM)) }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EARLY_PRESS_SCRIPT, releaseEarlyPresses } from './early-press.ts'
 
 /**
- * What the script sees of a browser: a window with events, and buttons that count the presses which
+ * A minimal browser for the script: a window with events, and buttons that count the presses that
  * reach the page.
  */
 class Button {
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('presses wait for the page, show as busy until then, and are repeated once each in order', () => {
+it('presses are held until the page is ready, shown as busy meanwhile, and repeated once each in order', () => {
   const order: Button[] = []
   const [first, second] = [new Button(), new Button()]
   for (const button of [first, second, first]) {
@@ -76,14 +76,14 @@ it('presses wait for the page, show as busy until then, and are repeated once ea
   expect(first.presses).toBe(2)
 })
 
-it('links and forms that work without the script are left alone', () => {
+it('links and forms that work without the script are not affected', () => {
   const link = new Button(false)
   expect(link.click().defaultPrevented).toBe(false)
   expect(link.presses).toBe(1)
   expect(link.ariaBusy).toBe(null)
 })
 
-it('a press does not take effect long after it was made', () => {
+it('a press is dropped if the page takes too long', () => {
   const button = new Button()
   button.click()
   vi.advanceTimersByTime(15_000)
@@ -92,6 +92,6 @@ it('a press does not take effect long after it was made', () => {
   expect(button.presses).toBe(0)
 })
 
-it('weighs less than 400 bytes', () => {
+it('the script is smaller than 400 bytes', () => {
   expect(Buffer.byteLength(EARLY_PRESS_SCRIPT)).toBeLessThan(400)
 })

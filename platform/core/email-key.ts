@@ -1,4 +1,6 @@
-/** The normal form in which addresses are compared: lower case, trimmed, composed letters (NFC). */
+/**
+ * The normalised form in which addresses are compared: lower case, trimmed, composed letters (NFC).
+ */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }

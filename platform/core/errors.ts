@@ -31,7 +31,7 @@ export abstract class AppError extends Error {
   }
 }
 
-/** 422: the request is well-formed, but a typed value is invalid. */
+/** 422: the request is well-formed, but an entered value is invalid. */
 export class ValidationError extends AppError {
   readonly status = 422
   constructor(fields: FieldErrors, code = 'validation_failed', params: ErrorParams = {}) {
@@ -39,7 +39,7 @@ export class ValidationError extends AppError {
   }
 }
 
-/** 400: a malformed request, which our own pages cannot have sent. */
+/** 400: a malformed request, which the site's own pages never send. */
 export class BadRequestError extends AppError {
   readonly status = 400
 }
@@ -91,7 +91,7 @@ export class ConflictError extends AppError {
   readonly status = 409
 }
 
-/** 402: the ledger has fewer credits than this costs. Nothing was charged. */
+/** 402: the balance is lower than the cost. Nothing was charged. */
 export class NotEnoughCreditsError extends AppError {
   readonly status = 402
   constructor(params: { credits: number; cost: number }) {

@@ -1,8 +1,8 @@
 /**
- * Gifts that a member can send, by the groups in which they are offered. All of them cost the
- * tenant's `gift_credits`. Names are texts `gifts:name_<gift>`, those of groups
- * `gifts:group_<group>`; each has a drawing (`features/gifts/drawings.ts`). Messages store the name
- * of their gift: none is ever removed or renamed.
+ * Gifts that a member can send, in the groups in which they are offered. Each costs the tenant's
+ * `gift_credits`. Names are the texts `gifts:name_<gift>`, names of groups `gifts:group_<group>`;
+ * each gift has a drawing (`features/gifts/drawings.ts`). Messages store the name of their gift:
+ * never remove or rename one.
  */
 export const GIFT_GROUPS = {
   romance: ['rose', 'bouquet', 'heart', 'letter', 'ring', 'perfume', 'candle'],
@@ -24,7 +24,7 @@ export const GIFTS: readonly [Gift, ...Gift[]] = [
   ...GIFT_GROUPS.sky,
 ]
 
-/** Whether a text from outside (body of a message, store of a tab) names a gift. */
+/** Whether an untrusted text (body of a message, storage of a tab) is the name of a gift. */
 export function isGift(value: string): value is Gift {
   return (GIFTS as readonly string[]).includes(value)
 }

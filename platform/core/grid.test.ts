@@ -23,7 +23,10 @@ const PLACES = [
   [71, 179.99],
   [-54, -179.99],
 ] as const
-/** Beside their edges: of cells, of the date line, and of where spots are as wide as their cell. */
+/**
+ * Next to the edges of cells, to the date line, and to the latitude where spots become as wide as
+ * their cell.
+ */
 const EDGES = [
   [45.25, 9.25],
   [45.2499999, 9.2499999],
@@ -35,19 +38,19 @@ const EDGES = [
 ] as const
 
 describe('cells', () => {
-  it('hold everybody of a neighbourhood in one number', () => {
+  it('map everybody of a neighbourhood to one number', () => {
     expect(cellOf(45.26, 9.01)).toBe(cellOf(45.49, 9.24))
     expect(cellOf(45.26, 9.01)).not.toBe(cellOf(45.26, 9.26))
   })
 
-  it.each(PLACES)('are found again from their middle (%d, %d)', (lat, lon) => {
+  it.each(PLACES)('contain their own centre (%d, %d)', (lat, lon) => {
     const cell = cellOf(lat, lon)
     const middle = cellCentre(cell)
     expect(cellOf(middle.lat, middle.lon)).toBe(cell)
     expect(Math.abs(middle.lat - lat)).toBeLessThanOrEqual(0.125)
   })
 
-  it('within a radius are neighbours on both sides of the date line', () => {
+  it('within a radius include both sides of the date line', () => {
     const near = cellsWithin(cellOf(65.5, 179.9), 50)
     expect(near).toContain(cellOf(65.5, -179.9))
     expect(near).not.toContain(cellOf(65.5, 170))
@@ -60,15 +63,18 @@ describe('cells', () => {
 })
 
 describe('spots', () => {
-  it.each([...PLACES, ...EDGES])('are found again from their middle, in their cell (%d, %d)', (lat, lon) => {
-    const { cell, spot } = atPoint({ lat, lon })
-    const middle = spotCentre(spot)
-    expect(spotOf(middle.lat, middle.lon)).toBe(spot)
-    expect(cellOfSpot(spot)).toBe(cell)
-    expect(kilometres(lat, lon, middle.lat, middle.lon)).toBeLessThan(5)
-  })
+  it.each([...PLACES, ...EDGES])(
+    'contain their own centre, which lies in their cell (%d, %d)',
+    (lat, lon) => {
+      const { cell, spot } = atPoint({ lat, lon })
+      const middle = spotCentre(spot)
+      expect(spotOf(middle.lat, middle.lon)).toBe(spot)
+      expect(cellOfSpot(spot)).toBe(cell)
+      expect(kilometres(lat, lon, middle.lat, middle.lon)).toBeLessThan(5)
+    },
+  )
 
-  it('are at least 2 km wide and high up to 85 degrees, and no larger than they have to be below 70', () => {
+  it('are at least 2 km wide and high up to 85 degrees, and no larger than necessary below 70', () => {
     for (let lat = -85; lat <= 85; lat += 0.0625) {
       const width = step(lat, 25, 0, 0.0001)
       expect(width, `width at ${lat}`).toBeGreaterThan(2)
@@ -77,7 +83,7 @@ describe('spots', () => {
     expect(step(45, 25, 0.0001, 0)).toBeCloseTo(3.47, 1)
   })
 
-  it('within a distance are those whose middles are, across edges of cells and the date line', () => {
+  it('within a distance are those whose centres are, across edges of cells and the date line', () => {
     for (const [lat, lon] of [...PLACES, ...EDGES]) {
       const from = spotOf(lat, lon)
       const near = new Set(spotsWithin(from, 10))
@@ -90,7 +96,8 @@ describe('spots', () => {
 })
 
 /**
- * Width or height of the spot at a place, in kilometres: as far as one can go without leaving it.
+ * Width or height of the spot at a place, in kilometres: the distance that one can go without
+ * leaving it.
  */
 function step(lat: number, lon: number, dy: number, dx: number): number {
   const spot = spotOf(lat, lon)
@@ -106,15 +113,18 @@ function step(lat: number, lon: number, dy: number, dx: number): number {
 }
 
 describe('a place in an address', () => {
-  it.each(PLACES)('comes back as it was written (%d, %d)', (lat, lon) => {
+  it.each(PLACES)('is read back as it was written (%d, %d)', (lat, lon) => {
     const at = atPoint({ lat, lon })
     expect(readAt(atText(at))).toEqual(at)
     expect(readAt(atText({ ...at, spot: null }))).toEqual({ ...at, spot: null })
   })
 
-  it.each(['', '4242.', '4242.99x', '-1', '9999999', '1036800', 'x', '4242.171'])('is none: %j', (text) => {
-    expect(readAt(text)).toBeUndefined()
-  })
+  it.each(['', '4242.', '4242.99x', '-1', '9999999', '1036800', 'x', '4242.171'])(
+    'is undefined for %j',
+    (text) => {
+      expect(readAt(text)).toBeUndefined()
+    },
+  )
 
   it.each([
     ['of a spot that no cell has', '4242.32'],

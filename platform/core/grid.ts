@@ -1,21 +1,21 @@
 /**
- * Cells of a quarter degree: at least 11 km wide anywhere people live. Searches within 50 km and
- * more use them.
+ * Cells of a quarter degree: at least 11 km wide anywhere people live. Used by searches within 50
+ * km and more.
  */
 const PER_DEGREE = 4
 const ACROSS = 360 * PER_DEGREE
 
 /**
  * A cell has 8 rows of up to 4 spots, about 3.5 km high and at least 2 km wide
- * (docs/product-rules.md#who-sees-whom). Four spots a row would be narrower than that beyond 73
- * degrees, where a row of a cell is one spot.
+ * (docs/product-rules.md#who-sees-whom). Beyond 73 degrees four spots a row would be narrower than
+ * that, so a row of a cell is one spot.
  */
 const SPOT_ROWS = 8
 const SPOT_COLUMNS = 4
 const SPOTS = SPOT_ROWS * SPOT_COLUMNS
 const WHOLE_ROWS_FROM = 72
 
-/** Greatest distance between the middle of a spot and that of its cell. */
+/** Greatest distance between the centre of a spot and that of its cell. */
 const SPOT_FROM_CELL_KM = 16.5
 const EARTH_KM = 6371
 
@@ -24,21 +24,21 @@ export interface Point {
   readonly lon: number
 }
 
-/** All that is ever stored of a position: the cell, and the spot within it if a town is known. */
+/** All that is ever stored of a position: the cell, and the spot within it if the town is known. */
 export interface At {
   readonly cell: number
   /** Its number includes that of the cell; null if only the region is known. */
   readonly spot: number | null
 }
 
-/** The cell that a place lies in. */
+/** The cell that contains a place. */
 export function cellOf(lat: number, lon: number): number {
   const [row, column] = [Math.floor(rowsUp(lat)), Math.floor(columnsOn(lon))]
   return row * ACROSS + mod(column, ACROSS)
 }
 
 /**
- * The spot that a place lies in: the finest that is stored of a position, and that distances are
+ * The spot that contains a place: the finest position that is stored and that distances are
  * computed from.
  */
 export function spotOf(lat: number, lon: number): number {
@@ -53,14 +53,14 @@ export const atPoint = ({ lat, lon }: Point) => ({ cell: cellOf(lat, lon), spot:
 
 export const cellOfSpot = (spot: number): number => Math.floor(spot / SPOTS)
 
-/** Middle of a cell. */
+/** Centre of a cell. */
 export function cellCentre(cell: number): Point {
   const row = Math.floor(cell / ACROSS)
   const column = cell - row * ACROSS
   return { lat: (row + 0.5) / PER_DEGREE - 90, lon: (column + 0.5) / PER_DEGREE - 180 }
 }
 
-/** Middle of a spot. */
+/** Centre of a spot. */
 export function spotCentre(spot: number): Point {
   const cell = cellOfSpot(spot)
   const centre = cellCentre(cell)
@@ -72,13 +72,13 @@ export function spotCentre(spot: number): Point {
   }
 }
 
-/** Whether a number, as an address may hold it, is a cell. */
+/** Whether a number, for example from an address, is a valid cell. */
 export const isCell = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value < 180 * PER_DEGREE * ACROSS
 
 /**
- * The place that an address names as `atText` wrote it, also one of a cell alone; undefined where
- * it is none.
+ * Parses a place in an address as `atText` wrote it, with or without a spot; undefined if it is
+ * invalid.
  */
 export function readAt(text: string): At | undefined {
   const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text)
@@ -89,7 +89,7 @@ export function readAt(text: string): At | undefined {
   return { cell, spot: exists ? cell * SPOTS + place : null }
 }
 
-/** A place for an address: `205236`, or `205236.17` where the spot is known. */
+/** A place as text for an address: `205236`, or `205236.17` if the spot is known. */
 export function atText({ cell, spot }: At): string {
   return spot === null ? String(cell) : `${cell}.${spot % SPOTS}`
 }
@@ -103,10 +103,10 @@ export function kilometres(aLat: number, aLon: number, bLat: number, bLon: numbe
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Kilometres between the middles of two cells. */
+/** Kilometres between the centres of two cells. */
 export const cellsApart = (a: number, b: number): number => apart(cellCentre(a), cellCentre(b))
 
-/** Kilometres between the middles of two spots. */
+/** Kilometres between the centres of two spots. */
 export const spotsApart = (a: number, b: number): number => apart(spotCentre(a), spotCentre(b))
 
 const apart = (a: Point, b: Point): number => kilometres(a.lat, a.lon, b.lat, b.lon)
@@ -151,9 +151,7 @@ function spotsOf(cell: number): number[] {
 const columnsOf = (cell: number): number =>
   Math.abs(cellCentre(cell).lat) > WHOLE_ROWS_FROM ? 1 : SPOT_COLUMNS
 
-/**
- * Rows of cells from the south pole, and columns from the date line, with the part of the last one.
- */
+/** Rows of cells counted from the south pole, and columns from the date line, with fractions. */
 const rowsUp = (lat: number): number => (Math.min(Math.max(lat, -90), 89.999) + 90) * PER_DEGREE
 const columnsOn = (lon: number): number => (lon + 180) * PER_DEGREE
 const part = (value: number): number => value - Math.floor(value)

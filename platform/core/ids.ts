@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A new UUID version 7: sorts by time, made in the application because PostgreSQL 15 has none. */
+/** A new UUID version 7: sorts by time. Made in the application, because PostgreSQL 15 cannot. */
 export function newId(): string {
   return v7()
 }

@@ -1,7 +1,6 @@
 /**
- * Interests, in a fixed order. The place in this list is the bit in `interest_mask` of a member's
- * row, so entries are only ever added at the end. 50 of the 63 bits that a `bigint` gives are
- * taken.
+ * Interests, in a fixed order. The index in this list is the bit in `interest_mask` of a member's
+ * row, so only append entries. 50 of the 63 bits that a `bigint` provides are used.
  */
 export const INTERESTS = [
   'adventure',
@@ -59,7 +58,7 @@ export const INTERESTS = [
 export type Interest = (typeof INTERESTS)[number]
 
 /**
- * Interests that never appear in subjects of mail and push, nor to visitors before the entry
+ * Interests that never appear in subjects of mail and push, nor for visitors before the entry
  * warning.
  */
 export const INTIMATE_INTERESTS: ReadonlySet<Interest> = new Set([
@@ -107,12 +106,12 @@ const SPORT: ReadonlySet<Interest> = new Set([
   'sports',
 ])
 
-/** The one group of an interest. */
+/** The group of an interest. */
 export function interestGroup(slug: Interest): InterestGroup {
   if (INTIMATE_INTERESTS.has(slug)) return 'intimate'
   if (FOOD.has(slug)) return 'food'
   return SPORT.has(slug) ? 'sport' : 'life'
 }
 
-/** How many interests a profile holds at most. */
+/** Maximum number of interests of a profile. */
 export const MOST_INTERESTS = 10

@@ -3,12 +3,12 @@ import { settingsBelow, withOneFilm } from './lander.ts'
 
 const LAKE = { picture: 'lake.webp', webm_video: 'lake.webm', mp4_video: 'lake.mp4' }
 
-describe('a film that a layer names', () => {
+describe('a film set by a layer', () => {
   it.each<[object, object]>([
     [{ mp4_video: 'own.mp4' }, { picture: 'lake.webp' }],
     [{ webm_video: 'own.webm', tint: false }, { picture: 'lake.webp' }],
     [{ picture: 'own.webp' }, LAKE],
-  ])('%j leaves of the settings below %j', (own, left) => {
+  ])('with settings %j keeps of the lower settings %j', (own, left) => {
     expect(settingsBelow(LAKE, own as Record<string, unknown>)).toEqual(left)
   })
 })
@@ -33,7 +33,7 @@ describe('the settings after an edit in the editor', () => {
     expect(edited(settings, key)).toEqual({ picture: 'lake.webp', ...films })
   })
 
-  it('stay as they are where no film was chosen', () => {
+  it('do not change if no film was chosen', () => {
     const settings = { ...LAKE, mp4_video: 'own.mp4' }
     expect(withOneFilm(settings, 'picture', LAKE)).toBe(settings)
   })

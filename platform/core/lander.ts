@@ -1,18 +1,18 @@
 import type { LocaleCode } from './locale.ts'
 
 /**
- * Landers that every site has, whatever its list of landers says: the front page, and the one
- * beside the signup.
+ * Landers of every site, whatever its list of landers contains: the front page, and the one beside
+ * the signup.
  */
 export const OWN_LANDERS = ['index', 'signup'] as const
 
 /**
- * What an upload of the studio may have, in MB, before it is made smaller. A film of a lander is
- * short and silent.
+ * Largest upload in the studio, in MB, before it is converted. Films of a lander are short and
+ * silent.
  */
 export const UPLOAD_MB = { picture: 12, film: 20 } as const
 
-/** Key to text, of one section or of the page itself. */
+/** Texts by key, of one section or of the page itself. */
 export type LanderTexts = Readonly<Record<string, string>>
 
 /**
@@ -24,7 +24,7 @@ export interface LanderWords {
   readonly sections: Readonly<Record<string, LanderTexts>>
 }
 
-/** Settings that name one film in two containers. */
+/** Settings that name the same film in two containers. */
 const ONE_FILM: readonly string[] = ['webm_video', 'mp4_video']
 
 type Settings = Readonly<Record<string, unknown>>
@@ -68,46 +68,46 @@ export interface LanderCampaign {
   readonly order: readonly string[] | undefined
   readonly sections: Readonly<Record<string, LanderSection>>
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
-  /** Whom the visitors of this campaign seek, where the campaign knows it. */
+  /** The gender that visitors of this campaign look for, if the campaign says so. */
   readonly seeks: 'female' | 'male' | undefined
   /**
    * A discount code of the site, offered for the first purchase to those who sign up through the
    * campaign.
    */
   readonly discountCode?: string | undefined
-  /** When it ends, as the file says it (RFC 3339); from then on the lander itself is shown. */
+  /** When it ends, as written in the file (RFC 3339); from then on the lander itself is shown. */
   readonly until?: string | undefined
 }
 
 /**
- * One variant of an experiment: what a campaign may change, changed for the share of visitors that
- * its weight says.
+ * One variant of an experiment: what a campaign may change, shown to the share of visitors given by
+ * its weight.
  */
 export interface LanderVariant extends LanderCampaign {
-  /** Visitors in a hundred; the weights of an experiment sum to 100. */
+  /** Per cent of visitors; the weights of an experiment sum to 100. */
   readonly weight: number
-  /** The campaigns of the lander as they stand over this variant. */
+  /** The campaigns of the lander, applied over this variant. */
   readonly campaigns: Readonly<Record<string, LanderCampaign>>
 }
 
 /**
- * Variants of a lander of which each visitor is shown one. A changed weight or variant is a new
- * experiment and gets a new id.
+ * An experiment with variants of a lander, of which each visitor is shown one. A change of a weight
+ * or variant makes a new experiment with a new id.
  */
 export interface LanderExperiment {
   readonly id: string
   readonly variants: Readonly<Record<string, LanderVariant>>
 }
 
-/** Of a picture, in its own pixels. */
+/** Size of a picture, in pixels. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
 }
 
 /**
- * One landing page as a site shows it: the platform's files with the site's changes over them.
- * Deeply frozen.
+ * One landing page as a site shows it: the platform's files overridden by the site's. Deeply
+ * frozen.
  */
 export interface Lander {
   readonly name: string
@@ -118,15 +118,13 @@ export interface Lander {
   readonly campaigns: Readonly<Record<string, LanderCampaign>>
   readonly experiment?: LanderExperiment | undefined
   /**
-   * Names of the pictures in its folders `assets`, the site's and the platform's, and of those that
-   * were uploaded for it.
+   * Names of the files in its folders `assets`, the site's and the platform's, and of the uploads
+   * for it.
    */
   readonly pictures: readonly string[]
-  /** Sizes of those that are pictures. */
+  /** Sizes of the files that are pictures. */
   readonly sizes?: Readonly<Record<string, PictureSize>>
-  /**
-   * Names of the stored files of uploaded pictures and films, by the name that settings call them.
-   */
+  /** Names of the stored files of uploaded pictures and films, by the name that settings use. */
   readonly uploads?: Readonly<Record<string, string>>
   /** The published version that replaces the site's folder; without one, the files apply. */
   readonly version?: number

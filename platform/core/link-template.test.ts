@@ -55,21 +55,21 @@ it.each([
   expect(fault(`https://${host}/?c={sub1}`)).toEqual({ code: 'private_address' })
 })
 
-it('names a macro that stands for nothing', () => {
+it('reports a macro that is not defined', () => {
   expect(fault('https://partner.example/?e={email}')).toEqual({ code: 'macro', found: '{email}' })
 })
 
-it.each(['{email}', 'x{sub1', 'sub1}', '{sub1}}'])('refuses the text %s of a body', (text) => {
+it.each(['{email}', 'x{sub1', 'sub1}', '{sub1}}'])('refuses the text %s as a body', (text) => {
   expect(macroFault(text, PARTNER_MACROS)).toMatchObject({ code: 'macro' })
 })
 
-it('fills a text with values as they are, once', () => {
+it('inserts raw values into a text, in one pass', () => {
   expect(macroFault('{sub1}: {ref}', PARTNER_MACROS)).toBeNull()
   expect(fillText('{sub1}: {ref}{sub2}', { sub1: '{ref}', ref: 'a&b=1' })).toBe('{ref}: a&b=1')
   expect(fillText('{toString}', {})).toBe('')
 })
 
-it('encodes values, so that none leads elsewhere', () => {
+it('encodes values, so that none can change the target', () => {
   const template = 'https://partner.example/in/{sub1}/x?ref={ref}&c={click_id}'
   const values = { sub1: '../../evil', ref: 'a&admin=1#', click_id: '//evil.example' }
   const filled = new URL(fillTemplate(template, values))

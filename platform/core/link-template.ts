@@ -1,9 +1,9 @@
 import { mayBePublic } from './public-address.ts'
 import { LINK_NAMES } from './visit-source.ts'
 
-/** Macros that a partner's address may contain: values of the visit that leads there. */
+/** Macros of a partner's address: values of the visit that is sent there. */
 export const PARTNER_MACROS = [...LINK_NAMES, 'lander', 'slug', 'variant'] as const
-/** Macros that a network's postback may contain: values of the conversion and its visit. */
+/** Macros of a network's postback: values of the conversion and its visit. */
 export const POSTBACK_MACROS = [
   ...PARTNER_MACROS,
   'event',
@@ -24,7 +24,7 @@ export type TemplateFault =
   | { readonly code: 'address' | 'private_address' }
   | { readonly code: 'macro'; readonly found: string }
 
-/** What is wrong with an address with macros, null where nothing is. */
+/** What is wrong with an address with macros; null if it is valid. */
 export function templateFault(template: string, macros: readonly string[]): TemplateFault | null {
   const bare = template.replace(MACRO, 'x')
   if (!FIXED.test(template) || /[{}#\\\s]/.test(bare) || !URL.canParse(bare)) return { code: 'address' }
@@ -45,13 +45,13 @@ export function macroFault(
   return /[{}]/.test(template.replace(MACRO, '')) ? { code: 'macro', found: template } : null
 }
 
-/** Whether a text has macros at all. */
+/** Whether a text contains macros. */
 export const hasMacros = (template: string): boolean => template.search(MACRO) !== -1
 
 /**
  * Fills the macros of an address with encoded values, so that no value can add a parameter or
- * change the host. A value that consists only of dots would lead out of a folder of the path, and
- * is left out there.
+ * change the host. A value that consists only of dots could leave a folder of the path, and is
+ * omitted there.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const query = template.indexOf('?')
@@ -62,7 +62,7 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   })
 }
 
-/** Fills the macros of a text with raw values: the sender encodes the whole text. */
+/** Fills the macros of a text with raw values: the sender encodes the result. */
 export const fillText = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(MACRO, (_macro, name: string) => valueIn(values, name))
 

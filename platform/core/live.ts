@@ -32,7 +32,9 @@ export type LiveEvent =
   | { readonly type: 'session_ended'; readonly session: string }
 
 export interface LiveMessage {
-  /** Assigned by `publish`. A page whose stream was cut sends the last id that it saw. */
+  /**
+   * Assigned by `publish`. A page whose stream was interrupted sends the last id that it received.
+   */
   readonly id?: string
   readonly tenantId: number
   readonly memberIds: readonly string[]

@@ -39,7 +39,7 @@ export type TextKey<Texts> = {
 }[keyof Texts & string]
 
 /**
- * A translator that takes keys of one file of texts alone: a computed key that may have no text
- * does not compile.
+ * A translator that takes only keys of one file of texts: a computed key that may have no text does
+ * not compile.
  */
 export type TranslateOf<Texts> = (key: TextKey<Texts>, params?: Readonly<Record<string, unknown>>) => string

@@ -1,4 +1,4 @@
-/** A text of a tenant file: one for all languages, or one for each. */
+/** A text of a tenant file: one for all languages, or one per language. */
 export type LocalisedText = string | Readonly<Record<string, string>>
 
 /**

@@ -19,7 +19,7 @@ describe('the units of a request', () => {
   })
 })
 
-it('gives back every height as it was typed', () => {
+it('keeps every height as it was typed', () => {
   for (let inches = 40; inches <= 98; inches++) {
     const typed = { feet: Math.floor(inches / 12), inches: inches % 12 }
     expect(feetOf(centimetresOf(typed))).toEqual(typed)
@@ -30,7 +30,7 @@ it('gives back every height as it was typed', () => {
 describe('distances in miles', () => {
   const boston = atPoint({ lat: 42.36, lon: -71.06 })
 
-  it('end at round miles', () => {
+  it('have round ends in miles', () => {
     const told = (lat: number, lon: number) => distanceBetween(boston, atPoint({ lat, lon }), 'imperial')
     expect(distanceEnds('imperial').map(({ value }) => value)).toEqual([5, 10, 25, 50, 100, 200, 300])
     expect(told(42.36, -71.06)).toMatchObject({ value: 5, unit: 'mile' })

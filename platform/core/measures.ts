@@ -2,7 +2,7 @@ import type { Seeker } from './viewer.ts'
 
 export type MeasureSystem = 'metric' | 'imperial'
 
-/** Countries where people give their height in feet and distances in miles. */
+/** Countries where people use feet for height and miles for distances. */
 const IMPERIAL_COUNTRIES: ReadonlySet<string> = new Set(['GB', 'US'])
 
 export const KM_PER_MILE = 1.609344
@@ -10,8 +10,8 @@ const CM_PER_INCH = 2.54
 const INCHES_PER_FOOT = 12
 
 /**
- * Units of a request: those of the member's country, for visitors of the request's. The language
- * plays no part.
+ * Units of a request: those of the member's country, or of the request's country for visitors. The
+ * language does not matter.
  */
 export function measuresOf({
   viewer,
@@ -35,7 +35,10 @@ export function feetOf(cm: number): FeetAndInches {
   return { feet: Math.floor(all / INCHES_PER_FOOT), inches: all % INCHES_PER_FOOT }
 }
 
-/** Feet and inches in whole centimetres, rounded. `feetOf` gives the same feet and inches back. */
+/**
+ * Feet and inches in whole centimetres, rounded. `feetOf` converts back to the same feet and
+ * inches.
+ */
 export function centimetresOf({ feet, inches }: FeetAndInches): number {
   return Math.round((feet * INCHES_PER_FOOT + inches) * CM_PER_INCH)
 }

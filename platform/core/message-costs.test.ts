@@ -7,7 +7,8 @@ import { costOf } from './message-costs.ts'
 const PLATFORM = fileURLToPath(new URL('..', import.meta.url))
 const OWNER = 'core/message-costs.ts'
 /**
- * A setting of a cost, unless it is a quoted name, or a field that zod describes or `costOf` fills.
+ * Matches a read of a cost setting, except quoted names and fields that zod describes or `costOf`
+ * fills.
  */
 const READ = /(?<!['"`])\b(?:message|photo|gift)_credits\b(?!['"`]|: (?:String\()?costOf\(|: z\.)/
 const sources = readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
@@ -15,15 +16,15 @@ const sources = readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .filter((name) => !/^(?:testing|e2e|core\/generated)\//.test(name))
 
-describe('costs of messages', () => {
-  it('are the settings of their kind; a GIF costs what a text does', () => {
+describe('message costs', () => {
+  it('are set per kind; a GIF costs the same as a text', () => {
     const settings = { message_credits: 1, photo_credits: 2, gift_credits: 3 }
     expect((['text', 'photo', 'gift', 'gif'] as const).map((kind) => costOf(kind, settings))).toEqual([
       1, 2, 3, 1,
     ])
   })
 
-  it('are read from the settings in one module alone', () => {
+  it('are read from the settings in one module only', () => {
     expect(sources).toContain(OWNER)
     const readers = sources.filter((name) => READ.test(readFileSync(path.join(PLATFORM, name), 'utf8')))
     expect(readers).toEqual([OWNER])
@@ -33,7 +34,7 @@ describe('costs of messages', () => {
     'settings.message_credits > 0',
     'const { photo_credits: each } = settings',
     'gift_credits: String(settings.gift_credits)',
-  ])('%s is a reader', (text) => {
+  ])('%s reads a setting', (text) => {
     expect(text).toMatch(READ)
   })
 })

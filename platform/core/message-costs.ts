@@ -3,7 +3,7 @@ import type { TenantSettings } from './generated/tenant-settings.ts'
 /** What a member can send. */
 export type SentKind = 'text' | 'photo' | 'gift' | 'gif'
 
-/** The settings from which costs follow. */
+/** The settings that determine costs. */
 export type CostSettings = Pick<TenantSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>
 
 const COSTS: Readonly<Record<SentKind, (settings: CostSettings) => number>> = {
@@ -14,8 +14,8 @@ const COSTS: Readonly<Record<SentKind, (settings: CostSettings) => number>> = {
 }
 
 /**
- * What sending costs in credits: the one place that reads these settings, for what is charged and
- * for what pages, calls and packages show.
+ * The cost of sending, in credits. Only this function reads these settings: charges, pages, calls
+ * and packages all use it.
  */
 export function costOf(kind: SentKind, settings: CostSettings): number {
   return COSTS[kind](settings)

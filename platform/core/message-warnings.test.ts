@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MessageWarningKind, messageWarnings } from './message-warnings.ts'
 
-/** A request for money in each language, and words of the same language that ask for none. */
+/** A request for money in each language, and texts in the same language that are not requests. */
 const MONEY: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   [
     'da',
@@ -54,11 +54,11 @@ const MONEY: readonly (readonly [string, readonly string[], readonly string[]])[
 ]
 
 describe.each(MONEY)('in %s', (_language, requests, others) => {
-  it.each(requests)('"%s" asks for money', (text) => {
+  it.each(requests)('"%s" is a request for money', (text) => {
     expect(messageWarnings(text)).toEqual(['money'])
   })
 
-  it.each(others)('"%s" does not', (text) => {
+  it.each(others)('"%s" is not', (text) => {
     expect(messageWarnings(text)).toEqual([])
   })
 })
@@ -80,7 +80,7 @@ describe('a first message', () => {
     ['pay 50 euro at paypal.me/anna', ['money', 'link']],
     ['IBAN DE89 3704 0044 0532 0130 00', ['money', 'contact']],
     ['bitcoin', ['money']],
-  ])('"%s" warns of %j', (text, warnings) => {
+  ])('"%s" gives the warning %j', (text, warnings) => {
     expect(messageWarnings(text)).toEqual(warnings)
   })
 
@@ -95,7 +95,7 @@ describe('a first message', () => {
     'Geldern ist schön',
     '',
     '❤️❤️❤️',
-  ])('"%s" warns of nothing', (text) => {
+  ])('"%s" gives no warning', (text) => {
     expect(messageWarnings(text)).toEqual([])
   })
 })

@@ -10,25 +10,25 @@ export type MessageWarningKind = (typeof MESSAGE_WARNINGS)[number]
  */
 export const FIRST_MESSAGES = 3
 
-/** Characters that are examined; nobody hides a request after that many. */
+/** Characters that are examined. A request further down is unlikely. */
 const READ = 4000
 
 const DATES =
   /(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}[:.]\d{2}\s?[-–]\s?\d{1,2}[:.]\d{2})(?!\d)/g
 const ROUND_NUMBERS = /(?<!\d)\d{1,3}(?:[. ]000)+(?!\d)/g
-/** Seven digits or more with the signs that people put between them. */
+/** Seven digits or more, with the separators that people use. */
 const PHONE = /(?:\+|00)?\d(?:[\s./()*_-]{0,2}\d){6,}/
 const EMAIL = /[\p{L}\d._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]+\.\p{L}{2,}/u
 const HANDLE = /(?:^|\s)@[\w.]{3,}/
 const SERVICE =
   /(?<!\p{L})(?:what'?s\s?app|watsapp|whatsap|telegram|viber|wechat|snapchat|instagram|insta|discord|hangouts|google chat|onlyfans|kik me|signal app|skype)(?!\p{L})/u
-/** "example (dot) com", in the languages of the platform. */
+/** "example (dot) com", in the platform's languages. */
 const SPELLED_LINK =
   /[\p{L}\d-]{2,}\s?[([]?\s?(?:dot|punkt|punto|point|punt|piste|kropka|prikk|punktum)\s?[)\]]?\s?(?:com|net|org|info|xyz)(?!\p{L})/u
 
 /**
- * Normalises a text to what people read: one form of digits, letters, apostrophes and spaces,
- * nothing invisible.
+ * Normalises a text as people read it: one form of digits, letters, apostrophes and spaces, without
+ * invisible characters.
  */
 function plain(text: string): string {
   return text
@@ -52,7 +52,7 @@ export function messageWarnings(text: string): readonly MessageWarningKind[] {
   const read = plain(text)
   const numbers = read.replace(DATES, ' ; ').replace(ROUND_NUMBERS, ' ; ')
   const links = linksIn(read)
-  // Digits of an address are no phone number.
+  // Digits of a link are not a phone number.
   const words = links.reduceRight(
     (rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`,
     read,
@@ -66,10 +66,10 @@ export function messageWarnings(text: string): readonly MessageWarningKind[] {
   return MESSAGE_WARNINGS.filter((warning) => found[warning])
 }
 
-/** Up to so many words between a verb and the money. */
+/** Up to four words between a verb and the money. */
 const WORDS = `(?: [^ ]+){0,4}? `
 
-/** The verbs of a language, then its words for money, in this order or the other way round. */
+/** A verb of a language followed by a word for money, or the other way round. */
 const asks = (verbs: string, money: string): string =>
   `(?:${verbs})${WORDS}(?:${money})|(?:${money})${WORDS}(?:${verbs})`
 
@@ -80,7 +80,7 @@ const alone = (pattern: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${patt
  * apostrophes.
  */
 const MONEY_REQUESTS: readonly RegExp[] = [
-  // Every language: ways to pay that leave no trace, and services between people.
+  // Every language: untraceable ways to pay, and payment services between private persons.
   String.raw`western union|moneygram|paysafecards?|paypal\.me|cash ?app|cashapp|venmo|zelle|crypto(?:currency|wallet|s)?|krypto(?:währung|waluty)?|kryptowährung|bitcoins?|btc|usdt|ethereum|steam ?(?:cards?|karten?|kort|carte)|(?:google play|itunes|apple|amazon) ?(?:gift ?)?(?:cards?|karten?|codes?|gutscheine?|kort|cadeaukaart)|bc1[a-z0-9]{20,}|0x[a-f0-9]{30,}|[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}`,
   // English
   `${asks('send|lend|loan|wire|transfer|give|borrow|pay', 'money|cash|(?:\\d+ ?)?(?:euros?|dollars?|pounds?|€|\\$|£|eur|usd|gbp)')}|need${WORDS}(?:money|cash)|gift ?cards?|help me (?:financially|with (?:my )?(?:rent|bills?))`,

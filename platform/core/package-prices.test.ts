@@ -19,10 +19,10 @@ describe('packages', () => {
     expect(packageOffers(settings, 'CH')[0]?.price).toEqual({ amount: 990, currency: 'CHF' })
   })
 
-  it('of a country without a currency, or with one that no package has, cost what the main country pays', () => {
+  it('of a country without a currency, or with a currency in which no package is priced, cost the same as in the main country', () => {
     expect(currencyFor(settings, 'BR')).toBe('CHF')
     expect(currencyFor({ ...settings, currencies: { ...settings.currencies, JP: 'JPY' } }, 'JP')).toBe('CHF')
-    // Priced in one package of the four: the others could not be bought.
+    // Only one of the four packages has this price: the others could not be bought.
     const [p0, ...others] = settings.packages
     const packages = [{ ...p0, prices: { ...p0.prices, JPY: 1500 } }, ...others] as typeof settings.packages
     const half = { ...settings, packages, currencies: { ...settings.currencies, JP: 'JPY' } }
@@ -30,11 +30,11 @@ describe('packages', () => {
   })
 
   it('carry a ribbon computed from the unit price of p0', () => {
-    // 9.99 ct, 8.33 ct, 7.00 ct, 6.00 ct a credit
+    // 9.99 ct, 8.33 ct, 7.00 ct, 6.00 ct per credit
     expect(packageOffers(settings, 'DE').map(({ saving }) => saving)).toEqual([0, 16, 29, 39])
   })
 
-  it('tell how many messages they pay for, and what one costs', () => {
+  it('state how many messages they pay for, and the cost of one', () => {
     expect(
       packageOffers(settings, 'DE').map(({ messages, messagePrice }) => [messages, messagePrice.amount]),
     ).toEqual([
@@ -43,12 +43,12 @@ describe('packages', () => {
       [70, 70],
       [150, 60],
     ])
-    // Credits that are left over pay for no message.
+    // Remaining credits pay for no message.
     const dearer = packageOffers({ ...settings, message_credits: 40 }, 'DE')
     expect(dearer.map(({ messages }) => messages)).toEqual([2, 7, 17, 37])
   })
 
-  it('never promise more than the price keeps', () => {
+  it('never promise a larger saving than the price gives', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20_000 }),
@@ -68,18 +68,18 @@ describe('packages', () => {
 })
 
 describe('the price of a message', () => {
-  it('is the setting of the country where there is one', () => {
+  it('is the setting of the country if it has one', () => {
     const set = { ...settings, minimum_message_costs: { DE: { costs: 45, currency: 'EUR' } } }
     expect(messagePriceOf(set, 'DE')).toEqual({ credits: 10, money: { amount: 45, currency: 'EUR' } })
   })
 
-  it('out of a package with a discount is rounded once, from what is paid', () => {
+  it('from a package with a discount is rounded once, from the amount paid', () => {
     const paid = { amount: 77_175, currency: 'SEK' }
     expect(inMessages(settings, 1500, paid).messagePrice).toEqual({ amount: 515, currency: 'SEK' })
     expect(lowest([paid, { amount: 3, currency: 'SEK' }, paid]).amount).toBe(3)
   })
 
-  it('is else what its credits cost at the lowest unit price', () => {
+  it('is otherwise the cost of its credits at the lowest unit price', () => {
     expect(messagePriceOf(settings, 'DE')).toEqual({ credits: 10, money: { amount: 60, currency: 'EUR' } })
   })
 })

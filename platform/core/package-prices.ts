@@ -7,25 +7,25 @@ import type { Tenant } from './tenant.ts'
 
 type Prices = Pick<TenantSettings, 'countries' | 'currencies' | 'packages'>
 
-/** A package at its price in one currency, compared with p0. */
+/** A package with its price in one currency, compared with p0. */
 export interface PackageOffer {
   readonly id: PackageId
   readonly credits: number
   readonly price: Money
   readonly popular: boolean
   /**
-   * Whole per cent that a credit is cheaper than in p0: the ribbon, computed and never typed in.
+   * Whole per cent by which a credit is cheaper than in p0: shown on the ribbon, always computed.
    */
   readonly saving: number
   /** Messages that its credits pay for. */
   readonly messages: number
-  /** What one message costs out of this package, rounded to the minor unit. */
+  /** Cost of one message with this package, rounded to the minor unit. */
   readonly messagePrice: Money
 }
 
 /**
- * Currency of a payment from `country`: the country's own where every package has a price in it,
- * else that of the tenant's main country, else one in which all packages are priced.
+ * Currency of a payment from `country`: the country's own if every package has a price in it,
+ * otherwise that of the tenant's main country, otherwise one in which all packages are priced.
  */
 export function currencyFor({ countries, currencies, packages }: Prices, country: string): string {
   const sold = (currency: string | undefined): currency is string =>
@@ -49,7 +49,7 @@ export function packageOffers(settings: Prices & CostSettings, country: string):
       credits: one.credits,
       price: { amount, currency },
       popular: one.popular ?? false,
-      // Rounded down: a ribbon never promises more than the price keeps.
+      // Rounded down: a ribbon never promises a larger saving than the price gives.
       saving: Math.max(0, Math.floor((1 - unit / baseUnit) * 100 + 1e-9)),
       ...inMessages(settings, one.credits, { amount, currency }),
     }
@@ -57,8 +57,8 @@ export function packageOffers(settings: Prices & CostSettings, country: string):
 }
 
 /**
- * `credits` that are sold for `price`, in messages: how many they pay for (none where messages are
- * free), and what each then costs.
+ * Converts `credits` sold for `price` into messages: how many they pay for (0 if messages are
+ * free), and the cost of each.
  */
 export function inMessages(
   settings: CostSettings,
@@ -72,7 +72,7 @@ export function inMessages(
   }
 }
 
-/** The least of several prices in one currency. */
+/** The lowest of several prices in one currency. */
 export function lowest(prices: readonly Money[]): Money {
   return prices.reduce((low, price) => (price.amount < low.amount ? price : low))
 }
@@ -85,13 +85,13 @@ function priceIn({ id, prices }: CreditPackage, currency: string): number {
 
 export interface MessagePrice {
   readonly credits: number
-  /** The lowest that the message can cost: shown as "from". */
+  /** The lowest possible cost of the message: shown as "from". */
   readonly money: Money
 }
 
 /**
- * What a message costs, in credits and in money. The money is the setting `minimum_message_costs`
- * of the country, else the credits at the unit price of the package in which a credit is cheapest.
+ * Cost of a message, in credits and in money. The money is the setting `minimum_message_costs` of
+ * the country, otherwise the credits at the lowest unit price of all packages.
  */
 export function messagePriceOf(
   settings: Prices & CostSettings & Pick<TenantSettings, 'minimum_message_costs'>,
@@ -107,7 +107,7 @@ export function messagePriceOf(
 export type TrialOffer = Omit<PackageOffer, 'id'> & { readonly id: TrialId }
 
 /**
- * The trial package as sold in `country`; undefined where the site has none, or no price of it in
+ * The trial package as sold in `country`; undefined if the site has none, or has no price for it in
  * that country's currency.
  */
 export function trialOffer({ settings }: Pick<Tenant, 'settings'>, country: string): TrialOffer | undefined {
@@ -126,7 +126,7 @@ export function trialOffer({ settings }: Pick<Tenant, 'settings'>, country: stri
 }
 
 /**
- * What a package costs in `country`, before any discount. @throws NotFoundError for a trial package
+ * Price of a package in `country`, before any discount. @throws NotFoundError for a trial package
  * that the site does not sell
  */
 export function packagePrice(tenant: Pick<Tenant, 'settings'>, id: OrderedId, country: string): Money {

@@ -4,8 +4,8 @@ export const PAGE_HEADER = 'page-id'
 let id: string | undefined
 
 /**
- * Identifies this open page, as long as it is loaded, in its event stream and its requests. The
- * page gets no events for its own actions; other pages of the same member do. It is not a secret.
+ * Identifies this loaded page in its event stream and its requests. The page receives no events for
+ * its own actions; other pages of the same member do. It is not a secret.
  */
 export function pageId(): string {
   id ??= Math.random().toString(36).slice(2)

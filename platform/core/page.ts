@@ -2,7 +2,7 @@ import type { FormState } from './client.ts'
 import type { RequestScope } from './scope.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What the function that reads a page gets: the request, the path's parameters and the query. */
+/** Input of a loader: the request, the path's parameters and the query. */
 export interface LoadInput<V extends Viewer = Viewer> {
   readonly scope: RequestScope<V>
   readonly params: Readonly<Record<string, string>>
@@ -19,12 +19,12 @@ export interface LoadInput<V extends Viewer = Viewer> {
 
 /**
  * Reads the data of a page (`load` of its entry in `pages.ts`). The result is sent to the browser
- * unchanged, so presenters must build it.
+ * unchanged, so build it with presenters.
  * @throws NotFoundError for a 404 page, `PageRedirect` to send the viewer elsewhere.
  */
 export type Load<Data, V extends Viewer = Viewer> = (input: LoadInput<V>) => Promise<Data>
 
-/** Thrown by such a function to answer with a redirect to a path of the same site. */
+/** Thrown by a loader to answer with a redirect to a path of the same site. */
 export class PageRedirect extends Error {
   readonly location: string
   constructor(location: string) {

@@ -1,14 +1,14 @@
 import type { READS } from './allowance.ts'
 
 /**
- * The map of the site: every page, once. Vike's list of pages (`pages/+config.ts`), the router of
- * the members area, the data of pages and the tests take theirs from here; browsers get the parts
- * of it that they need (scripts/build/page-map.ts).
+ * The table of all pages of a site. Vike's list of pages (`pages/+config.ts`), the router of the
+ * members area, the data of pages and the tests are derived from it; browsers get the parts that
+ * they need (scripts/build/page-map.ts).
  */
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
 export type PageAccess = 'anyone' | 'member' | 'visitor'
 
-/** What stands around a page (renderer/vike-pages.ts). */
+/** The frame around a page (renderer/vike-pages.ts). */
 export type FrameName =
   | 'members'
   | 'chat'
@@ -20,64 +20,66 @@ export type FrameName =
   | 'empty'
 
 /**
- * How the members area moves to a page without a new document
+ * How the members area navigates to a page without loading a document
  * (docs/decisions/0026-members-pages-as-an-app.md).
  */
 export interface AppPage {
   /**
-   * Back shows the page as it was left, at once, and reads it again behind. Not what changes
-   * without a navigation: conversations, prices.
+   * Back shows the page immediately as it was left, and reads it again in the background. Not for
+   * content that changes without a navigation: conversations, prices.
    */
   readonly keep: boolean
   /**
-   * A touch or a resting pointer may read the page ahead: reading it changes nothing that the
-   * person has not asked for.
+   * A touch or a resting pointer may prefetch the page: reading it has no effect that the person
+   * did not ask for.
    */
   readonly ahead: boolean
 }
 
 export interface Page {
-  /** `{x}` is one path segment, `{x?}` may be absent. */
+  /** `{x}` is one path segment, `{x?}` is optional. */
   readonly path: string
   /** `visitor` pages send a signed-in member to the members area. */
   readonly access: PageAccess
-  /** Which of the four layouts of the specification it wears. */
+  /** The layout of the page, one of the four of the specification. */
   readonly layout: LayoutName
-  /** Pages of the members area: time-bonus banner and modal live there. */
+  /** Pages of the members area show the time-bonus banner and modal. */
   readonly area?: 'members'
-  /** Whether a visitor's HTML may be kept for other visitors of the same brand and language. */
+  /** Whether a visitor's HTML may be cached for other visitors of the same brand and language. */
   readonly cache?: 'visitors'
-  /** The router of the members area draws the page; without it the page is always a document. */
+  /**
+   * The router of the members area draws the page; without it the page is always loaded as a
+   * document.
+   */
   readonly router?: AppPage
   readonly frame: FrameName
   /**
-   * Back may show the page as the browser kept it: nothing on it is ordered
+   * Back may show the page from the browser's cache: nothing can be ordered on it
    * (docs/decisions/0018-back-is-instant.md).
    */
   readonly back?: true
   /**
-   * Search engines may list it, with a canonical address and a picture. Where visitors may not
-   * search, `/members` leads away.
+   * Search engines may list it, with a canonical address and a picture. `/members` redirects on
+   * sites where visitors may not search.
    */
   readonly indexed?: true
-  /** Counts with the calls that show the same, so that it is read no faster. */
+  /** Rate limit that the page shares with the calls that show the same data. */
   readonly reads?: keyof typeof READS
   /**
-   * HTML and CSS alone: React stays on the server. For first visits from advertisements, and for
-   * what is only read.
+   * HTML and CSS only: no React in the browser. For first visits from advertisements, and for pages
+   * that are only read.
    */
   readonly script?: false
-  /** Key of the tab's title; without one the page's data names it, or the brand does. */
-  readonly title?: string
-  /** Namespaces of texts that the page needs in the browser, beside `common` and `site`. */
-  readonly texts?: readonly string[]
   /**
-   * What the page shows is read by this function: `<feature>:<export of its server.ts>`, or an
-   * export of `pages/loads.ts`.
+   * Text key of the tab's title; without one, the page's data gives the title, or the brand does.
    */
+  readonly title?: string
+  /** Text namespaces that the page needs in the browser, in addition to `common` and `site`. */
+  readonly texts?: readonly string[]
+  /** The loader: `<feature>:<export of its server.ts>`, or an export of `pages/loads.ts`. */
   readonly load: `${string}:${string}`
   /**
-   * The component, default export of `pages/<view>.tsx`; without it that of the page's own name.
+   * The component, default export of `pages/<view>.tsx`; by default the one with the page's name.
    */
   readonly view?: string
 }
@@ -189,8 +191,7 @@ export const PAGES = {
     load: 'pages:loadSignup',
     view: 'signup',
   }),
-  // Whether a profile may be shown is asked at each request: nothing of them is kept for other
-  // visitors.
+  // Each request checks whether a profile may be shown: the page is not cached for other visitors.
   'members-id-landing': page('/members/{id}/landing', 'anyone', {
     reads: 'profile',
     layout: 'lander',
@@ -267,7 +268,7 @@ export const PAGES = {
     texts: ['payments'],
     load: 'pages:loadInvoice',
   }),
-  // Who is disabled or deleted withdraws by the link of the receipt, without a session.
+  // Disabled and deleted members withdraw by the link in the receipt, without a session.
   withdrawal: page('/withdrawal', 'anyone', {
     frame: 'visitor',
     title: 'withdrawal:title',
@@ -426,8 +427,8 @@ export const PAGES = {
     texts: ['account', 'reports', 'safety'],
     load: 'reports:reportPage',
   }),
-  // Whom a decision concerns may have no session: the link of the mail or the cookie of a refused
-  // login opens it.
+  // The member whom a decision concerns may have no session: the link in the mail or the cookie of
+  // a refused login opens it.
   decision: page('/decision/{id?}', 'anyone', {
     frame: 'visitor',
     script: false,
@@ -524,7 +525,7 @@ export const PAGES = {
     load: 'landers:loadLander',
     view: 'lander',
   }),
-  // A game of its own, full screen: not one of the pages with a logo bar.
+  // A full-screen game: not one of the pages with a logo bar.
   'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', {
     layout: 'empty',
     cache: 'visitors',
@@ -537,5 +538,5 @@ export const PAGES = {
 
 export type RouteName = keyof typeof PAGES
 
-/** A page, or the error page that stands in for it. */
+/** A page, or the error page that replaces it. */
 export type PageName = RouteName | 'error'

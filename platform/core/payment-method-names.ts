@@ -17,19 +17,20 @@ const NAMES: Readonly<Record<PaymentMethod, string | ((t: Translate) => string)>
 }
 
 /**
- * The name of a payment method; a receipt may show one that is no longer in the list, by its id.
+ * The name of a payment method. Falls back to the id, because a receipt may show a method that is
+ * no longer listed.
  */
 export function methodName(method: string, t: Translate): string {
   const name = Object.hasOwn(NAMES, method) ? NAMES[method as PaymentMethod] : method
   return typeof name === 'string' ? name : name(t)
 }
 
-/** A stored method with what its owner recognises it by: "Credit card •••• 4242". */
+/** A stored payment method with a label that its owner recognises: "Credit card •••• 4242". */
 export function mandateName(
   { method, label }: { method: string; label: string | null },
   t: Translate,
 ): string {
-  // What belongs together stays on one line.
+  // Keep the parts on one line.
   return label === null
     ? methodName(method, t)
     : `${methodName(method, t)} ${label.replaceAll(' ', '\u00a0')}`

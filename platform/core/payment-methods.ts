@@ -20,8 +20,8 @@ export function isPaymentMethod(value: string): value is PaymentMethod {
 }
 
 /**
- * Countries of the Single Euro Payments Area, whose accounts take transfers and direct debits in
- * euros.
+ * Countries of the Single Euro Payments Area, whose bank accounts support transfers and direct
+ * debits in euros.
  */
 export const SEPA_COUNTRIES: readonly string[] = [
   'AD',
@@ -68,21 +68,21 @@ export const SEPA_COUNTRIES: readonly string[] = [
 ]
 
 interface MethodRule {
-  /** ISO codes of the countries whose payers can use it; everywhere where it is left out. */
+  /** ISO codes of the countries whose payers can use it; all countries if absent. */
   readonly countries?: readonly string[]
   readonly currencies?: readonly string[]
 }
 
 const EUROS = ['EUR'] as const
 
-/** Where each method can be used, whatever a site's file lists. */
+/** Where each method can be used, independent of a site's file. */
 const RULES: Readonly<Record<PaymentMethod, MethodRule>> = {
   creditcard: {},
   paypal: {},
   ideal: { countries: ['NL'], currencies: EUROS },
   bancontact: { countries: ['BE'], currencies: EUROS },
   blik: { countries: ['PL'], currencies: ['PLN'] },
-  // Its operator has ended it for most shops: a provider that no longer has it does not offer it.
+  // The scheme has ended it for most shops: a provider that no longer has it does not offer it.
   sofort: { countries: ['DE', 'AT', 'CH', 'BE', 'NL', 'ES', 'IT', 'PL'], currencies: EUROS },
   eps: { countries: ['AT'], currencies: EUROS },
   applepay: {},
@@ -111,14 +111,14 @@ const RULES: Readonly<Record<PaymentMethod, MethodRule>> = {
   directdebit: { countries: SEPA_COUNTRIES, currencies: EUROS },
 }
 
-/** Whether a payer in this country can pay an amount of this currency by the method. */
+/** Whether a payer in this country can pay an amount in this currency by the method. */
 export function worksIn(method: PaymentMethod, country: string, currency: string): boolean {
   const { countries, currencies } = RULES[method]
   return (countries?.includes(country) ?? true) && (currencies?.includes(currency) ?? true)
 }
 
 /**
- * Whether every browser can pay by it. Apple Pay works only on devices of Apple, which only the
+ * Whether the method works in every browser. Apple Pay works only on Apple devices, which only the
  * browser can detect.
  */
 export const needsNoDevice = (method: string): boolean => method !== 'applepay'

@@ -18,11 +18,12 @@ export const PAYMENT_PROVIDERS = {
 } as const satisfies Readonly<Record<string, ProviderNeeds>>
 
 /**
- * Format of a secret's value, if its issuer defines one: any other value was mistyped or cut off.
+ * Format of a secret's value, if its issuer defines one: a value that does not match was mistyped
+ * or truncated.
  */
 export const SECRET_SHAPES: Readonly<Partial<Record<SecretName, RegExp>>> = {
   mollie_api_key: /^(test|live)_\w{20,}$/,
-  // Shorter keys of an HMAC can be guessed.
+  // Shorter HMAC keys can be guessed.
   age_provider_signing_key: /^\S{32,}$/,
   mail_webhook_key: /^\S{32,}$/,
 }

@@ -1,10 +1,8 @@
-/**
- * Sizes that a photo is stored in; `blurred` is a file of its own, not a style over the original.
- */
+/** Stored sizes of a photo; `blurred` is a separate file, not a style over the original. */
 export const PHOTO_SIZES = ['thumb', 'card', 'match', 'full', 'blurred'] as const
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
 
-/** What the paths of photos begin with: the image prefix. */
+/** Prefix of the paths of photos. */
 export const PHOTO_PREFIX = '/photos/'
 
 /** Path of a photo under the image prefix: `match/<name>.webp`. */
@@ -12,21 +10,20 @@ export function photoPath(name: string, size: PhotoSize): string {
   return `${size}/${name}.webp`
 }
 
-/** Address of a photo by its public name. Whoever may not see it now gets a 404 there. */
+/** Address of a photo by its public name. It returns 404 to viewers who may not see the photo. */
 export function photoUrl(name: string, size: PhotoSize): string {
   return PHOTO_PREFIX + photoPath(name, size)
 }
 
 /**
- * Edge of the square file `match`, in pixels: a card of 4:5 shows 528 of them across, and a phone
- * of three pixels a point needs 526.
+ * Edge of the square file `match`, in pixels: a 4:5 card shows 528 of them across, and a phone with
+ * a pixel ratio of three needs 526.
  */
 export const MATCH_EDGE = 660
 
 /**
- * Attributes of a photo in a card of 4:5: the card's crop of 360 px, and the square file for
- * screens that need more pixels. Photos from before it was that large have 600 px, of which the
- * card shows 480.
+ * Attributes of a photo in a 4:5 card: the card's crop of 360 px, and the square file for screens
+ * that need more pixels. Older square files have 600 px, of which the card shows 480.
  */
 export function cardSources(name: string): { readonly src: string; readonly srcSet: string } {
   const src = photoUrl(name, 'card')

@@ -8,7 +8,7 @@ describe('the widths of a picture', () => {
     [480, [240, 480]],
     [1000, [640, 1000]],
     [4000, [640, 1280]],
-  ])('%i px wide are offered as %j', (width, widths) => {
+  ])('for %i px are %j', (width, widths) => {
     expect(variantWidths(width)).toEqual(widths)
   })
 
@@ -18,12 +18,12 @@ describe('the widths of a picture', () => {
 })
 
 describe('the name of a variant', () => {
-  it('says width and format', () => {
+  it('contains width and format', () => {
     expect(parseVariant('480.avif')).toEqual({ width: 480, format: 'avif' })
   })
 
   it.each(['480.png', '0480.avif', '48000.avif', '480', '480.avif.webp', '../480.avif', '-1.avif'])(
-    'is none of %s',
+    'is not valid: %s',
     (name) => {
       expect(parseVariant(name)).toBeUndefined()
     },

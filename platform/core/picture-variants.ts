@@ -1,4 +1,4 @@
-/** Formats that a picture of a lander is offered in, the smaller first. */
+/** Formats that a picture of a lander is offered in, smallest first. */
 export const VARIANT_FORMATS = ['avif', 'webp'] as const
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
@@ -9,14 +9,14 @@ export interface Variant {
   readonly format: VariantFormat
 }
 
-/** The larger of the two widths at most, and the smaller one where the picture is large. */
+/** Maximum of the two widths for large pictures. */
 const MOST = { large: 1280, small: 640 }
 /** Smaller pictures need no variants. */
 const LEAST = 120
 
 /**
- * Two widths of a picture, neither wider than itself; none for pictures that are small anyway.
- * @param width its own, in pixels
+ * Two widths for a picture, neither wider than the picture itself; none for small pictures.
+ * @param width of the picture, in pixels
  */
 export function variantWidths(width: number): readonly number[] {
   if (width < LEAST) return []
@@ -28,7 +28,7 @@ export function variantWidths(width: number): readonly number[] {
 export const variantUrl = (address: string, { width, format }: Variant): string =>
   `${address}/${width}.${format}`
 
-/** @param name last part of such an address @returns undefined for anything else */
+/** @param name last part of a variant's address @returns undefined for anything else */
 export function parseVariant(name: string): Variant | undefined {
   const [, width, format] = /^([1-9]\d{1,3})\.(\w+)$/.exec(name) ?? []
   const known = VARIANT_FORMATS.find((one) => one === format)

@@ -27,7 +27,7 @@ describe('a place', () => {
     expect(nearestPlace(settings, 59.9, 10.7)).toBeUndefined()
   })
 
-  it('without a known city is the middle of the region, in none of its spots', () => {
+  it('without a known city is the centre of the region, in none of its spots', () => {
     const rome = { cell: cellOf(ROME.lat, ROME.lon), spot: null }
     expect(placeOf(settings, 'IT', 2, 'Nowhere')).toMatchObject(rome)
     expect(placeOf(settings, 'IT', 1, 'Milano')).toMatchObject(atPoint(MILAN))

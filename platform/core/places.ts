@@ -5,7 +5,7 @@ import { foldedName } from './text.ts'
 
 type Regional = Pick<TenantSettings, 'region_data' | 'countries'>
 
-/** Regions of a country as this tenant knows them. */
+/** Regions of a country in the tenant's files. */
 export function regionData(settings: Regional, country: string): RegionData | undefined {
   return Object.hasOwn(settings.region_data, country) ? settings.region_data[country] : undefined
 }
@@ -40,10 +40,10 @@ export interface CellRing {
 }
 
 /**
- * Cells of the cities and regions that a site knows, by their distance from a cell.
+ * Groups the cells of the site's known cities and regions by their distance from a cell.
  *
  * @param edges outer edges in kilometres, ascending
- * @returns the rings that hold any, the nearest first; cells beyond the last edge are in none
+ * @returns the rings that are not empty, nearest first; cells beyond the last edge are in none
  */
 export function cellRings(settings: Regional, from: number, edges: readonly number[]): CellRing[] {
   const rings = new Map<number, Set<number>>(edges.map((km) => [km, new Set()]))
@@ -66,8 +66,8 @@ export interface Place extends At {
 }
 
 /**
- * The place of a region, or of one of its cities where the name is known there; undefined for an
- * unknown region.
+ * The place of a region, or of one of its cities if its name is known; undefined for an unknown
+ * region.
  */
 export function placeOf(
   settings: Regional,
@@ -83,15 +83,14 @@ export function placeOf(
   return { country, region: region.id, city: found?.name ?? null, ...at }
 }
 
-/** The place of a person of whom only the region is known: a cell without a spot. */
+/** The place of a person whose region alone is known: a cell without a spot. */
 function middleOf(region: Region): At {
   const { lat, lon } = region.cities[0] ?? region
   return { cell: cellOf(lat, lon), spot: null }
 }
 
 /**
- * Where a city lies that the site knows by this name, in any of its countries; undefined for every
- * other name.
+ * Position of a city by its name, in any of the site's countries; undefined for an unknown name.
  */
 export function findCity(settings: Regional, typed: string): At | undefined {
   const wanted = foldedName(typed.split(',')[0]?.trim() ?? '')
@@ -105,10 +104,10 @@ export function findCity(settings: Regional, typed: string): At | undefined {
   return undefined
 }
 
-/** How far from the nearest known city a position may be and still be counted there. */
+/** Maximum distance from the nearest known city at which a position is assigned to it. */
 const NEAR_KM = 150
 
-/** The known city nearest to a position in the tenant's countries; undefined where none is near. */
+/** The known city nearest to a position in the tenant's countries; undefined if none is near. */
 export function nearestPlace(settings: Regional, lat: number, lon: number): Place | undefined {
   let best: Place | undefined
   let least = NEAR_KM

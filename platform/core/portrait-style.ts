@@ -1,3 +1,3 @@
-/** Drawn styles of portraits: a theme names the one of its brand (`portraits` in theme.json). */
+/** Drawn styles of portraits: a theme selects one for its brand (`portraits` in theme.json). */
 export const PORTRAIT_STYLES = ['avataaars', 'lorelei', 'notionists', 'open-peeps', 'personas'] as const
 export type PortraitStyle = (typeof PORTRAIT_STYLES)[number]

@@ -1,4 +1,4 @@
-/** A member counts as online for this long after the last sign of a visible page. */
+/** A member counts as online for this time after the last signal from a visible page. */
 export const ONLINE_SECONDS = 300
 /**
  * Minimum interval between updates of the time that search sorts by: each update rewrites its

@@ -1,6 +1,6 @@
 /**
- * Short questions that members answer on their profile. A row stores the place in this list,
- * counted from 1, so entries are only ever added at the end. Texts: `options:prompts.<slug>`.
+ * Short questions that members answer on their profile. Rows store the position in this list,
+ * counted from 1, so only append entries. Texts: `options:prompts.<slug>`.
  */
 export const PROFILE_PROMPTS = [
   'perfect_sunday',
@@ -17,11 +17,11 @@ export const PROFILE_PROMPTS = [
 
 export type ProfilePrompt = (typeof PROFILE_PROMPTS)[number]
 
-/** The number stored for a prompt, undefined for what is not in the list. */
+/** The stored number of a prompt; undefined if it is not in the list. */
 export function promptCode(slug: string): number | undefined {
   const place = (PROFILE_PROMPTS as readonly string[]).indexOf(slug)
   return place < 0 ? undefined : place + 1
 }
 
-/** The prompt behind a stored number. */
+/** The prompt for a stored number. */
 export const promptSlug = (code: number): ProfilePrompt | undefined => PROFILE_PROMPTS[code - 1]

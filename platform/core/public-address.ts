@@ -8,7 +8,7 @@ const OWN_HOSTS: ReadonlySet<string> = new Set(['168.63.129.16'])
 
 /**
  * Whether an address belongs to the public internet. IPv6 addresses that embed an IPv4 address
- * (NAT64, 6to4, Teredo, compatible addresses) do not: our own gateway decides where they lead.
+ * (NAT64, 6to4, Teredo, compatible addresses) do not: the gateway decides where they lead.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parse(address)
@@ -17,7 +17,7 @@ export function isPublicAddress(address: string): boolean {
   return !compatible && parsed.range() === 'unicast'
 }
 
-/** `::ffff:10.0.0.1` becomes the IPv4 address that it is. */
+/** Converts `::ffff:10.0.0.1` to its IPv4 address. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address)
   if (!ipaddr.IPv6.isValid(address)) return undefined
@@ -32,12 +32,15 @@ export function literalAddress(hostname: string): string | undefined {
 }
 
 /**
- * Names that lead into the own network or nowhere (RFC 6761, RFC 6762, RFC 8375, and the custom of
- * `.internal`).
+ * Names that resolve to the own network or to nothing (RFC 6761, RFC 6762, RFC 8375, and the
+ * convention of `.internal`).
  */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
 
-/** Whether the host of a URL may be public, judged by its spelling; DNS decides in the end. */
+/**
+ * Whether the host of a URL may be public, judged by its spelling. The final decision needs its DNS
+ * addresses.
+ */
 export function mayBePublic(hostname: string): boolean {
   const address = literalAddress(hostname)
   if (address !== undefined) return isPublicAddress(address)

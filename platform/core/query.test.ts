@@ -6,11 +6,11 @@ it.each([
   ['nothing with a null byte', 'code=%00&k%00=1&a=1', { a: '1' }],
   ['nothing that every object has', 'hasOwnProperty=1&__proto__=2&toString=3&a=1', { a: '1' }],
   ['broken percent signs as they stand', 'a=%E0%A4%A', { a: '\ufffd%A' }],
-])('takes %s', (_story, search, values) => {
+])('keeps %s', (_story, search, values) => {
   expect(firstValues(search)).toEqual(values)
 })
 
-it('takes no more than fifty keys', () => {
+it('keeps no more than fifty keys', () => {
   const search = Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join('&')
   expect(Object.keys(firstValues(search))).toHaveLength(50)
 })
@@ -21,6 +21,6 @@ it.each([
   ['/login?next=%2Fmembers%3Fage%3D18&next=%2F', '/login?next=%2Fmembers%3Fage%3D18'],
   [`/login?${'a&'.repeat(10_000)}`, '/login?a='],
   ['/login?hasOwn%50roperty=1&a=2', '/login?a=2'],
-])('the address %.40s goes on as %s', (address, tame) => {
+])('shortens the address %.40s to %s', (address, tame) => {
   expect(withFirstValues(address)).toBe(tame)
 })

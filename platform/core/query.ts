@@ -1,8 +1,8 @@
 /**
  * First value of each key of a query string, at most 50 keys, so that ten thousand parameters cost
  * no time. Values with a null byte are dropped, because no keyboard types it and PostgreSQL cannot
- * store it. Names that every object has (`toString`) are dropped, because code that keeps
- * parameters in an object would find them.
+ * store it. Names of properties of every object (`toString`) are dropped, because code that keeps
+ * parameters in an object would find the inherited ones.
  */
 export function firstValues(search: string): Record<string, string> {
   const values: Record<string, string> = {}
@@ -17,7 +17,7 @@ export function firstValues(search: string): Record<string, string> {
 }
 
 /**
- * An address with only those parameters. Vike parses an address once for each route that it tries,
+ * The address with only those parameters. Vike parses an address once for each route that it tries,
  * copies a list for each parameter, and keeps them in an object: ten thousand parameters blocked
  * the process for seconds, and `?hasOwnProperty` caused an error.
  */

@@ -3,7 +3,7 @@ import { QUIET_TRANSITIONS_SCRIPT } from './quiet-transitions.ts'
 
 type Listener = (event: { viewTransition: unknown }) => void
 
-/** What the page listens to once the script has run. */
+/** The event listeners of the page after the script has run. */
 function listeners(): ReadonlyMap<string, Listener> {
   const known = new Map<string, Listener>()
   new Function('addEventListener', QUIET_TRANSITIONS_SCRIPT)((type: string, listen: Listener) => {
@@ -13,7 +13,7 @@ function listeners(): ReadonlyMap<string, Listener> {
 }
 
 it.each(['pageswap', 'pagereveal'])(
-  'a transition that the browser leaves out at %s is no uncaught error',
+  'a transition that the browser skips at %s causes no uncaught error',
   async (type) => {
     const unhandled: unknown[] = []
     const note = (reason: unknown) => void unhandled.push(reason)
@@ -22,13 +22,13 @@ it.each(['pageswap', 'pagereveal'])(
     listeners().get(type)?.({
       viewTransition: { ready: aborted(), finished: aborted(), updateCallbackDone: aborted() },
     })
-    // Node reports unhandled rejections after the microtasks.
+    // Node reports unhandled rejections after the microtasks have run.
     await new Promise((resolve) => setImmediate(resolve))
     process.off('unhandledRejection', note)
     expect(unhandled).toEqual([])
   },
 )
 
-it.each(['pageswap', 'pagereveal'])('a document without a transition passes %s', (type) => {
+it.each(['pageswap', 'pagereveal'])('a document without a transition is ignored: %s', (type) => {
   expect(() => listeners().get(type)?.({ viewTransition: null })).not.toThrow()
 })

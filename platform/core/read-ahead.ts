@@ -1,12 +1,9 @@
-/**
- * Event with which a part of a page requests that the page behind one of its links is read before
- * it is pressed.
- */
+/** Event by which a component requests the prefetch of the page behind one of its links. */
 export const READ_AHEAD = 'readahead'
 
 /**
- * Requests it. The limits of reading ahead apply; without the router of the members area nothing
- * happens.
+ * Requests the prefetch. The usual limits of prefetching apply; without the router of the members
+ * area nothing happens.
  */
 export function readAheadOf(link: HTMLAnchorElement): void {
   link.dispatchEvent(new Event(READ_AHEAD, { bubbles: true }))

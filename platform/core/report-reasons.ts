@@ -1,9 +1,12 @@
-/** What is reported. Stored as smallint. */
+/** What was reported. Stored as smallint. */
 export const SUBJECT_CODES = { profile: 1, photo: 2, message: 3 } as const
 export type ReportSubject = keyof typeof SUBJECT_CODES
 export const REPORT_SUBJECTS = Object.keys(SUBJECT_CODES) as readonly ReportSubject[]
 
-/** Why, in the order of the form; also the rule that a decision names. Stored as smallint. */
+/**
+ * Reasons of a report, in the order of the form; also the rule that a decision names. Stored as
+ * smallint.
+ */
 export const CATEGORY_CODES = {
   fake: 1,
   money: 2,
@@ -17,5 +20,5 @@ export const CATEGORY_CODES = {
 export type ReportCategory = keyof typeof CATEGORY_CODES
 export const REPORT_CATEGORIES = Object.keys(CATEGORY_CODES) as readonly ReportCategory[]
 
-/** Letters of a report, an appeal and a decision. */
+/** Maximum length of reports, appeals and decisions, in characters. */
 export const LONGEST_TEXT = 4000

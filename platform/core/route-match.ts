@@ -8,7 +8,7 @@ interface Segment {
   readonly optional: boolean
 }
 
-/** Routes split into segments, each once: every page request compares with them. */
+/** Routes split into segments, each only once: every page request is compared with them. */
 const segments = new Map<RouteName, readonly Segment[]>()
 
 function segmentsOf(name: RouteName): readonly Segment[] {
@@ -42,8 +42,8 @@ type Allowed = Readonly<Record<string, (value: string) => boolean>>
 const AN_ID: Allowed = { id: isId }
 
 /**
- * Parameters that take certain values only; any other value is no address. Beside the map, which
- * every page loads.
+ * Parameters that accept only certain values; any other value gives 404. Kept apart from the table
+ * of pages, which every page loads.
  */
 const ALLOWED: Readonly<Partial<Record<RouteName, Allowed>>> = {
   'landers-name': { name: (value) => LANDERS.includes(value) },
@@ -54,13 +54,13 @@ const ALLOWED: Readonly<Partial<Record<RouteName, Allowed>>> = {
   'members-id-landing3': AN_ID,
 }
 
-/** Parameters of `path` where it is this route, else undefined. */
+/** Parameters of `path` if it matches this route, otherwise undefined. */
 export function matchRoute(name: RouteName, path: string): Record<string, string> | undefined {
   return matchParts(name, partsOf(path))
 }
 
 /**
- * The path that was split last: one request asks for its own path several times, and Vike asks for
+ * The most recently split path: one request asks for its own path several times, and Vike asks for
  * each route.
  */
 let taken: { readonly path: string; readonly parts: readonly string[] } | undefined
@@ -88,8 +88,8 @@ function matchParts(name: RouteName, found: readonly string[]): Record<string, s
 }
 
 /**
- * Routes by their first segment, `{` for a parameter: a request compares only with the few that can
- * match.
+ * Routes by their first segment, `{` for a parameter: a request is compared only with the few that
+ * can match.
  */
 let starts: Map<string, RouteName[]> | undefined
 
@@ -104,13 +104,10 @@ function startsOf(): Map<string, RouteName[]> {
   return starts
 }
 
-/** The path that was asked last: one request asks for its own several times. */
+/** The most recent lookup: one request asks for its own path several times. */
 let asked: { readonly path: string; readonly route: RouteName | undefined } | undefined
 
-/**
- * The route of a path; where several fit, the one with the most literal segments, as Vike decides
- * it.
- */
+/** The route of a path; if several match, the one with the most literal segments, as in Vike. */
 export function routeOfPath(path: string): RouteName | undefined {
   if (asked?.path !== path) asked = { path, route: bestRoute(path) }
   return asked.route

@@ -29,12 +29,12 @@ describe('the route of a path', () => {
     '/likes/m/xyz',
     '/members/xyz/landing',
     '/members/xyz/landing2/any-slug',
-  ])('there is none for %s', (path) => {
+  ])('is undefined for %s', (path) => {
     expect(routeOfPath(path) ?? 'token').toBe('token')
   })
 })
 
-it('a path is taken apart once, however many routes are asked about it', () => {
+it('a path is split once, however many routes it is compared with', () => {
   const split = vi.spyOn(String.prototype, 'split')
   const path = '/members/once/landing2'
   try {

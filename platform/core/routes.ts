@@ -7,9 +7,7 @@ export type Route = Pick<Page, 'path' | 'access' | 'layout' | 'area' | 'cache' |
 
 export const ROUTES: Readonly<Record<RouteName, Route>> = PAGES
 
-/**
- * Addresses of forms that stand on every page and have none of their own. Nothing is shown there.
- */
+/** Addresses of forms that appear on every page and have no page. A GET shows nothing there. */
 export const FORM_ADDRESSES = [
   '/logout',
   '/entry-warning',
@@ -21,8 +19,8 @@ export const FORM_ADDRESSES = [
 ] as const
 
 /**
- * The address of a page. Missing optional parameters are left out.
- * @throws Error where a required parameter is missing: a mistake of ours, not of a visitor.
+ * The address of a page. Missing optional parameters are omitted.
+ * @throws Error if a required parameter is missing: a programming error, not a visitor's.
  */
 export function href(
   name: RouteName,
@@ -42,8 +40,8 @@ export function href(
 }
 
 /**
- * Whether visitors of one brand and language get the same HTML of this page: it holds what
- * elsewhere are files of their own.
+ * Whether visitors of one brand and language get the same HTML of this page. Such a page inlines
+ * what other pages load as files.
  */
 export function isShared(name: RouteName | 'error' | undefined): boolean {
   return name !== undefined && name !== 'error' && ROUTES[name].cache === 'visitors'

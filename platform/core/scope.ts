@@ -8,9 +8,9 @@ import type { Tenant } from './tenant.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Which effects a request may have besides its response. `all`: it comes from our own pages, or a
- * person typed its address. `seen`: a link on another site led to a page, which may only record
- * that its reader saw the content. `none`: prefetch, HEAD, calls of other sites.
+ * Which effects a request may have besides its response. `all`: it comes from one of the site's own
+ * pages, or a person typed its address. `seen`: a link on another site led to a page, which may
+ * only record that its reader saw the content. `none`: prefetch, HEAD, calls from other sites.
  */
 export type Effects = 'all' | 'seen' | 'none'
 
@@ -20,14 +20,14 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly locale: Locale
   readonly t: Translate
   readonly viewer: V
-  /** The time of the request; rules never look at a clock of their own. */
+  /** The time of the request; rules never read a clock. */
   readonly now: Date
   /**
    * The time before the first read of the request, if that is not `now`: changes from then on may
    * be missing in the response.
    */
   readonly readAt?: Date | undefined
-  /** ISO country of the request, a guess from the connection or the tenant's first country. */
+  /** ISO country of the request: a guess from the connection, or the tenant's first country. */
   readonly country: string
   /**
    * ISO country guessed from the network address, or the tenant's first country if it is unknown.
@@ -36,17 +36,18 @@ export interface RequestContext<V extends Viewer = Viewer> {
   /** ISO country of the network address, if a trusted proxy sends it. */
   readonly addressCountry?: string | undefined
   /**
-   * Whether credits can be bought here; without a payment provider the pages say that they cannot.
+   * Whether credits can be bought here; without a payment provider the pages say that they cannot
+   * be.
    */
   readonly paymentsAvailable: boolean
   /**
-   * Whether payments that began at this provider can be settled here: it is configured, with the
+   * Whether payments that were started at this provider can be settled: it is configured, with the
    * site's secrets.
    */
   reachesProvider(name: string): boolean
-  /** Whether the provider of the site's new orders takes this way to pay. */
+  /** Whether the provider of the site's new orders supports this payment method. */
   takesMethod(method: string): boolean
-  /** Whether an order paid this way can be repeated there without a checkout. */
+  /** Whether that provider can repeat an order with this method without a checkout. */
   repeatsMethod(method: string): boolean
   /**
    * Decrypts the sealed part of a member's second factor; null if it was sealed for another owner
@@ -55,7 +56,7 @@ export interface RequestContext<V extends Viewer = Viewer> {
   unseal(sealed: Buffer, owner: string): string | null
   /** Scheme and motion that this browser chose; undefined without a choice. */
   readonly appearance?: Appearance | undefined
-  /** The id of the open page that sent the request, where it sent one (`core/page-id.ts`). */
+  /** The id of the open page that sent the request, if it sent one (`core/page-id.ts`). */
   readonly pageId?: string | undefined
   /** The variant of an experiment for this request. */
   variantOf(experiment: LanderExperiment): string
@@ -67,7 +68,7 @@ export interface RequestContext<V extends Viewer = Viewer> {
    * A preview link of the studio: the page shows unpublished content and does not count as a visit.
    */
   readonly preview?: boolean | undefined
-  /** What the console may change of the page while it is open: set where a theme is previewed. */
+  /** What the console may change on the page while it is open: set when a theme is previewed. */
   readonly liveTheme?: LiveTheme | undefined
   /**
    * Counts one use of an allowance, for this member or, for visitors, for their network.
@@ -89,7 +90,8 @@ export interface RequestContext<V extends Viewer = Viewer> {
 export interface RequestScope<V extends Viewer = Viewer> extends RequestContext<V> {
   readonly db: TenantDb
   /**
-   * Runs after the commit, never on a rollback; failures are logged and do not change the answer.
+   * Runs after the commit, never after a rollback; failures are logged and do not change the
+   * response.
    */
   afterCommit(work: () => Promise<void> | void): void
 }

@@ -1,15 +1,12 @@
 import type { TenantSettings } from './generated/tenant-settings.ts'
 
 /**
- * Who may search a site and open profiles: only members, also visitors whom a partner sent, or
- * every visitor.
+ * Who may search a site and open profiles: only members, also visitors who were sent by a partner,
+ * or every visitor.
  */
 export type SearchAudience = 'members' | 'referred' | 'everyone'
 
-/**
- * The audience of a site's search, by its settings: what it allows and what its texts say come from
- * here.
- */
+/** The audience of a site's search, from its settings: both access checks and texts use it. */
 export function searchAudience({
   logged_out_search: open,
   logged_out_search_trafficsource: referred,
@@ -19,8 +16,8 @@ export function searchAudience({
 }
 
 /**
- * Whether a visitor may search there.
- * @param tracking the partner's link that the visitor came by
+ * Whether a visitor may search the site.
+ * @param tracking traffic source of the visitor's entry link
  */
 export function visitorsMaySearch(
   settings: Parameters<typeof searchAudience>[0],

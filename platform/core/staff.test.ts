@@ -24,7 +24,7 @@ it.each([
   expect(memberFacingAction(action)).toBe(read)
 })
 
-it('each role is found by its code, which no other role has', () => {
+it('each role is found by its unique code', () => {
   expect(ROLES.map((role) => roleWithCode(ROLE_CODES[role]))).toEqual(ROLES)
   expect([roleWithCode(99), roleWithCode(null)]).toEqual([undefined, undefined])
   expect(new Set(LOOK_REASONS).size).toBe(LOOK_REASONS.length)

@@ -20,8 +20,8 @@ export const LOOK_REASONS = ['payment', 'asked', 'fraud', 'complaint', 'authorit
 export type LookReason = (typeof LOOK_REASONS)[number]
 
 /**
- * What staff can do that is recorded, stored as it stands, with how members read it where it is
- * about their data: by a text of its `own` (`data:access_<action>`) or as work on their `case`
+ * Staff actions that are recorded, stored by name. The value says how members read an action about
+ * their data: by its `own` text (`data:access_<action>`) or as work on their `case`
  * (`data:access_case`). Staff read `console:audit.<action>`. A missing text does not compile.
  */
 const AUDIT_ACTIONS = {
@@ -95,7 +95,9 @@ export type MemberFacingAction =
   | { [Name in AuditAction]: (typeof AUDIT_ACTIONS)[Name] extends 'own' ? Name : never }[AuditAction]
   | 'case'
 
-/** An action, or a word of an older program, as members read it. */
+/**
+ * A recorded action, possibly with a name from an older version of the program, as members read it.
+ */
 export function memberFacingAction(word: string): MemberFacingAction {
   const isOwn = (AUDIT_ACTIONS as Readonly<Record<string, string>>)[word] === 'own'
   return isOwn ? (word as MemberFacingAction) : 'case'

@@ -4,8 +4,8 @@ import type { TenantSettings } from './generated/tenant-settings.ts'
 export type StructureChoice = TenantSettings['theme']['structure']
 
 /**
- * How the pages of a site are built, each by the name of a variant (schemas/theme.schema.json
- * describes them).
+ * How the pages of a site are built, as the name of a variant per part (described in
+ * schemas/theme.schema.json).
  */
 export type Structure = Required<StructureChoice>
 
@@ -24,8 +24,8 @@ export const PLAIN_STRUCTURE: Structure = {
 export const STRUCTURE_PARTS = Object.keys(PLAIN_STRUCTURE) as readonly (keyof Structure)[]
 
 /**
- * `data-hero="split" data-cards="caption" ...` for the root element: rules of components answer to
- * it.
+ * `data-hero="split" data-cards="caption" ...` for the root element: the CSS of components selects
+ * by it.
  */
 export function structureAttributes(structure: Structure): string {
   return STRUCTURE_PARTS.map((part) => `data-${part}="${structure[part]}"`).join(' ')

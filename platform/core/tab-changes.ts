@@ -3,18 +3,21 @@ const KEY = 'changes'
 /** Calls that change no other page, or only lists that refresh themselves. */
 const WITHOUT_TRACE = /^\/api\/(presence|page-hidden|typing|read|message|conversation|email-check)$/
 
-/** Set in this tab's storage once a message was sent from it. */
+/** Set in this tab's storage after a message was sent from it. */
 const WROTE = 'wrote'
 
 type Listener = (path: string) => void
 const listeners: Listener[] = []
 
-/** Called with the path of each changing call of this document when its response has arrived. */
+/**
+ * Registers a listener that is called with the path of each changing call of this document after
+ * its response.
+ */
 export function onChange(listener: Listener): void {
   listeners.push(listener)
 }
 
-/** Notes that a call of this tab may have changed what its earlier pages show. */
+/** Records that a call of this tab may have changed what its earlier pages show. */
 export function noteChange(path: string): void {
   for (const listener of listeners) listener(path)
   if (path === '/api/message') keep(WROTE, 'yes')
@@ -26,7 +29,7 @@ function keep(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    // Without a storage earlier pages show what they showed.
+    // Without storage, earlier pages keep their old content.
   }
 }
 

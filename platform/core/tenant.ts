@@ -4,15 +4,17 @@ import type { LocaleCode } from './locale.ts'
 import type { PortraitStyle } from './portrait-style.ts'
 import type { Structure } from './structure.ts'
 
-/** One branded site, as effective after inheritance. Deeply frozen; a change makes a new object. */
+/**
+ * One branded site, as effective after inheritance. Deeply frozen; a change creates a new object.
+ */
 export interface Tenant {
   /** Folder name under `tenants/`, e.g. `amore`. */
   readonly id: string
-  /** Integer that the database knows the tenant by (`tenant_id`). */
+  /** Integer key of the tenant in the database (`tenant_id`). */
   readonly key: number
   /**
-   * Changes with any change of what the tenant shows: settings, theme, texts, pages. Part of every
-   * cache key.
+   * Changes whenever anything that the tenant shows changes: settings, theme, texts, pages. Part of
+   * every cache key.
    */
   readonly revision: string
   /**
@@ -40,7 +42,7 @@ export interface Theme {
   /** Colour for the browser's bar and the manifest. */
   readonly color: string
   readonly scheme: 'light' | 'dark'
-  /** The other scheme, where the site offers it; null where it has one alone. */
+  /** The other scheme, if the site offers it; null if it has only one. */
   readonly second: SecondScheme | null
   /** How pages are built: the theme's variants with the tenant's choices. */
   readonly structure: Structure
@@ -50,13 +52,13 @@ export interface Theme {
   readonly preload: readonly string[]
 }
 
-/** The scheme of a theme that is not its own. */
+/** The second scheme of a theme, dark or light. */
 export interface SecondScheme {
   readonly scheme: 'light' | 'dark'
   /** Colour for the browser's bar. */
   readonly color: string
-  /** Rules for the root element with `data-scheme`, to stand behind `Theme.css`. */
+  /** Rules for the root element with `data-scheme`; must follow `Theme.css`. */
   readonly css: string
-  /** Who has chosen nothing sees what the system asks for; otherwise the theme's own. */
+  /** Without a choice, the system's preference applies; otherwise the theme's own scheme. */
   readonly follows: boolean
 }

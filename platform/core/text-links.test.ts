@@ -16,7 +16,7 @@ describe('links in a text', () => {
     expect(found(text)).toEqual([[shown, url]])
   })
 
-  it('finds several, each in its place', () => {
+  it('finds several, each with its position', () => {
     expect(found('a.com and b.net')).toEqual([
       ['a.com', 'https://a.com'],
       ['b.net', 'https://b.net'],
@@ -33,7 +33,7 @@ describe('links in a text', () => {
     'Well...me too',
     'http://',
     '',
-  ])('none: %s', (text) => {
+  ])('finds none: %s', (text) => {
     expect(found(text)).toEqual([])
   })
 })

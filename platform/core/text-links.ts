@@ -6,8 +6,8 @@ export interface TextLink {
 }
 
 /**
- * Top-level domains that are not words of our languages, so that a missing space after a full stop
- * does not make a link.
+ * Top-level domains that are not words in the platform's languages, so that a missing space after a
+ * full stop does not make a link.
  */
 const PLAIN_ENDINGS = 'com|net|org|info|biz|io|xyz|tv|cc|ly|gl|ru|eu|uk|co|fr|nl|dk|pl|fi|ch|gg|dev'
 /**
@@ -26,12 +26,12 @@ const ADDRESS = new RegExp(
   'giu',
 )
 
-/** Signs that end a sentence or close a bracket around an address. */
+/** Characters that end a sentence or close a bracket after an address. */
 const AFTER = /[.,;:!?)\]}»”’…]+$/u
 
 /**
- * The links in a text, in their order. Only http and https: other schemes are words. What a link
- * looks like and where it leads is the same: `url` is made of what is read.
+ * The links in a text, in order. Only http and https: other schemes stay plain text. A link always
+ * leads where it appears to lead: `url` is built from the visible text.
  */
 export function linksIn(text: string): readonly TextLink[] {
   return [...text.matchAll(ADDRESS)].flatMap((match) => {
@@ -43,8 +43,7 @@ export function linksIn(text: string): readonly TextLink[] {
 }
 
 /**
- * The host of an address as the network sees it: look-alike letters of other scripts show as
- * `xn--`.
+ * The host of an address as the network sees it: look-alike letters of other scripts become `xn--`.
  */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : url

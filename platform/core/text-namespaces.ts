@@ -2,8 +2,8 @@ import type { Gender } from './viewer.ts'
 
 /**
  * Namespaces that i18next renders on the server: mails, push and the console. Their texts may use
- * all of i18next's format. The texts of every other namespace are shown by members' pages and read
- * by the compiled catalogue (`i18n/catalogue.ts`).
+ * i18next's full format. The texts of every other namespace are shown on members' pages and
+ * rendered by the compiled catalogue (`i18n/catalogue.ts`).
  */
 const I18NEXT_NAMESPACES: ReadonlySet<string> = new Set(['console', 'mail'])
 
@@ -26,7 +26,7 @@ export const MAIL_VALUES: Readonly<Record<string, Readonly<Record<string, ValueK
 }
 
 /**
- * Values that may stand in a text instead of one of the platform's text: `{{total, currency}}`
- * instead of `{{amount}}`.
+ * Values that may replace a value of the platform's text: `{{total, currency}}` instead of
+ * `{{amount}}`.
  */
 export const STAND_INS: Readonly<Record<string, string>> = { amount: 'total', credits: 'count' }

@@ -27,7 +27,7 @@ it.each([
   ['more units than the longest emoji has', '🇮'.repeat(2001), true, 0],
   ['one letter too many', 'a'.repeat(201), true, 201],
   ['many letters too many', 'a'.repeat(4000), true, 201],
-])('%s: it is known after as few characters as can be', (_text, text, longer, read) => {
+])('%s: the check stops after as few characters as possible', (_text, text, longer, read) => {
   const segments = vi.spyOn(Intl.Segmenter.prototype, 'segment')
   let seen = 0
   segments.mockImplementation(function* (input: string) {

@@ -4,7 +4,7 @@
  */
 export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 
-/** Code points that the longest emoji is made of: a kiss of two people with two skin tones. */
+/** Code points of the longest emoji: a kiss of two people with two skin tones. */
 const LONGEST_EMOJI = 10
 
 let segmenter: Intl.Segmenter | undefined
@@ -16,7 +16,7 @@ function* eachCharacter(text: string): Iterable<string> {
 }
 
 /**
- * A text cut into what readers see as one character; into code points in browsers without
+ * Splits a text into characters as readers see them; into code points in browsers without
  * `Intl.Segmenter`.
  */
 export const charactersOf = (text: string): string[] => [...eachCharacter(text)]
@@ -35,12 +35,12 @@ export function lengthOf(text: string): number {
 const countedAs = (character: string): number => Math.ceil([...character].length / LONGEST_EMOJI)
 
 /**
- * Whether `lengthOf` is more. Counting a long text takes a tenth of a second: it ends where the
- * answer is known.
+ * Whether `lengthOf` exceeds `most`. Counting a long text takes a tenth of a second, so it stops
+ * once the answer is clear.
  */
 export function isLonger(text: string, most: number): boolean {
   if (text.length <= most) return false
-  // Two units of UTF-16 a code point.
+  // At most two UTF-16 units per code point.
   if (text.length > most * LONGEST_EMOJI * 2) return true
   let length = 0
   for (const character of eachCharacter(text)) {
@@ -53,10 +53,7 @@ export function isLonger(text: string, most: number): boolean {
 /** Letters that do not decompose into a letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', ł: 'l', ß: 'ss', œ: 'oe', đ: 'd' }
 
-/**
- * A name as it is compared with what people type without the right keyboard: `København` and
- * `kobenhavn` are the same.
- */
+/** A name folded for comparison with input from other keyboards: `København` equals `kobenhavn`. */
 export function foldedName(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[øæłßœđ]/g, (letter) => LETTERS[letter] ?? letter)
@@ -66,7 +63,7 @@ const LINK =
   /https?:|www\.|:\/\/|[\p{L}\p{N}-]\.(com|net|org|info|biz|it|de|nl|be|fr|es|pl|se|no|dk|fi|at|ch|eu|uk|us|co|me|io|app|tv|ru|xyz|online|site|shop|store|top|club|live|link|click|page|vip|fun|icu)(?![\p{L}\p{N}])/iu
 
 /**
- * Whether a short text, such as a name, holds what mail programs and readers take for the address
- * of a page.
+ * Whether a short text, such as a name, contains something that mail programs and readers take for
+ * a web address.
  */
 export const holdsLink = (text: string): boolean => LINK.test(text)

@@ -1,4 +1,4 @@
-/** Who sent the request. Presenters and rules decide by it what they allow. */
+/** Who sent the request. Presenters and rules use it to decide what to show and allow. */
 export type Viewer = Visitor | Member
 
 export interface Visitor {
@@ -25,7 +25,7 @@ export interface Tracking {
   readonly click_id?: string
 }
 
-/** Codes stored as smallint: enums are not leakproof under row-level security. */
+/** Codes stored as smallint: comparisons of enums are not leakproof under row-level security. */
 export const GENDERS = { male: 1, female: 2 } as const
 export type Gender = keyof typeof GENDERS
 
@@ -42,41 +42,44 @@ export interface Member {
   readonly status: MemberStatus
   readonly language: string
   readonly gender: Gender
-  /** Whom the member looks for. */
+  /** The gender that the member looks for. */
   readonly seeks: Gender
   readonly birthDate: string
   readonly country: string
   readonly region: number | null
-  /** Coarse cell of the place, null where unknown. */
+  /** Coarse cell of the place; null if unknown. */
   readonly cell: number | null
-  /** Part of the cell that the town lies in, null where no town is known. */
+  /** Spot within the cell, for the member's town; null if the town is unknown. */
   readonly spot: number | null
   readonly paid: boolean
   readonly signupAt: Date
   readonly credits: number
   readonly unreadMessages: number
   readonly newLikes: number
-  /** Public name of the main photo, null where there is none. */
+  /** Public name of the main photo; null if there is none. */
   readonly mainPhoto: string | null
   /**
    * The main photo, otherwise the first one that waits for moderation. Shown only to the member.
    */
   readonly face: string | null
-  /** The newest version of the terms that the member agreed to; null where none was recorded. */
+  /** The newest version of the terms that the member agreed to; null if none was recorded. */
   readonly termsVersion: Date | null
   /**
    * A valid check by a provider has confirmed the site's minimum age; false if the site requires no
    * checks.
    */
   readonly ageChecked: boolean
-  /** The discount code of their campaign is higher than the time bonus, which is then not shown. */
+  /**
+   * The discount code of their campaign is higher than the time bonus, so the time bonus is not
+   * shown.
+   */
   readonly campaignAhead: boolean
   /** The time until which one of their orders can be withdrawn; null if there is none. */
   readonly withdrawableUntil: Date | null
   readonly alerts: AlertState
 }
 
-/** What the alerts above a member's pages depend on, besides the confirmed address. */
+/** The state that the alerts above a member's pages depend on, besides the confirmed address. */
 export interface AlertState {
   /**
    * Why mail was stopped: `spam_complaint`, `bounce`, `unsubscribe`; other entries are the member's
@@ -90,7 +93,7 @@ export interface AlertState {
 }
 
 /**
- * What a search needs to know about the person who searches; also used by jobs that search for an
+ * What a search needs to know about the searching person; also used by jobs that search for an
  * absent member.
  */
 export type Seeker =

@@ -1,4 +1,6 @@
-/** Parameters of an entry link that name who sent a visitor. Any of them is a traffic source. */
+/**
+ * Parameters of an entry link that identify who sent a visitor. Any of them makes a traffic source.
+ */
 export const SOURCE_NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 /** All names of an entry link, with the network's click id. */
 export const LINK_NAMES = [...SOURCE_NAMES, 'click_id'] as const
@@ -19,7 +21,9 @@ export type VisitSource = Readonly<Record<LinkName | EntranceName, string>>
 
 export const ALL_NAMES = [...LINK_NAMES, ...ENTRANCE_NAMES] as const
 
-/** What visits are counted by: a touch without its click id, which is unique to each visit. */
+/**
+ * The key by which visits are counted: a touch without its click id, which is unique to each visit.
+ */
 export type CountedSource = Readonly<Record<SourceName | EntranceName, string>>
 
 const COUNTED_NAMES = [...SOURCE_NAMES, ...ENTRANCE_NAMES] as const
@@ -33,11 +37,11 @@ function named<Name extends string>(
   return values
 }
 
-/** Every name that visits are counted by, empty where there is no value. */
+/** Every name that visits are counted by; empty if there is no value. */
 export const countedSource = (known: Readonly<Partial<Record<string, string>>>): CountedSource =>
   named(COUNTED_NAMES, known)
 
-/** Every name with its value, empty where there is none. */
+/** Every name with its value; empty if there is none. */
 export function wholeSource(known: Readonly<Partial<Record<string, string>>>): VisitSource {
   return named(ALL_NAMES, known)
 }
