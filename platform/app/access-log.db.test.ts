@@ -19,14 +19,14 @@ beforeEach(() => {
   lines.length = 0
 })
 
-/** The lines that carry this id, once the last of them is there. */
+/** The log lines of this request id, once `count` of them have been written. */
 async function linesOf(id: unknown, count: number): Promise<readonly string[]> {
   const found = () => lines.filter((line) => line.includes(`request=${id}`))
   await expect.poll(() => found().length).toBe(count)
   return found()
 }
 
-test('each request is one line: method, route, status, time, site, and the id that its answer carries', async () => {
+test('each request writes one line: method, route, status, time, site, and the id that its response carries', async () => {
   const answer = await app.send('amore', `/photos/card/${SECRET}.webp?email=someone@example.org`)
   const [line = ''] = await linesOf(answer.headers['x-request-id'], 1)
   expect(line).toMatch(/info {3}request {2}/)
@@ -34,13 +34,13 @@ test('each request is one line: method, route, status, time, site, and the id th
   expect(lines.join('')).not.toMatch(/someone|q7Jx9/)
 })
 
-test('the id of a client is ignored', async () => {
+test('an id sent by a client is ignored', async () => {
   const sent = 'chosen-by-the-client'
   const answer = await app.send('amore', '/api/user', { headers: { 'x-request-id': sent } })
   expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('the id of a trusted proxy is used where it has the format of one', async () => {
+test('an id from a trusted proxy is used if it has a valid format', async () => {
   const idFor = async (sent: string) => {
     const answer = await proxied.send('amore', '/api/user', { headers: { 'x-request-id': sent } })
     return answer.headers['x-request-id']
@@ -50,13 +50,13 @@ test('the id of a trusted proxy is used where it has the format of one', async (
     expect(await idFor(wrong)).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('files and probes are lines at debug only', async () => {
+test('files and probes are logged at debug level only', async () => {
   const [quiet, loud] = [await app.send('amore', '/healthz'), await proxied.send('amore', '/healthz')]
   await linesOf(loud.headers['x-request-id'], 1)
   await linesOf(quiet.headers['x-request-id'], 0)
 })
 
-test('lines of requests can be switched off, or left to errors; events of security stay', async () => {
+test('request lines can be switched off or limited to errors; security events are always logged', async () => {
   const refused = { method: 'POST', headers: { origin: 'https://elsewhere.example' } }
   for (const chosen of [silent, faults]) {
     const answer = await chosen.send('amore', '/api/message', refused)
@@ -77,7 +77,7 @@ test('lines of requests can be switched off, or left to errors; events of securi
   vi.restoreAllMocks()
 })
 
-test('an error is logged under the id of its request, and names the route alone', async () => {
+test('an error is logged under the id of its request, and names only the route', async () => {
   vi.spyOn(base.database, 'withTenant').mockRejectedValueOnce(new Error('broken'))
   const answer = await app.send('amore', `/members/${SECRET}`, { headers: { accept: 'text/html' } })
   expect(answer.status).toBe(500)
@@ -88,7 +88,7 @@ test('an error is logged under the id of its request, and names the route alone'
   expect(lines.join('')).not.toContain(SECRET)
 })
 
-test('a login is a line of the security log, right or wrong or locked, without address and password', async () => {
+test('a login is logged as a security event, whether right, wrong or locked, without address and password', async () => {
   const email = 'ada@example.org'
   const password_hash = await hashPassword(PASSWORD)
   const id = await base.database.withTenant(keyOf(app, 'amore'), async (db) => {

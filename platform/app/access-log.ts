@@ -10,22 +10,21 @@ import { isMinor, pathOf, routeName } from './request-route.ts'
 export interface AccessLogParts {
   readonly log: Log
   readonly security: SecurityLog
-  /** Whether a proxy stands in front: its `X-Request-Id` is then used. */
+  /** Whether the program runs behind a proxy, whose `X-Request-Id` is then used. */
   readonly behindProxy: boolean
-  /** Requests that get a line. Events of security are written in any case. */
+  /** Which requests get a line. Security events are always written. */
   readonly requests: Config['logRequests']
 }
 
 const EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'access_refused', 429: 'rate_limit_met' }
 
 /**
- * Gives each request an id, which its answer carries as `X-Request-Id` and each of its log lines as
- * `request`, and writes one line for it when it is over: method, route, status, milliseconds, site.
- * No query, address, name or member. Files and probes at `debug`.
+ * Gives each request an id, which its response carries as `X-Request-Id` and each of its log lines
+ * as `request`, and writes one line when it is finished: method, route, status, milliseconds, site.
+ * No query, address, name or member. Files and probes are logged at `debug`.
  */
 export function accessLog({ log: whole, security, behindProxy, requests }: AccessLogParts): RequestHandler {
-  // Its fields are few and fixed; to look for secrets in them would be a tenth of the time of a
-  // page from the cache.
+  // The fields are few and fixed; redacting them would take a tenth of the time of a cached page.
   const log = whole.child({}, { redact: [] })
   return (request, response, next) => {
     const begun = performance.now()

@@ -6,7 +6,7 @@ import { announceSites } from './announce.ts'
 const app = testApp(testDatabase(), { JOBS: 'no' })
 afterEach(() => vi.restoreAllMocks())
 
-it('the start prints an address and a login a site, and an invitation that opens the one for invited members', async () => {
+it('the start prints an address and a login per site, and an invitation where signup is by invitation only', async () => {
   const lines: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
   announceSites(app.services)

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('of thousands of sites the start prints twenty, and how many more there are', () => {
+it('with thousands of sites the start prints twenty, and how many more there are', () => {
   const loaded = new TenantLoader(tenancyFolders(sourceRoot())).load('amore')
   if (!loaded.ok) throw new Error('the demo site does not load')
   const tenants = Array.from({ length: 2_000 }, (_, key) => ({ ...loaded.value, key, id: `site-${key}` }))

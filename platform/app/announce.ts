@@ -3,12 +3,12 @@ import { inviteLink } from '../features/signup/server.ts'
 import { consoleOrigin } from './console.ts'
 import type { Services } from './services.ts'
 
-/** Sites that get a line of their own; the page at `localhost` lists all. */
+/** Sites that are printed; the page at `localhost` lists all. */
 const MOST = 20
 
 /**
- * One line a demo site with its address and a login, for the person who has just started the
- * program; for a site that takes new members by invitation only, an invitation with it.
+ * Prints one line per demo site with its address and a login, for the person who has just started
+ * the program, and an invitation if the site takes new members by invitation only.
  */
 export function announceSites({ config, log, tenants }: Services): void {
   if (config.production) {

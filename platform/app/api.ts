@@ -16,7 +16,7 @@ export function apiRouter(services: Services, openScope: ScopeOpener, withUpload
     next()
   })
   const all = callRoutes(services)
-  // Its signature is over the bytes of the body.
+  // The signature covers the raw bytes of the body.
   router.use('/age-callback', signedJson('4kb'))
   router.use(express.json({ limit: '64kb' }))
   // Payment providers send forms.
@@ -36,8 +36,8 @@ export function apiRouter(services: Services, openScope: ScopeOpener, withUpload
 }
 
 /**
- * The description of all calls: made at the first request, because that takes a good part of a
- * start, and packed once for each encoding.
+ * Serves the description of all calls. It is built at the first request, because that would take a
+ * good part of the start, and compressed once per encoding.
  */
 function sendDescription(all: readonly CallRoute[]): RequestHandler {
   let text: Buffer | undefined
@@ -57,10 +57,7 @@ const PACKED: Readonly<Record<string, (text: Buffer) => Buffer>> = {
   gzip: (text) => gzipSync(text),
 }
 
-/**
- * What no call has answered: an address that there is not, or another method than those that it
- * has.
- */
+/** Answers requests that no call has answered: an unknown address, or an unsupported method. */
 function refuseTheRest(all: readonly CallRoute[]): RequestHandler {
   const methods = new Map<string, Set<string>>([
     ['/events', new Set(['GET', 'HEAD'])],
@@ -83,7 +80,7 @@ function refuseTheRest(all: readonly CallRoute[]): RequestHandler {
   }
 }
 
-/** Calls of one method and path; those distinguished by a query parameter come first. */
+/** Groups calls by method and path; calls distinguished by a query parameter come first. */
 function grouped(routes: readonly CallRoute[]): Map<string, CallRoute[]> {
   const groups = new Map<string, CallRoute[]>()
   for (const route of routes) {

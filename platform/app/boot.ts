@@ -58,34 +58,34 @@ export interface BootOptions {
   readonly config: Config
   readonly log: Log
   readonly started: StartedDatabase
-  /** Serves what the build (or Vite, in development) made for browsers. */
+  /** Serves the browser files of the build (or of Vite, in development). */
   readonly assets: RequestHandler
   readonly dev: boolean
-  /** File of the console's script, where there is a build. */
+  /** File of the console's script, if there is a build. */
   readonly consoleScript?: string
-  /** What the files of the sites say, where nobody changes them. */
+  /** Cached contents of the sites' files, if nobody changes them. */
   readonly keptSites?: KeptReadings
 }
 
 export interface Running {
   readonly app: Express
   readonly services: Services
-  /** Prints one line a site: its address and a demo login. */
+  /** Prints one line per site: its address and a demo login. */
   announce(): void
-  /** Ends jobs, live streams and readings of files; requests are still answered. */
+  /** Stops jobs, live streams and readings of files; requests are still answered. */
   quiet(): Promise<void>
-  /** The same, then closes what requests use. */
+  /** The same, then closes the resources that requests use. */
   close(): Promise<void>
 }
 
-/** Requests that wait for a connection of the database; each keeps a few kilobytes. */
+/** Requests that may wait for a database connection; each takes a few kilobytes. */
 const MOST_WAITING = 1000
 
 /** Staff are few. */
 const CONSOLE_CONNECTIONS = 2
 
 /**
- * Connections beside those of requests: of the rate limits, and of the console where it has an
+ * Connection pools besides that of requests: for the rate limits, and for the console if it has an
  * address.
  */
 function openOwnPools(
@@ -112,9 +112,7 @@ function openOwnPools(
   return { counters, consoleDatabase }
 }
 
-/**
- * Folders of files: photos, uploads of the studio, exports, and pictures made smaller or fetched.
- */
+/** File storage: photos, uploads of the studio, exports, and scaled or fetched pictures. */
 async function openFiles({ config, log }: Pick<BootOptions, 'config' | 'log'>) {
   const storage = createPhotoStorage(config.dataDir, drawPortrait)
   await storage.prepare()
@@ -144,7 +142,7 @@ function openProviders({ postbackStandIn, smtpUrl, mailFrom }: Config) {
 }
 
 /**
- * The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the
+ * The parts that requests and jobs use, on a database that is ready. `counters`: the pool for the
  * rate limits.
  */
 async function openServices(options: Omit<BootOptions, 'assets'>) {
@@ -192,11 +190,11 @@ async function databaseClock({ global }: AppDatabase): Promise<Date> {
   return z.tuple([z.strictObject({ now: column.time })]).parse(rows)[0].now
 }
 
-/** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
+/** Assembles the program on a database that is ready: tenants, seed, app, jobs. */
 export async function boot({ assets, ...options }: BootOptions): Promise<Running> {
   const { config, log, started } = options
   onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
-  // Mails are written in the transaction of their cause, which must not wait for files.
+  // Mails are rendered in the transaction that causes them, which must not wait for files.
   await prepareI18next()
   const { services, counters, consoleDatabase } = await openServices(options)
   const { tenants } = services
@@ -239,14 +237,14 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
   }
 }
 
-/** The adapters for providers of age checks; the default method, `declaration`, needs none. */
+/** The adapters for age-check providers; the default method, `declaration`, needs none. */
 function openAgeProviders(secrets: TenantSecrets): AgeProviders {
   return { http: httpAgeProvider({ secrets }) }
 }
 
 /**
- * Sites whose members cannot be checked, although a country demands it. One sentence each, with
- * setting and variable, for the log.
+ * Warnings about sites whose members cannot be checked although a country requires it. One sentence
+ * each, with setting and variable, for the log.
  */
 function ageWarnings(secrets: TenantSecrets, tenants: readonly Tenant[]): readonly string[] {
   return tenants.flatMap((tenant) => {
@@ -258,8 +256,8 @@ function ageWarnings(secrets: TenantSecrets, tenants: readonly Tenant[]): readon
 }
 
 /**
- * The geocoder of the program: the one that needs no network. The regions are read when it is first
- * asked.
+ * The program's geocoder: the implementation that needs no network. Regions are loaded on first
+ * use.
  */
 function openGeocoder(): Geocoder {
   let regions: PlatformDefaults['regions'] | undefined
@@ -270,8 +268,8 @@ function openGeocoder(): Geocoder {
 }
 
 /**
- * Fills demo tenants that have no member yet; never in production unless asked for. On connections
- * of its own: filling a site is one transaction, which may take longer than a request.
+ * Fills demo tenants without members; never in production unless configured. Uses separate
+ * connections: filling a site is one transaction, which may take longer than a request.
  */
 async function seedWhereEmpty({ config, tenants, log }: Services, appUrl: string): Promise<void> {
   if (!config.seedDemo) return

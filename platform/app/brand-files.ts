@@ -16,8 +16,8 @@ import type { Services } from './services.ts'
 const NAMESPACES_AT_ONCE = 12
 
 /**
- * Files that differ by brand: texts, pictures, icons, manifest. Addresses with a revision never
- * change.
+ * Files that differ by brand: texts, pictures, icons, manifest. Addresses with a revision are
+ * immutable.
  */
 export function brandFiles(services: Services): Router {
   const router = Router()
@@ -54,7 +54,7 @@ export function brandFiles(services: Services): Router {
 }
 
 /**
- * Files that browsers and robots look for at fixed addresses: service worker, offline page,
+ * Files that browsers and robots request at fixed addresses: service worker, offline page,
  * manifest.
  */
 function siteFiles(services: Pick<Services, 'smallPicture'>): Router {

@@ -41,7 +41,7 @@ export function brandPictures(services: Services): Router {
     sendFile(file, response, () => {
       keep(response, tenant, request.params.revision)
       pictureAlone(response)
-      // The host that serves the brand's pictures passes on what it got here.
+      // The host that serves the brand's pictures forwards what it gets here.
       if (pictureHost(tenant.settings.cdn_prefix))
         response.setHeader('cross-origin-resource-policy', 'cross-origin')
       response.type(type)
@@ -56,16 +56,16 @@ async function drawIcon({ config, log }: Services, tenant: Tenant, size: number)
     if (mark === undefined) throw new Error('no such file in the assets of the site')
     return await brandIcon(await readFile(mark), size)
   } catch (error) {
-    // A mark that is missing or no picture: `site check` says so; a browser that asks for an icon
-    // learns there is none.
+    // The mark is missing or is not a picture: `site check` reports it; browsers that request an
+    // icon get 404.
     log.warn({ tenant: tenant.id, err: error }, `no icon can be drawn from ${tenant.settings.mark}`)
     throw new NotFoundError()
   }
 }
 
 /**
- * For ever under the tenant's revision of now; an address of another revision must not fill caches
- * with today's file.
+ * Caches forever under the tenant's current revision; an address with another revision must not
+ * fill caches with today's file.
  */
 function keep(response: Response, tenant: Tenant, revision: string | undefined): void {
   keepFor(response, revision === tenant.revision)

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { apiFiles, contracts } from '../../scripts/generate-api.ts'
 
 /**
- * The calls that a visitor may make. Every other call is for members: a call belongs here only
- * where the site must answer somebody who is not signed in, or a server that never is.
+ * The calls that a visitor may make. Every other call is for members: list a call here only if the
+ * site must answer people who are not signed in, or servers.
  */
 const OPEN = [
-  // Signing in and up, and the links of mails.
+  // Login, signup, and the links in mails.
   'GET /api/user',
   'POST /api/user',
   'PUT /api/user',
@@ -22,7 +22,7 @@ const OPEN = [
   'POST /api/password-reset',
   'PUT /api/password-reset',
   'PUT /api/account-deletion',
-  // What the site says of itself, and the choices of a browser.
+  // Public information about the site, and choices of a browser.
   'GET /api/settings',
   'GET /api/companyinfo',
   'GET /api/interests',
@@ -35,21 +35,21 @@ const OPEN = [
   'POST /api/country',
   'POST /api/entry-warning',
   'POST /api/page-hidden',
-  // Where the site lets visitors search; the handlers ask.
+  // On sites where visitors may search; the handlers check that.
   'GET /api/members',
   'GET /api/member',
-  // Rights of people who may have no account any more, by the token of a mail.
+  // Rights of people who may no longer have an account, by the token in a mail.
   'POST /api/complaint',
   'PUT /api/complaint',
   'POST /api/report-appeal',
   'POST /api/withdrawal',
-  // Other servers, by signature or read back.
+  // Callbacks of other servers, verified by signature or by reading back.
   'POST /api/age-callback',
   'POST /api/mail-webhook',
   'POST /api/payment-webhook',
 ]
 
-it('visitors may make the calls of this list and no other', async () => {
+it('visitors may make the calls of this list and no others', async () => {
   const document = JSON.parse((await apiFiles())['docs/openapi.json'] ?? '') as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   }
@@ -67,10 +67,10 @@ it('visitors may make the calls of this list and no other', async () => {
 })
 
 /**
- * That these are all calls of the program holds `openapi.db.test.ts`: it compares their description
- * with the one that is served.
+ * `openapi.db.test.ts` verifies that these are all calls of the program: it compares their
+ * description with the served one.
  */
-it('every contract of a call has a name of its own that ends in Call, so that no command shares it', async () => {
+it('every contract has a unique name that ends in Call, so that no command has the same name', async () => {
   const names = (await contracts()).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(100)
   expect(names.filter((name) => !/^[a-z]\w+Call$/.test(name))).toEqual([])

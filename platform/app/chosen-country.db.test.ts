@@ -11,8 +11,8 @@ const ask = async (path: string, country: string, cookie = '') => {
 }
 
 /**
- * Countries that the settings name, and the currency of the packages: of the address and of the
- * visitor's choice.
+ * Countries in the settings, and the currency of the packages, for a country of the address and a
+ * choice of the visitor.
  */
 async function countries(address: string, cookie?: string) {
   const settings = (await ask('/api/settings', address, cookie)).settings as Record<string, unknown>
@@ -20,18 +20,18 @@ async function countries(address: string, cookie?: string) {
   return [settings.geoip_country, settings.geoip_selected_country, packages[0]?.price.currency]
 }
 
-it('a visitor who chose a country of the site counts for that one, whatever their address says', async () => {
+it('a visitor who chose a country of the site is treated as from there, whatever the address says', async () => {
   expect(await countries('AT')).toEqual(['AT', 'AT', 'EUR'])
   expect(await countries('AT', 'country=CH')).toEqual(['AT', 'CH', 'CHF'])
 })
 
-it('a country that the site does not serve is not chosen', async () => {
+it('a country that the site does not serve cannot be chosen', async () => {
   expect(await countries('CH', 'country=IT')).toEqual(['CH', 'CH', 'CHF'])
   expect(await countries('IT')).toEqual(['IT', 'DE', 'EUR'])
   expect(await countries('IT', 'country=%F0%9F')).toEqual(['IT', 'DE', 'EUR'])
 })
 
-it('the choice is kept for a year, and refused for a country that the site does not have', async () => {
+it('the choice is stored for a year, and refused for a country that the site does not serve', async () => {
   const choose = (country: string) => app.send('alpen', '/api/country', { method: 'POST', body: { country } })
   const chosen = await choose('CH')
   expect(chosen.json).toEqual({ done: true })

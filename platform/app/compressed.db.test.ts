@@ -23,13 +23,13 @@ it.each([
   expect(answer.headers['content-encoding']).toBe(expected)
 })
 
-it('an answer is plain for a client that names no encoding', async () => {
+it('a response is uncompressed for a client that accepts no encoding', async () => {
   const answer = await app.send('amore', '/texts/any/it/members')
   expect(answer.headers['content-encoding']).toBeUndefined()
 })
 
 it.each(['br', 'gzip', undefined] as const)(
-  'a page of visitors is sent in encoding %s, drawn and from memory alike',
+  'a page of visitors is sent with encoding %s, whether rendered or cached',
   async (encoding) => {
     const accepted = { accept: 'text/html', ...(encoding && { 'accept-encoding': encoding }) }
     for (let at = 0; at < 2; at++) {
@@ -39,7 +39,7 @@ it.each(['br', 'gzip', undefined] as const)(
   },
 )
 
-it('a page of visitors is compressed for a member, whom it is drawn for', async () => {
+it('a page of visitors is compressed when rendered for a member', async () => {
   const { cookie } = await seedFixture(test, app, 'amore')
   const answer = await app.send('amore', '/pricing', { headers: { ...headers, accept: 'text/html', cookie } })
   expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'br'])

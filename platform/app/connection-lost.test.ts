@@ -3,7 +3,7 @@ import { Breaker } from '../infra/database/breaker.ts'
 import { createLog } from '../infra/log.ts'
 import { forRequests } from './connection-lost.ts'
 
-it('each process that answers requests has a breaker of its own', () => {
+it('each process that answers requests has its own circuit breaker', () => {
   const log = createLog({ logLevel: 'silent', production: true })
   const [one, two] = [forRequests(log), forRequests(log)]
   expect(one.breaker).toBeInstanceOf(Breaker)

@@ -4,14 +4,14 @@ import type { DatabaseOptions } from '../infra/database/database.ts'
 import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import type { Log } from '../infra/log.ts'
 
-/** Logs that a pool lost an idle connection; the pool replaces it by itself. */
+/** Logs that a pool lost an idle connection, which it replaces automatically. */
 export function connectionLost(log: Log, pool: string): (error: Error) => void {
   return (error) => log.warn({ err: error, pool }, 'a database connection was lost')
 }
 
 /**
- * How a process that answers requests uses its database: people wait, and must not wait for one
- * that does not answer.
+ * Database options for processes that answer requests: people wait, so a database that does not
+ * answer must fail fast.
  */
 export const forRequests = (log: Log) =>
   ({
@@ -21,9 +21,8 @@ export const forRequests = (log: Log) =>
   }) satisfies Partial<DatabaseOptions>
 
 /**
- * Logs each try of a start that waits for the database: in production both may have been started
- * together. Undefined in development, where whoever starts the program reads at once what is
- * missing.
+ * Logs each attempt of a start that waits for the database: in production both may have been
+ * started together. Undefined in development, where the developer sees immediately what is missing.
  */
 export function waitingForDatabase(
   { production }: Pick<Config, 'production'>,

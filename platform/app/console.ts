@@ -10,19 +10,18 @@ import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
 import type { Services } from './services.ts'
 
-/** How addresses of the console begin. */
+/** Origin of the console's addresses. */
 export function consoleOrigin({ publicScheme, consoleHost, publicPort }: Config): string {
   return `${publicScheme}://${consoleHost}${publicPort === null ? '' : `:${publicPort}`}`
 }
 
-/** Address that mails of the console come from. */
+/** Sender address of the console's mails. */
 const senderOf = ({ mailFrom, consoleHost }: Config) => mailFrom ?? `console@${consoleHost}`
 
 const partyOf = (config: Config): RelyingParty => ({ id: config.consoleHost, origin: consoleOrigin(config) })
 
 /**
- * Operators' own texts of the console, read again after a change; the log receives faults in their
- * files.
+ * Operators' own texts of the console, read again after a change; faults in the files are logged.
  */
 export function ownConsoleTexts(config: Config, log: Log): () => ConsoleTexts {
   return consoleTextsIn(tenancyFolders(process.cwd(), config), (faults) =>
@@ -30,7 +29,7 @@ export function ownConsoleTexts(config: Config, log: Log): () => ConsoleTexts {
   )
 }
 
-/** Sends invitations by mail, with whether the mail server took them. */
+/** Sends invitations by mail and returns whether the mail server accepted them. */
 function invitationSender(
   { config, mail, log }: Services,
   ownTexts: () => ConsoleTexts,
@@ -47,7 +46,7 @@ function invitationSender(
   }
 }
 
-/** Mails what happened to somebody's access; without a mail server nobody is told. */
+/** Mails staff about changes of their access; without a mail server no mail is sent. */
 function newsSender({ config, mail, log }: Services, ownTexts: () => ConsoleTexts): ConsoleDeps['mailNews'] {
   return async (news) => {
     try {
@@ -58,7 +57,7 @@ function newsSender({ config, mail, log }: Services, ownTexts: () => ConsoleText
   }
 }
 
-/** Hands requests to the console's host over to the console; `forced-domain` never leads there. */
+/** Passes requests for the console's host to the console; `forced-domain` is ignored for it. */
 export function consoleHost(services: Services): RequestHandler {
   const { config, consoleDatabase } = services
   if (!consoleDatabase) return (_request, _response, next) => next()

@@ -19,7 +19,7 @@ const app = testApp({
     return database
   },
 })
-// After the start, which reads the sites: from now on the database's address refuses connections.
+// After the start, which reads the sites, the database's address refuses connections.
 beforeAll(() => proxy.close())
 afterAll(() => database.close())
 
@@ -42,7 +42,7 @@ test.each([
   },
 )
 
-test.each(['/api/user', '/readyz'])('%s is 503 as well, and says when to come back', async (path) => {
+test.each(['/api/user', '/readyz'])('%s is 503 as well, with Retry-After', async (path) => {
   const answer = await app.send('alpen', path)
   expect(answer.status).toBe(503)
   expect(answer.headers['retry-after']).toBe('10')

@@ -29,7 +29,7 @@ const tenant = () => demoSite(app, 'amore')
 const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(tenant().key, work)
 const erase = () => eraseMember(app.services, tenant(), fixture.member)
 
-/** Tables of all schemas with a row in which `text` stands, as text, bytes or base64. */
+/** Tables of all schemas with a row that contains `text`, as text, bytes or base64. */
 const tablesWith = (text: string) => tablesWithAny(test, formsOf(text))
 
 function filesWith(text: string): string[] {
@@ -40,7 +40,7 @@ function filesWith(text: string): string[] {
     .filter((file) => readFileSync(file, 'utf8').includes(text))
 }
 
-/** How many rows each table has. */
+/** Number of rows of each table. */
 async function counts(): Promise<unknown> {
   const { rows } = await test.owner.query(`
     select relname, (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || oid::regclass, true, true, '')))[1]::text as n
@@ -52,8 +52,8 @@ const KEPT = FEATURES.flatMap(({ erase: { rows } }) => Object.entries(rows)).fla
   typeof fate === 'object' && 'keep' in fate && name.endsWith('.member_id') ? [name.split('.')[0]] : [],
 )
 /**
- * Named by an erasure without the member's id or words in them: hashes, ids of photos and mails,
- * the partner's own.
+ * Rows of an erasure without the member's id or words: hashes, ids of photos and mails, the
+ * partner's own.
  */
 const WITHOUT_ID = [
   'mail_suppression',
@@ -81,7 +81,7 @@ beforeAll(async () => {
   contents = await addFiles(member)
 })
 
-/** Gives each photo a file of every size. @returns the contents that only the member has */
+/** Gives each photo a file of every size. @returns the contents that belong to this member only */
 async function addFiles(member: string): Promise<string[]> {
   const { rows } = await test.owner.query<{ content: string; own: boolean }>(
     `update photo set content = case content when '${SHARED}' then content else md5(name) end
@@ -96,7 +96,7 @@ async function addFiles(member: string): Promise<string[]> {
 }
 
 describe('erasing a member', () => {
-  it('begins with traces in every table that an erasure names', async () => {
+  it('starts from traces in every table that an erasure names', async () => {
     const named = FEATURES.flatMap(({ erase: { rows } }) => Object.keys(rows)).map((one) => one.split('.')[0])
     const traces = new Set([...(await tablesWith(CANARY)), ...(await tablesWith(fixture.member))])
     expect(
@@ -105,13 +105,13 @@ describe('erasing a member', () => {
     expect(filesWith(CANARY).length).toBe(contents.length * PHOTO_SIZES.length + 1)
   })
 
-  it('changes nothing where the condition refuses', async () => {
+  it('changes nothing if the condition refuses', async () => {
     const before = await counts()
     expect(await eraseMember(app.services, tenant(), fixture.member, async () => false)).toBe(false)
     expect(await counts()).toEqual(before)
   })
 
-  it('leaves no word and no file of theirs, and their id in the books alone', async () => {
+  it('leaves no word and no file of the member, and their id only in the books', async () => {
     expect(await erase()).toBe(true)
     expect(await tablesWith(CANARY)).toEqual([])
     expect(await tablesWithAny(test, hashesOf(`${CANARY}@example.test`))).toEqual([])
@@ -120,7 +120,7 @@ describe('erasing a member', () => {
     expect(await tablesWith(fixture.member)).toEqual([...KEPT].sort())
   })
 
-  it('leaves what belongs to others: the amounts, a picture that two have, the partner’s messages', async () => {
+  it('keeps what belongs to others: amounts, a picture that two members have, the partner’s messages', async () => {
     const { rows } = await test.owner.query(
       'select sum(delta)::int as credits, (select sum(amount)::int from payment where member_id = $1) as amount from ledger_entry where member_id = $1',
       [fixture.member],
@@ -135,18 +135,18 @@ describe('erasing a member', () => {
     expect(messages.rows.every((one) => one.sender_id === fixture.other)).toBe(true)
   })
 
-  it('deletes a conversation in which only they wrote', async () => {
+  it('deletes a conversation in which only the erased member wrote', async () => {
     const { rowCount } = await test.owner.query('select from conversation where id = $1', [monologue])
     expect(rowCount).toBe(0)
   })
 
-  it('changes nothing a second time', async () => {
+  it('changes nothing when repeated', async () => {
     const before = await counts()
     expect(await erase()).toBe(true)
     expect(await counts()).toEqual(before)
   })
 
-  it('takes the conversation once both are erased', async () => {
+  it('deletes the conversation once both members are erased', async () => {
     await eraseMember(app.services, tenant(), fixture.other)
     const { rowCount } = await test.owner.query('select from conversation where id = $1', [
       fixture.conversation,
@@ -156,7 +156,7 @@ describe('erasing a member', () => {
   })
 })
 
-it('leaves the rows erased where a file cannot be removed, for the daily maintenance', async () => {
+it('keeps the rows erased if a file cannot be removed, and leaves the file to the daily maintenance', async () => {
   const { id } = await run((db) => buildMember(db))
   await run((db) => sharePhoto(db, id, 'stuck'))
   const storage = { setAside: () => Promise.reject(new Error('the disk is away')) }

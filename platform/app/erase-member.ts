@@ -14,17 +14,17 @@ export interface EraseServices {
   readonly log: Pick<Log, 'error'>
 }
 
-/** The row that the others refer to: it goes last. */
+/** The row that the others refer to: deleted last. */
 const MEMBER = 'member.id'
 
 /**
- * Erases a member: what each feature's `erase` says, in one transaction, and the files once that is
- * committed. A second time it changes nothing. A file that cannot be removed is logged, and left to
- * the daily maintenance, since no photo has it any more.
+ * Erases a member: runs each feature's `erase` in one transaction, and removes the files after the
+ * commit. Idempotent. A file that cannot be removed is logged and left to the daily maintenance,
+ * since no photo refers to it any more.
  *
- * @param onlyIf asked in the transaction while the member's row is locked
- * @returns false where `onlyIf` refused, and nothing was changed
- * @throws what the database throws: nothing was changed
+ * @param onlyIf checked in the transaction while the member's row is locked
+ * @returns false if `onlyIf` refused; nothing was changed
+ * @throws errors of the database; nothing was changed
  */
 export async function eraseMember(
   { database, storage, exportFiles, log }: EraseServices,
@@ -51,12 +51,14 @@ export async function eraseMember(
   return left !== undefined
 }
 
-/** `eraseMember` with these services. */
+/** `eraseMember` bound to these services. */
 export function memberEraser(services: EraseServices): EraseMember {
   return (tenant, memberId, onlyIf) => eraseMember(services, tenant, memberId, onlyIf)
 }
 
-/** Waits for what is being written about the member, and lets nothing new refer to them. */
+/**
+ * Locks the member: waits for concurrent writes about them, and prevents new references to them.
+ */
 async function lockToErase(db: TenantDb, memberId: string): Promise<void> {
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for update`.execute(
     db.trx,

@@ -5,7 +5,7 @@ import { FEATURES } from './features.ts'
 
 const test = testDatabase()
 
-/** Tables that hold nothing about members. */
+/** Tables without data about members. */
 const WITHOUT_MEMBERS = new Set([
   'tenant',
   'daily_run',
@@ -37,7 +37,7 @@ const WITHOUT_MEMBERS = new Set([
   'gif',
 ])
 
-/** Ids that refer to something else than a member, and are no foreign keys. */
+/** Ids that refer to something other than a member and are not foreign keys. */
 const OTHER_IDS = new Set([
   'audit_entry.staff_id',
   'photo.decided_by',
@@ -58,7 +58,7 @@ const OTHER_IDS = new Set([
   'discount_code.batch',
 ])
 
-/** Words of the platform in rows that stay: codes of the tenant, of the provider and of ours. */
+/** Fixed words in rows that stay: codes of the tenant, of the provider and of the platform. */
 const OWN_WORDS = new Set([
   'credit_order.package',
   'credit_order.currency',
@@ -100,7 +100,7 @@ interface Column {
   readonly table: string
   readonly column: string
   readonly type: string
-  /** Referenced table, and whether the row goes with that one. */
+  /** Referenced table, and whether the row is deleted with the referenced one. */
   readonly refers: string | null
   readonly cascades: boolean | null
 }
@@ -125,7 +125,7 @@ beforeAll(async () => {
   columns = (await test.owner.query<Column>(COLUMNS)).rows
 })
 
-/** What of the database these erasures say nothing about. */
+/** What these erasures do not cover in the database. */
 function faultsOf(erasures: readonly Erasure[]): string[] {
   const fates = new Map<string, Fate | undefined>(erasures.flatMap(({ rows }) => Object.entries(rows)))
   const named = new Set([...fates.keys()].map((name) => name.split('.')[0]))
@@ -149,24 +149,24 @@ function faultsOf(erasures: readonly Erasure[]): string[] {
 }
 
 describe('the erasure of a member', () => {
-  it('says what becomes of every table and column that refers to a member', () => {
+  it('covers every table and column that refers to a member', () => {
     expect(columns.length).toBeGreaterThan(200)
     expect(faultsOf(ALL)).toEqual([])
   })
 
-  it('says it once for each column', () => {
+  it('names each column once', () => {
     const names = ALL.flatMap(({ rows }) => Object.keys(rows))
     expect(names).toEqual([...new Set(names)])
   })
 
-  it('relies on no cascade that the database does not make', () => {
+  it('relies on no cascade that the database does not define', () => {
     const cascading = ALL.flatMap(({ rows }) => Object.entries(rows)).filter(([, fate]) => fate === 'cascade')
     for (const [name] of cascading)
       expect(columns.find((one) => nameOf(one) === name)).toMatchObject({ cascades: true })
   })
 
   const named = ALL.flatMap(({ rows }) => Object.keys(rows)).filter((name) => !name.startsWith('pgboss.'))
-  it.each(named)('is found incomplete without %s', (name) => {
+  it.each(named)('is reported as incomplete without %s', (name) => {
     const without = ALL.map((one) => ({
       ...one,
       rows: Object.fromEntries(Object.entries(one.rows).filter(([column]) => column !== name)),

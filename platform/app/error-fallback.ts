@@ -3,25 +3,27 @@ import type { Tenant } from '../core/tenant.ts'
 import { plainPage, plainScheme } from '../features/site/server.ts'
 import { brandFile } from '../tenancy/brand-files.ts'
 
-/** Whom such a page speaks to: nothing of it needs the database. */
+/** The reader of such a page. Nothing here needs the database. */
 export interface Reader {
   readonly tenant: Tenant
   readonly t: Translate
-  /** Of the document: `de-AT`. */
+  /** Language of the document: `de-AT`. */
   readonly language: string
   /** The scheme that the reader has chosen, if any. */
   readonly scheme: 'device' | 'light' | 'dark' | undefined
 }
 
-/** Shown where the error page itself fails: the brand's colours without React, two lines. */
+/**
+ * The page shown if the error page itself fails: two lines in the brand's colours, without React.
+ */
 export function failedErrorPage(reader: Reader): string {
   const { t } = reader
   return twoLines(reader, t('errors:error_page_failed'), { text: t('errors:go_back_home'), address: '/' })
 }
 
 /**
- * Shown while the database is away, and to those who ask for too much. Its link loads the same
- * address again.
+ * Shown while the database is unavailable, and to clients that exceed a rate limit. Its link loads
+ * the same address again.
  */
 export function retryPage(reader: Reader, message: string): string {
   return twoLines(reader, message, { text: reader.t('common:retry'), address: '' })

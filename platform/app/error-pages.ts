@@ -15,7 +15,7 @@ import { send, sendCached } from './send-page.ts'
 import type { Services } from './services.ts'
 import { refusalKey } from './visitor-key.ts'
 
-/** What answers pages. */
+/** Dependencies of the page handlers. */
 export interface PageParts {
   readonly services: Services
   readonly openScope: ScopeOpener
@@ -25,16 +25,16 @@ export interface PageParts {
 }
 
 /**
- * Milliseconds for which visitors share the page of a refusal; one that lacks a part is drawn again
+ * Milliseconds for which visitors share the page of a refusal; an incomplete one is rendered again
  * soon.
  */
 const SHARED_FOR = { whole: 3_600_000, lacking: 10_000 } as const
 
 /**
- * The error page of the brand, for what is refused before any page is asked. Visitors share it, so
- * that a flood of what is refused costs what any page from memory does.
+ * The brand's error page for requests that are refused before a page is chosen. Visitors share it,
+ * so that a flood of refused requests costs as little as cached pages.
  *
- * @throws TooManyAttemptsError where the visitor's network has had too many pages drawn
+ * @throws TooManyAttemptsError if too many pages were rendered for the visitor's network
  */
 export async function sendErrorPage(
   parts: PageParts,
@@ -61,8 +61,8 @@ export async function sendErrorPage(
 }
 
 /**
- * A page without React and without data, for the case that the error page itself fails, has no
- * database or may not be drawn.
+ * Sends a page without React and data, if the error page itself fails, has no database or may not
+ * be rendered.
  */
 export function sendErrorFallback(
   request: Request,
@@ -75,7 +75,7 @@ export function sendErrorFallback(
   const reader = { tenant, t: translator(tenant, code), language: iso, scheme: chosen?.scheme }
   const body = status < 500 || status === 503 ? retryPage(reader, error.message) : failedErrorPage(reader)
   response.status(status).set(headers).type('html')
-  // Small, and often the answer to a flood: not worth packing.
+  // Small, and often sent during a flood: not worth compressing.
   response.setHeader('cache-control', status === 429 ? 'no-store, no-transform' : 'no-store')
   response.end(body)
 }

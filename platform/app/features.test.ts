@@ -6,13 +6,13 @@ import { FEATURES } from './features.ts'
 
 const FOLDER = new URL('../features/', import.meta.url)
 /**
- * Shared by features, without rows and calls: the rule of who sees whom, and the state of hearts in
- * a browser.
+ * Shared by features, without rows and calls: the visibility rules, and the state of hearts in a
+ * browser.
  */
 const PARTS = ['visibility', 'hearts']
 const folders = readdirSync(fileURLToPath(FOLDER)).filter((name) => !PARTS.includes(name))
 
-it.each([...folders, '../console'])('%s has a manifest, which the program folds', async (name) => {
+it.each([...folders, '../console'])('%s has a manifest that the program uses', async (name) => {
   const manifest: Record<string, unknown> = await import(new URL(`${name}/feature.ts`, FOLDER).href)
   const exported = Object.values(manifest)
   expect(exported).toHaveLength(1)
@@ -23,7 +23,7 @@ it('has no feature without a folder', () => {
   expect(FEATURES).toHaveLength(folders.length + 1)
 })
 
-it('takes no manifest that says nothing about erasure', () => {
+it('accepts no manifest without an entry for erasure', () => {
   expectTypeOf<Feature>().toHaveProperty('erase')
   expectTypeOf<Omit<Feature, 'erase'>>().not.toExtend<Feature>()
 })

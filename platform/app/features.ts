@@ -44,8 +44,8 @@ import type { Feature } from '../infra/feature.ts'
 import type { Services } from './services.ts'
 
 /**
- * Every feature of the program. Calls, forms, jobs, daily maintenance and erasure are folded from
- * this list alone.
+ * Every feature of the program. Calls, forms, jobs, daily maintenance and erasure are assembled
+ * from this list only.
  */
 export const FEATURES: readonly Feature<Services>[] = [
   accounts,

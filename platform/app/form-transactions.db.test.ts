@@ -26,7 +26,7 @@ const app = testApp(test)
 const slowly = slowRequests(test, app)
 
 let fixture: TenantFixture
-/** Made once: hashing is one of the slow parts. */
+/** Computed once: hashing is slow. */
 let passwordHash = ''
 beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
@@ -38,9 +38,7 @@ beforeAll(async () => {
   ])
 })
 
-/**
- * The one browser on which the member is signed in: a change of the password replaces its cookie.
- */
+/** The one browser in which the member is signed in: a password change replaces its cookie. */
 const home = new SignupBrowser(app)
 function member(): SignupBrowser {
   if (!home.cookies.has('session')) home.cookies.set('session', fixture.cookie.replace('session=', ''))
@@ -51,8 +49,8 @@ const pay = (path: string) => async () =>
   member().post(path, { method: 'creditcard', idempotency_key: `key of ${path}`.replaceAll(/\W/g, '-') })
 
 /**
- * Posts the example of a form as the member, or as a visitor, with the data of a site of its own:
- * some end the session.
+ * Posts the example of a form as the member, or as a visitor, with data of a separate site: some
+ * forms end the session.
  */
 const example = (page: FormPage) => async () => {
   const own = await seedFixture(test, app, TENANT)
@@ -67,7 +65,7 @@ const example = (page: FormPage) => async () => {
   return picture ? browser.postPicture(path) : browser.post(path, values)
 }
 
-/** Makes ready what a form needs, and posts it; with what is slow about it. */
+/** Prepares what a form needs and posts it, with its slow operations. */
 const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string[]]>> = {
   '/login': [
     async () => new SignupBrowser(app).post('/login', { email: emailOf(fixture.member), password: PASSWORD }),
@@ -176,7 +174,7 @@ it('every form is listed here', () => {
 })
 
 it.each(Object.entries(FORMS))(
-  '%s holds no transaction while it waits for anything else',
+  '%s holds no transaction while it waits for anything but the database',
   async (_path, [post, ...slow]) => {
     const parts = await slowly(async () => expect(await post()).toMatchObject({ status: 303 }))
     expect(parts).toEqual(slow)

@@ -12,7 +12,7 @@ export function allForms(calls: readonly CallRoute[]): readonly Form[] {
 /** Finds the form that is posted to a path. */
 export type FindForm = (path: string) => Form | undefined
 
-/** @throws Error where two forms are posted to one page: a mistake of ours */
+/** @throws Error if two forms are posted to one page: a programming error */
 export function formFinder(forms: readonly Form[]): FindForm {
   const byPage = new Map<FormPage, Form>()
   for (const form of forms) {
@@ -25,9 +25,7 @@ export function formFinder(forms: readonly Form[]): FindForm {
   }
 }
 
-/**
- * Whether nothing is shown at this address: what is wrong with its form has no page to stand on.
- */
+/** Whether this address has no page, so that errors of its form cannot be shown there. */
 export function isFormAddress(page: string): page is Exclude<FormPage, RouteName> {
   return (FORM_ADDRESSES as readonly string[]).includes(page)
 }

@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/database.ts'
 
 const app = testApp(testDatabase())
 
-it('the drawings of gifts are one file, which browsers keep for a day', async () => {
+it('the drawings of gifts are one file that browsers cache for a day', async () => {
   const { status, headers, text } = await app.send('amore', '/gift-drawings.svg')
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,

@@ -12,16 +12,15 @@ const PROBE_LIMIT = 3_000
 const MOST = 100
 
 /**
- * Liveness and readiness. Faults of tenants, and how many payments need a look, are shown on
- * loopback only.
+ * Liveness and readiness. Faults of tenants and the number of payments that need attention are
+ * shown on loopback only.
  */
 export function healthRouter({ database, consoleDatabase, tenants, log }: Services): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.type('text').end('ok\n'))
   router.get('/readyz', async (request, response) => {
     try {
-      // Probes have short limits of their own. A connection that leaves this one unanswered is
-      // closed.
+      // Probes use shorter timeouts. A connection that does not answer this query is closed.
       const probe = { text: 'select 1', query_timeout: PROBE_LIMIT }
       await within(PROBE_LIMIT, database.pool.query(probe))
     } catch (error) {
@@ -42,7 +41,7 @@ export function healthRouter({ database, consoleDatabase, tenants, log }: Servic
   return router
 }
 
-/** @throws where `work` takes longer than the given milliseconds; it is not cancelled. */
+/** @throws Error if `work` takes longer than `limit` milliseconds; it is not cancelled. */
 async function within(limit: number, work: Promise<unknown>): Promise<void> {
   const done = new AbortController()
   const late = wait(limit, undefined, { signal: done.signal }).then(() => {

@@ -12,7 +12,7 @@ const app = testApp(database)
 const behindProxy = testApp(database, { TRUST_PROXY: '1', TRUST_FORWARDED_HOST: 'yes' })
 const plainProxy = testApp(database, { TRUST_PROXY: '1' })
 
-describe('the host alone picks the site', () => {
+describe('the host alone selects the site', () => {
   test('an unclaimed host answers 404 without naming a brand', async () => {
     const answer = await app.send('nobody', '/')
     expect(answer.status).toBe(404)
@@ -22,7 +22,7 @@ describe('the host alone picks the site', () => {
   test.each([
     ['/fonts/none.woff2', 404],
     ['/fonts/%FF', 400],
-  ])('%s causes no 500, and no brand is named for an unclaimed host', async (path, status) => {
+  ])('%s does not cause a 500, and an unclaimed host names no brand', async (path, status) => {
     const nobody = await app.send('nobody', path)
     expect([nobody.status, nobody.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8'])
     expect(nobody.text).toBe(status === 404 ? 'Not found\n' : 'Bad request\n')
@@ -36,14 +36,14 @@ describe('the host alone picks the site', () => {
     expect(starlight?.json).toMatchObject({ settings: { name: 'Starlight' } })
   })
 
-  test('a forged X-Forwarded-Host is not believed', async () => {
+  test('a forged X-Forwarded-Host is ignored', async () => {
     const answer = await app.send('amore', '/api/settings', {
       headers: { 'x-forwarded-host': 'starlight.localhost' },
     })
     expect(answer.json).toMatchObject({ settings: { name: 'Amore' } })
   })
 
-  test('two Host headers are refused, as a proxy may have believed the other one', async () => {
+  test('two Host headers are refused, because a proxy may have used the other one', async () => {
     const hosts = ['Host', `amore.localhost:${app.port}`, 'host', `tulp.localhost:${app.port}`]
     const statusOf = async (headers: readonly string[]) => {
       const asked = request({ port: app.port, path: '/api/settings', setHost: false, headers })
@@ -55,7 +55,7 @@ describe('the host alone picks the site', () => {
   })
 })
 
-describe('an address that is longer than any of ours', () => {
+describe('an address that is longer than any valid one', () => {
   const segments = (count: number) => '/a'.repeat(count)
 
   test.each([
@@ -82,7 +82,7 @@ describe('calls', () => {
     expect(php.json).toEqual(plain.json)
   })
 
-  test('an unknown call is a 404 of the one error shape, in the language of the reader', async () => {
+  test('an unknown call is a 404 with the common error shape, in the language of the reader', async () => {
     const answer = await app.send('tulp', '/api/nothing', { headers: { 'accept-language': 'fr' } })
     expect(answer.status).toBe(404)
     expect(answer.json).toEqual({ error: { code: 'not_found', message: expect.any(String) } })
@@ -95,7 +95,7 @@ describe('calls', () => {
     ['GET', '/api/chat', 'DELETE'],
     ['DELETE', '/api/openapi.json', 'GET, HEAD'],
     ['POST', '/api/events', 'GET, HEAD'],
-  ])('%s %s is refused with the methods that there are', async (method, path, allowed) => {
+  ])('%s %s is refused with the list of allowed methods', async (method, path, allowed) => {
     const answer = await app.send('tulp', path, { method })
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe(allowed)
@@ -105,7 +105,7 @@ describe('calls', () => {
   })
 
   test.each(['/photos/thumb/%FF.webp', '/brand/%FF/logo.svg'])(
-    'the broken address %s is no reason for a 500',
+    'the broken address %s does not cause a 500',
     async (path) => {
       const { status } = await app.send('nordlys', path)
       expect(status).toBeLessThan(500)
@@ -127,7 +127,7 @@ describe('calls', () => {
     ['a body that is not packed as it says', '{}', 400, { 'content-encoding': 'gzip' }],
     ['a body with an unknown content encoding', '{}', 400, { 'content-encoding': 'rot13' }],
     ['a body in an unknown charset', '{}', 400, { 'content-type': 'application/json; charset=x' }],
-  ])('%s is refused, not a 500', async (_name, body, status, headers) => {
+  ])('%s is refused and does not cause a 500', async (_name, body, status, headers) => {
     const answer = await app.send('amore', '/api/user', {
       method: 'POST',
       body,
@@ -138,14 +138,14 @@ describe('calls', () => {
   })
 })
 
-describe('what names other brands or lies elsewhere', () => {
-  test('faults of sites are shown on loopback alone, not through a proxy', async () => {
+describe('names of other brands and paths outside the folder', () => {
+  test('faults of sites are shown on loopback only, not through a proxy', async () => {
     expect((await app.send('amore', '/readyz')).json).toEqual({ ready: true, faults: [] })
     const brought = await app.send('amore', '/readyz', { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(brought.json).toEqual({ ready: true })
   })
 
-  test('texts are those of the languages that the site speaks', async () => {
+  test('texts exist only in the languages of the site', async () => {
     const textsIn = (language: string) => app.send('amore', `/texts/now/${language}/common.json`)
     expect([(await textsIn('it')).status, (await textsIn('pl')).status]).toEqual([200, 404])
   })
@@ -154,7 +154,7 @@ describe('what names other brands or lies elsewhere', () => {
     '/brand/now/..%2F..%2Ftulp%2Fassets%2Fmark.svg',
     '/brand/now/x/..%2F..%2F..%2Ftulp%2Fassets%2Fmark.svg',
     '/brand/now/%2e%2e/%2e%2e/tulp/assets/mark.svg',
-  ])('no picture is fetched from another folder: %s', async (path) => {
+  ])('a picture from another folder is not served: %s', async (path) => {
     expect((await app.send('amore', '/brand/now/mark.svg')).status).toBe(200)
     expect((await app.send('amore', path)).status).toBe(404)
   })
@@ -173,13 +173,13 @@ describe('a changing request from another site', () => {
   })
 })
 
-describe('behind a trusted proxy that asks for another host', () => {
+describe('behind a trusted proxy that requests another host', () => {
   const form = { method: 'POST', body: 'a=b' }
   const forwarded = { 'x-forwarded-host': 'starlight.localhost:8443' }
   const sent = (headers: Readonly<Record<string, string>>) =>
     behindProxy.send('amore', '/entry-warning', { ...form, headers: { ...forwarded, ...headers } })
 
-  test('without the setting for it, the client’s own header changes neither the site nor the origin of a form', async () => {
+  test('without its setting, the header from the client changes neither the site nor the origin of a form', async () => {
     const settings = await plainProxy.send('amore', '/api/settings', { headers: forwarded })
     expect(settings.json).toMatchObject({ settings: { name: 'Amore' } })
     const foreign = { ...forwarded, origin: 'http://starlight.localhost:8443' }
@@ -188,7 +188,7 @@ describe('behind a trusted proxy that asks for another host', () => {
     expect((await plainProxy.send('amore', '/entry-warning', { ...form, headers: own })).status).toBe(303)
   })
 
-  test('the site of the browser counts, and a form comes from it', async () => {
+  test('the site of the browser is used, and a form counts as same-origin', async () => {
     const settings = await behindProxy.send('amore', '/api/settings', { headers: forwarded })
     expect(settings.json).toMatchObject({ settings: { name: 'Starlight' } })
     const own = 'http://starlight.localhost:8443'
@@ -198,7 +198,7 @@ describe('behind a trusted proxy that asks for another host', () => {
   })
 })
 
-describe('a site that keeps its pictures at a host of its own', () => {
+describe('a site with a separate host for its pictures', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tenants-'))
   cpSync('tenants', folder, { recursive: true })
   const file = path.join(folder, 'tulp', 'tenant.json')
@@ -207,7 +207,7 @@ describe('a site that keeps its pictures at a host of its own', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const apart = testApp(database, { TENANTS_DIR: folder })
 
-  test('lets its pages show them, and that host show what it got here', async () => {
+  test('allows its pages to load them, and lets that host serve them', async () => {
     const policy = async (tenant: string) =>
       (await apart.send(tenant, '/api/settings')).headers['content-security-policy']
     expect(await policy('tulp')).toContain("; img-src 'self' https://cdn.tulp.example data: blob:;")
@@ -218,7 +218,7 @@ describe('a site that keeps its pictures at a host of its own', () => {
   })
 })
 
-test('a broken cookie header and ten thousand parameters are no reason for a 500', async () => {
+test('a broken cookie header and ten thousand parameters do not cause a 500', async () => {
   const query = Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join('&')
   const answer = await app.send('amore', `/api/settings?${query}`.slice(0, 15_000), {
     headers: { cookie: 'language=%E0%A4%A; session=\u00ff; ;;=' },

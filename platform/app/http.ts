@@ -51,7 +51,7 @@ import { themeSamples } from './theme-samples.tsx'
 import { neutralNotFound, sendNeutral } from './unknown-host.ts'
 import { mayComeFromMemory, pageHandler } from './web.ts'
 
-/** The order in which a request meets the parts of the program. */
+/** The middleware of the program, in order. */
 export function createApp(services: Services, assets: RequestHandler): Express {
   const { config } = services
   const app = configuredApp(config)
@@ -60,7 +60,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   const [behindProxy, requests] = [config.trustProxy > 0, config.logRequests]
   app.use(accessLog({ log, security, behindProxy, requests }))
   app.use(securityHeaders(services))
-  // In development all requests are of one network.
+  // In development all requests come from one network.
   if (config.production && config.readLimits) app.use(paced())
   app.use(refuseOddRequests)
   app.use(healthRouter(services))
@@ -74,13 +74,13 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(brandFiles(services))
   app.use(interestIcons())
   app.use(giftDrawings())
-  // Mail programs press this from nowhere in particular: its token is what counts, not the origin.
+  // Mail programs post this without an origin of the site: only its token counts.
   app.use(unsubscribePages(scopeOpener(services)))
   app.use(fromOwnOrigin)
   const openScope = scopeOpener(services)
   app.get('/api/events', liveEvents(services, openScope))
   app.use(memberFiles(services, openScope))
-  // One for calls and forms: they share its slots.
+  // Shared by calls and forms, so that they share its slots.
   const withUpload = uploadServer({ openScope })
   app.use('/api', apiRouter(services, openScope, withUpload))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
@@ -107,16 +107,15 @@ function configuredApp(config: Config): Express {
 }
 
 /**
- * Proxies pass on headers that they do not know, so a client could choose the brand that answers
- * and poison a shared cache. Emptied and not removed: a request that carried the header has not
- * come directly.
+ * Proxies pass on unknown headers, so a client could choose the brand that answers and poison a
+ * shared cache. The header is emptied and not removed: a request that carried it was not direct.
  */
 const ignoreForwardedHost: RequestHandler = (request, _response, next) => {
   if (request.headers['x-forwarded-host'] !== undefined) request.headers['x-forwarded-host'] = ''
   next()
 }
 
-/** Before anything takes an address apart, or believes a host. */
+/** Runs before anything parses an address or trusts a host. */
 const refuseOddRequests: RequestHandler = (request, response, next) => {
   if (isTooLong(pathOf(request.originalUrl))) sendNeutral(response, 414)
   else if (namesTwoHosts(request.rawHeaders)) sendNeutral(response, 400)
@@ -130,7 +129,7 @@ function securityHeaders({ config, dev }: Services): RequestHandler {
   }
 }
 
-/** The site of the host; what no site has ends here. */
+/** Selects the site of the host; requests without a site end here. */
 function chooseSite(services: Services): RequestHandler {
   const { config, tenants } = services
   return (request, response, next) => {
@@ -152,7 +151,7 @@ function liveEvents({ live, database }: Services, openScope: ScopeOpener): Reque
   return eventStream({ bus: live, openScope, sessionsAlive })
 }
 
-/** Files that only some may see: photos, GIFs of conversations, exports and invoices. */
+/** Access-controlled files: photos, GIFs of conversations, exports and invoices. */
 function memberFiles(services: Services, openScope: ScopeOpener): RequestHandler[] {
   const { storage, gifFiles, gifProviders, exportFiles } = services
   return [
@@ -167,7 +166,7 @@ function asksForPage(request: Request): boolean {
   return !request.path.startsWith('/api/') && request.accepts(['json', 'html']) === 'html'
 }
 
-/** What fails before the host has chosen a site names no brand, and speaks no language. */
+/** Errors before a site is chosen: no brand and no language. */
 function neutralErrors({ log }: Services): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent || response.locals.tenant) return next(error)
@@ -182,7 +181,7 @@ function failure(error: unknown, request: Request, tenant?: Tenant): object {
   return { err: error, route: routeName(pathOf(request.originalUrl)), tenant: tenant?.id }
 }
 
-/** Somebody who follows a link or sends a form reads words of the brand, not JSON. */
+/** People who follow a link or send a form get a page of the brand, not JSON. */
 function refusedPages(parts: PageParts): ErrorRequestHandler {
   return async (error, request, response, next) => {
     if (response.headersSent || !asksForPage(request)) return next(error)
@@ -195,29 +194,29 @@ function refusedPages(parts: PageParts): ErrorRequestHandler {
   }
 }
 
-/** Errors outside of pages: one shape, one place. */
+/** All errors outside of pages, in one shape. */
 function errorHandler({ log }: Services): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const tenant = tenantOf(response)
     const { status, headers, body } = answerTo(error, translator(tenant, localeOf(request, tenant).code))
     if (status >= 500) log.error(failure(error, request, tenant), 'request failed')
-    // Not even the error page could be made, or may be.
+    // The error page failed as well, or may not be rendered.
     if (asksForPage(request)) return sendErrorFallback(request, response, { status, headers, body })
     response.status(status).set(headers).setHeader('cache-control', 'no-store').json(body)
   }
 }
 
 /**
- * Fonts of the themes, the same for every host; their names hold a digest of the content and are
- * kept for ever.
+ * Fonts of the themes, the same for every host; their names contain a digest of the content, so
+ * they are cached forever.
  */
 function fontFiles(): Router {
   const router = Router()
   router.get(`${FONTS_PATH}:name`, (request, response, next) => {
     const file = fontFile(request.params.name)
-    // No host has been looked at yet: what is missing is said by the site, or without any brand
-    // where there is none.
+    // The host has not been checked yet: the site answers for a missing file, or no brand if there
+    // is no site.
     if (file === undefined) return next()
     response.sendFile(file, { immutable: true, maxAge: '365d', dotfiles: 'allow' }, (error) => {
       if (error) next(error)
@@ -229,7 +228,8 @@ function fontFiles(): Router {
 const DAY_SECONDS = 86_400
 
 /**
- * One file with the drawings of all gifts, the same for every host: its colours come from the page.
+ * One file with the drawings of all gifts, the same for every host: its colours are set by the
+ * page.
  */
 function giftDrawings(): Router {
   const file = giftDrawingsSvg()
@@ -244,9 +244,9 @@ function giftDrawings(): Router {
 const PARTNER = /^\/partner\/([^/]+)\/?$/
 
 /**
- * `/partner/{name}`: leads to a partner of the site's file. The partner does not learn where the
- * visitor comes from: which site a person is at, and that they have an account there, is nobody's
- * business.
+ * `/partner/{name}`: redirects to a partner in the site's file. The partner does not learn where
+ * the visitor comes from, because that would reveal which site a person uses and that they have an
+ * account there.
  *
  * @throws NotFoundError for a name that the site does not have
  */

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database.ts'
 
 const app = testApp(testDatabase())
 
-it('every interest has its icon in one file, which browsers keep for a day', async () => {
+it('the icons of all interests are one file that browsers cache for a day', async () => {
   const { status, headers, text } = await app.send('amore', '/interest-icons.svg')
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,

@@ -6,8 +6,8 @@ import { interestPath } from '../ui/interest-paths.ts'
 const DAY_SECONDS = 86_400
 
 /**
- * One file with the icons of all interests, the same for every host: pages name the icon, and no
- * script holds the drawings.
+ * One file with the icons of all interests, the same for every host: pages refer to icons by name,
+ * so that scripts contain no drawings.
  */
 export function interestIcons(): Router {
   const symbols = INTERESTS.map(

@@ -9,7 +9,7 @@ import { startJobs } from './jobs.ts'
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
-it('a mail server that does not answer takes no connection from requests', async () => {
+it('a mail server that does not answer blocks no connection of requests', async () => {
   const tenant = app.services.tenants.get('amore')
   if (!tenant) throw new Error('the demo tenant amore is missing')
   let asked: () => void = () => undefined
@@ -26,7 +26,7 @@ it('a mail server that does not answer takes no connection from requests', async
     },
     close: () => undefined,
   }
-  // One connection for all requests: whatever else takes it is felt at once.
+  // One connection for all requests: any other use of it shows immediately.
   const database = createDatabase({ url: test.appUrl, size: 1 })
   await database.withTenant(tenant.key, (db) => {
     const locale = { code: 'it', iso: 'it-IT' } as const

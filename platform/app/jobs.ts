@@ -11,14 +11,14 @@ import { rekeyTask } from './rekey.ts'
 import type { Services } from './services.ts'
 
 /**
- * Most jobs (`SLOTS` in `infra/jobs/queues.ts`) wait for others than the database; maintenance has
- * two of these at most.
+ * Most jobs (`SLOTS` in `infra/jobs/queues.ts`) wait for other systems than the database;
+ * maintenance uses at most two of these.
  */
 const CONNECTIONS = 8
 
 /**
- * Starts what runs later: mail, payments, maintenance. Jobs have connections of their own, requests
- * never wait for them.
+ * Starts the jobs: mail, payments, maintenance. Jobs have separate connections, so requests never
+ * wait for them.
  */
 export async function startJobs(services: Services, appUrl: string): Promise<{ stop(): Promise<void> }> {
   const { log } = services
@@ -51,7 +51,8 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
 }
 
 /**
- * What is done for every site once a day. While older secrets are named, rows get the newest one.
+ * Daily maintenance of every site. While older secrets are configured, it re-encrypts rows with the
+ * newest one.
  */
 export function maintenanceTasks(
   services: MaintenanceServices & { readonly config: { readonly appSecrets: KeyRing } },

@@ -4,7 +4,7 @@ import { buyersOf } from '../testing/buyers.ts'
 import { testDatabase } from '../testing/database.ts'
 import { callRoutes } from './call-routes.ts'
 
-/** Answers that the browser keeps. */
+/** Responses that the browser caches. */
 const test = testDatabase()
 const app = testApp(test)
 
@@ -18,7 +18,7 @@ it('are those of the calls that the browser loads once, none of which is for mem
   for (const { call } of kept) expect(call).toMatchObject({ method: 'GET', access: 'anyone' })
 })
 
-it.each(PATHS)('%s is kept privately, and asked for again by its ETag', async (path) => {
+it.each(PATHS)('%s is cached privately and revalidated by its ETag', async (path) => {
   const { status, headers } = await get(path)
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'cache-control': 'private, max-age=300', etag: expect.any(String) })

@@ -15,7 +15,7 @@ const headersOf = async (path: string) => {
 }
 
 describe('pictures of landers', () => {
-  it('are the picture itself, not to be kept, until a smaller one is made; then that, for ever', async () => {
+  it('are the original, uncached, until a smaller file exists; then that file, cached forever', async () => {
     const smaller = `${address('face-02.webp')}/240.avif`
     expect(await headersOf(smaller)).toEqual([200, 'image/webp', 'no-cache'])
     const file = landerPicture(app.services.config, amore(), 'gallery', 'face-02.webp') ?? ''
@@ -30,7 +30,7 @@ describe('pictures of landers', () => {
     },
   )
 
-  it('that were uploaded are offered in smaller files by the name of their content', async () => {
+  it('that were uploaded are offered in smaller sizes by a name derived from their content', async () => {
     const { config, landerFiles, pictureVariants } = app.services
     const original = landerPicture(config, amore(), 'gallery', 'face-03.webp') ?? ''
     const id = `${'a'.repeat(40)}.webp`
@@ -43,7 +43,7 @@ describe('pictures of landers', () => {
     expect(other.status).toBe(404)
   })
 
-  it('are of the drawn style of the site', async () => {
+  it('use the drawn style of the site', async () => {
     const sent = await Promise.all(
       ['amore', 'tulp'].map((id) => app.send(id, '/lander-files/any/gallery/face-01.webp')),
     )

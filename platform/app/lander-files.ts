@@ -12,10 +12,10 @@ import { keepFor, pictureAlone } from './file-headers.ts'
 import { tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
-/** Landers show films, too. */
+/** Landers also have films. */
 const TYPES: typeof ASSET_TYPES = { ...ASSET_TYPES, '.mp4': 'video/mp4', '.webm': 'video/webm' }
 
-/** A file of a lander: where it lies, and whether its address will never stand for another. */
+/** A file of a lander: its path, and whether its address is immutable. */
 interface Found {
   readonly file: string
   readonly type: string
@@ -24,7 +24,7 @@ interface Found {
 
 /**
  * Pictures and films of landers. `/<width>.<format>` after the address of a picture is a smaller
- * one: the picture itself, not to be kept, until that is made.
+ * one: until it exists, the original is sent uncached.
  */
 export function landerFiles(services: Services): Router {
   const router = Router()
@@ -47,7 +47,7 @@ export function landerFiles(services: Services): Router {
   return router
 }
 
-/** Named by its content. @throws NotFoundError */
+/** An upload, named by its content. @throws NotFoundError */
 function uploaded({ landerFiles: files }: Services, { id: site }: Tenant, id: string): Found {
   const type = TYPES[path.extname(id)]
   if (!type || !STORED_NAME.test(id)) throw new NotFoundError()
@@ -79,8 +79,8 @@ function send({ file, type, current }: Found, response: Response): void {
 }
 
 /**
- * @throws NotFoundError for a width or format that the picture is not offered in, and for a picture
- *   that is not there
+ * @throws NotFoundError for a width or format that is not offered for the picture, and for a
+ * missing picture
  */
 async function sendVariant(
   { pictureVariants }: Services,

@@ -21,7 +21,7 @@ const server = createServer()
 const LANDER = 'alonetonight'
 const DRAFT = { lander: LANDER, version: 'draft' } as const
 
-/** The middleware of the program, and in place of pages what they would be made from. */
+/** The program's middleware, with a dump of the data in place of pages. */
 beforeAll(async () => {
   const seen = express()
     .use((_request, response, next) => {
@@ -94,7 +94,7 @@ function themed(path: string): string {
   return `${url.pathname}${url.search}`
 }
 
-it('shows the draft in a language and theme, without the cookies of the browser, and no cache keeps it', async () => {
+it("shows the draft in a language and theme, ignores the browser's cookies, and is never cached", async () => {
   const { json, headers } = await open(pathOf({ language: 'it', theme: 'aurora' }))
   expect(json).toEqual({
     title: 'Bozza',
@@ -110,7 +110,7 @@ it('shows the draft in a language and theme, without the cookies of the browser,
   expect(headers['x-robots-tag']).toBe('noindex, nofollow')
 })
 
-it('shows a draft with an experiment without it, or the variant that its link names', async () => {
+it('shows a draft with an experiment as the base lander, or as the variant that its link names', async () => {
   const variants = { plain: { weight: 50 }, eye: { weight: 50 } }
   const document = { ...titled('Prova'), experiment: { id: 'headline', variants } }
   await test.database.withTenant(keyOf(app, 'amore'), (db) =>
@@ -123,7 +123,7 @@ it('shows a draft with an experiment without it, or the variant that its link na
   expect([await shown({}), await shown({ variant: 'gone' })]).toEqual(['', ''])
 })
 
-it('shows the page as it is to everybody else, in the theme of the site', async () => {
+it('shows everybody else the live page, in the theme of the site', async () => {
   const { json, headers } = await open(`/landers/${LANDER}?theme=aurora`)
   expect(json).toMatchObject({
     title: 'Serata libera? Comincia con due righe.',
@@ -143,7 +143,7 @@ it.each<[string, () => string]>([
   ['a link that is over', () => pathOf({}, DRAFT, new Date(Date.now() - 7_200_000))],
   ['a link that was altered', () => pathOf().slice(0, -1)],
   ['a version that is not there', () => pathOf({}, { lander: LANDER, version: 7 })],
-])('has no page for %s', async (_name, path) => {
+])('answers 404 for %s', async (_name, path) => {
   const { status, headers } = await open(path())
   expect([status, headers['x-frame-options']]).toEqual([404, 'DENY'])
 })

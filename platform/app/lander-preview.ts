@@ -28,22 +28,22 @@ import type { Services } from './services.ts'
 import { isSample } from './theme-samples.tsx'
 
 /**
- * Pages that show a draft of a theme: landers with the front page, the login, and pages of members
- * with invented people.
+ * Pages that can show a draft of a theme: landers and the front page, the login, and pages of
+ * members with invented people.
  */
 const showsTheme = (path: string): boolean =>
   landerAddress(path) !== undefined || path === href('login') || isSample(path)
 
-/** Throws a 404 for a version that is not there. */
+/** @throws NotFoundError for a version that does not exist */
 function found<T>(read: T | undefined, shown: (value: T) => Tenant): Tenant {
   if (read === undefined) throw new NotFoundError('page_not_found')
   return shown(read)
 }
 
 /**
- * Shows a draft or a version of a lander at its real address, or one of the site's theme on pages
- * of visitors, for who has a link of the studio (`?preview=`). The request goes on as one of a
- * visitor without cookies; the console alone may put the page into a frame.
+ * Shows a draft or a version of a lander at its real address, or a draft of the site's theme on
+ * pages of visitors, to holders of a studio link (`?preview=`). The request is handled as one of a
+ * visitor without cookies; only the console may frame the page.
  */
 export function landerPreviews(services: Services): RequestHandler {
   const { config, database, turns } = services
@@ -53,8 +53,8 @@ export function landerPreviews(services: Services): RequestHandler {
     if (typeof token !== 'string' || request.method !== 'GET') return next()
     const tenant = tenantOf(response)
     const claim = readPreviewToken(config.appSecrets, tenant.id, token, new Date())
-    // A link of another lander, an old or an altered one: the address is none, so that nobody takes
-    // the live page for the draft.
+    // A link of another lander, or an expired or altered one, gives 404, so that nobody takes the
+    // live page for the draft.
     const themed = claim?.lander === PUBLISHED_THEME
     const second = request.query.scheme === SECOND_SCHEME
     if (!claim || !(themed ? showsTheme(request.path) : landerOf(request.path) === claim.lander))
@@ -85,8 +85,8 @@ export function landerPreviews(services: Services): RequestHandler {
 }
 
 /**
- * Takes all cookies but those of a visitor of that language who has passed the entry warning, which
- * would hide the page to be judged.
+ * Replaces all cookies by those of a visitor with that language who has passed the entry warning,
+ * which would hide the page to be judged.
  */
 function becomeVisitor(request: Request, language: LocaleCode | undefined): void {
   const given = [
@@ -99,8 +99,7 @@ function becomeVisitor(request: Request, language: LocaleCode | undefined): void
 }
 
 /**
- * Lets the console show the page in a frame. Nobody else finds it, and its links do not tell its
- * address.
+ * Lets the console frame the page. Search engines do not list it, and its links send no referrer.
  */
 function allowFrame(response: Response, origin: string): void {
   const policy = String(response.getHeader('content-security-policy'))
@@ -112,8 +111,8 @@ function allowFrame(response: Response, origin: string): void {
 }
 
 /**
- * Name of the lander that stands at an address: that of the signup is beside its form, and its page
- * is no visit of a lander.
+ * Name of the lander at an address. The signup's lander stands beside its form, and its page does
+ * not count as a visit of a lander.
  */
 const landerOf = (path: string): string | undefined =>
   path === href('signup') ? 'signup' : landerAddress(path)?.name

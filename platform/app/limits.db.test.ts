@@ -10,7 +10,7 @@ import { callRoutes } from './call-routes.ts'
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
-/** Calls of a member, all at once. */
+/** Calls of one member, which run concurrently. */
 async function member() {
   const token = newSecret()
   const key = app.services.tenants.get('amore')?.key ?? 0
@@ -32,15 +32,12 @@ const statuses = async (count: number, call: () => Promise<{ status: number }>) 
   return answers.map(({ status }) => status)
 }
 
-/**
- * As if that limit had been used so often more within its time: what a slow machine takes for it
- * must not count.
- */
+/** Adds uses to a limit directly, so that the test does not depend on the speed of the machine. */
 const usedBefore = (limit: string, times: number) =>
   test.owner.query('update rate_limit set points = points + $2 where key like $1', [`${limit}:%`, times])
 
-describe('what may be called so often', () => {
-  it('is refused beyond that with the minutes to wait, for this member and not for another', async () => {
+describe('calls with a limit', () => {
+  it('are refused beyond it with the minutes to wait, for this member only', async () => {
     const [one, other] = [await member(), await member()]
     const like = { id: randomUUID() }
     expect(await statuses(1, () => one('/api/like', like))).toEqual([404])
@@ -51,7 +48,7 @@ describe('what may be called so often', () => {
     const refused = await one('/api/like', like)
     expect(refused.json.error).toMatchObject({ code: 'too_many_requests', params: { minutes: 1 } })
     expect((await other('/api/like', like)).status).toBe(404)
-    // Each call has a limit of its own.
+    // Each call has a separate limit.
     expect((await one('/api/conversation', { member: randomUUID() })).status).toBe(404)
   })
 
@@ -71,7 +68,7 @@ describe('what may be called so often', () => {
     },
   )
 
-  it('counts tried codes across all forms, and not the reads of the own code', async () => {
+  it('count tried codes across all forms, but not reads of the own code', async () => {
     const guess = await member()
     expect((await guess('/api/discountcode?code=GUESS')).status).toBe(422)
     await usedBefore('discount-code', 25)
@@ -85,7 +82,7 @@ describe('what may be called so often', () => {
     expect((await guess('/api/payment', { ...order, discount_code: undefined })).status).toBe(200)
   })
 
-  it('holds for orders, each of which is kept for ever', async () => {
+  it('limit orders, each of which is stored permanently', async () => {
     const buyer = await member()
     const order = { package: 'p1', method: 'creditcard' }
     expect(await statuses(1, () => buyer('/api/payment', order))).toEqual([200])
@@ -94,7 +91,7 @@ describe('what may be called so often', () => {
     expect(answered.filter((status) => status === 429)).toHaveLength(3)
   })
 
-  it('is counted for each site separately', async () => {
+  it('are counted for each site separately', async () => {
     const check = async (site: string) =>
       (await app.send(site, '/api/email-check', { method: 'POST', body: { email: 'a@example.it' } })).status
     expect(await check('amore')).toBe(200)
@@ -102,7 +99,7 @@ describe('what may be called so often', () => {
     expect([await check('amore'), await check('nordlys')]).toEqual([429, 200])
   })
 
-  it('holds for reading members, sending, typing, uploading, checking addresses and ages', () => {
+  it('limit reading members, sending, typing, uploading, checking addresses and ages', () => {
     const limited = callRoutes(app.services).flatMap(({ call }) =>
       call.limit || call.reads ? [`${call.method} ${call.path}`] : [],
     )

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Config } from '../infra/config.ts'
 import { codeOf, StartError } from '../infra/start-error.ts'
 
-/** @throws StartError with one sentence where the port is taken or not allowed. */
+/** @throws StartError with one sentence if the port is taken or not allowed. */
 export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
@@ -18,7 +18,7 @@ export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'ho
 }
 
 /**
- * Until every part serves: alive, not ready, and pages answer that the reader should try again
+ * Answers until every part is ready: alive but not ready, and pages ask the reader to try again
  * soon.
  */
 export const answerWhileStarting: RequestListener = (request, response) => {

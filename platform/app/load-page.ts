@@ -6,7 +6,7 @@ import { matchRoute } from '../core/route-match.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { requireMemberSteps } from '../renderer/member-steps.ts'
 
-/** What a page is read for. */
+/** The input for reading a page. */
 export interface AskedPage {
   readonly scope: RequestScope
   /** Path and query. */
@@ -16,9 +16,9 @@ export interface AskedPage {
 }
 
 /**
- * What a page shows, for its document and for the router alike. What has to happen before any page
- * is read belongs here.
- * @throws what the page throws; PageRedirect where a member has something to do first
+ * Reads the data of a page, for its document and for the router alike. Steps that must precede
+ * every page belong here.
+ * @throws errors of the loader; PageRedirect if a member has to do something else first
  */
 export async function loadPage(route: RouteName, asked: AskedPage): Promise<unknown> {
   const { scope, address, cookies, form } = asked
@@ -30,7 +30,7 @@ export async function loadPage(route: RouteName, asked: AskedPage): Promise<unkn
   return load({ scope, params, query: firstValues(search), cookies, form })
 }
 
-/** The function that a page names in core/pages.ts. @throws Error where there is none */
+/** The loader that a page names in core/pages.ts. @throws Error if it does not exist */
 export async function loaderOf({ load }: Pick<Page, 'load'>): Promise<Load<unknown>> {
   const [feature = '', name = ''] = load.split(':')
   const module: Readonly<Record<string, unknown>> =

@@ -13,9 +13,9 @@ import { serveAsWorker } from './worker.ts'
 import { WorkerProcesses } from './worker-processes.ts'
 
 /**
- * The built program: settings, port, database, parts. The port comes early, so that one in use is
- * reported at once and nothing was touched. `scripts/start.mjs` imports this file, and so does each
- * worker where `WORKERS` asks for more than one process.
+ * The entry of the built program: settings, port, database, parts. The port is opened first, so
+ * that a port in use is reported before anything is touched. `scripts/start.mjs` imports this file,
+ * and so does each worker if `WORKERS` asks for more than one process.
  */
 async function main(config: Config, log: Log): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config, log)
@@ -36,9 +36,9 @@ async function main(config: Config, log: Log): Promise<void> {
 }
 
 /**
- * What keeps the program from starting ends it with code 1, however it was started. Thrown from
- * here, it would meet Vike's handler of rejections, which prints and goes on, and in the supervisor
- * a port that keeps the process alive.
+ * An error at the start ends the program with code 1, however it was started. If it were thrown
+ * from here, Vike's handler of rejections would print it and continue, and in the supervisor an
+ * open port would keep the process alive.
  */
 let log: Log | undefined
 try {
@@ -57,11 +57,11 @@ const FEWEST_CONNECTIONS = 3
 
 /**
  * Serves from `config.workers` processes behind one port. The supervisor owns the database and
- * serves no request; the first worker works on jobs as well. A worker that crashes is replaced,
- * with the same work.
+ * serves no requests; the first worker also runs jobs. A worker that crashes is replaced by one
+ * with the same duties.
  *
  * @param entry file that each worker runs
- * @throws StartError where the port, the database or the first worker cannot be had
+ * @throws StartError if the port, the database or the first worker is unavailable
  */
 async function superviseWorkers(config: Config, log: Log, entry: string): Promise<void> {
   const holder = createServer(answerWhileStarting)
@@ -89,8 +89,8 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
     process.off(signal, endEarly).on(signal, () => void end(0))
   process.on('SIGHUP', () => team.signal('SIGHUP'))
   try {
-    // One after the other: the first one fills empty demo sites, and says what keeps all of them
-    // from starting.
+    // One after the other: the first one fills empty demo sites and reports errors that would stop
+    // all of them.
     await team.start({ jobs: true, first: true })
     for (let count = 1; count < config.workers; count++) await team.start({ jobs: false, first: false })
     log.info({ workers: config.workers }, 'all workers serve')

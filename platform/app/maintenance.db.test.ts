@@ -22,7 +22,7 @@ const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 const amore = () => demoSite(app, 'amore')
 const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(amore().key, work)
 
-/** What the log was told: `count` by name of the maintenance, and the errors. */
+/** Runs the maintenance and returns its log: `count` by name, and the errors. */
 async function maintenance() {
   const counts: Record<string, number> = {}
   const errors: object[] = []
@@ -102,7 +102,7 @@ describe('the daily maintenance', () => {
     expect((await maintenance()).counts['unconfirmed-members']).toBeUndefined()
   })
 
-  it('removes files without a photo row after a day, and stops where most files have none', async () => {
+  it('removes files without a photo row after a day, but stops if most files have none', async () => {
     const { storage, config } = app.services
     const write = async (content: string, days: number) => {
       await storage.write('amore', content, 'thumb', Buffer.from('x'))
@@ -118,14 +118,14 @@ describe('the daily maintenance', () => {
     expect(left).toEqual(expect.arrayContaining(['of-a-photo', 'just-written']))
     expect(left).not.toContain('of-nobody')
 
-    // A folder of another database: what is removed there would be gone.
+    // Protects against the folder of another database: its files would be lost.
     for (let number = 0; number < 60; number++) await write(`strange-${number}`, 30)
     await expect(maintenance()).rejects.toThrow('1 maintenance tasks failed')
     expect(await storage.has('amore', 'strange-0', 'thumb')).toBe(true)
     for (let number = 0; number < 60; number++) await storage.remove('amore', `strange-${number}`)
   })
 
-  it('erases what has ended: drafts, sessions, tokens, records of mail', async () => {
+  it('erases expired rows: drafts, sessions, tokens, records of mail', async () => {
     const id = await person()
     await run(async (db) => {
       for (const days of [29, 31])
@@ -165,7 +165,7 @@ describe('the daily maintenance', () => {
     expect((await maintenance()).counts).toEqual({})
   })
 
-  it('leaves the development outbox readable', () => {
+  it('keeps the development outbox readable', () => {
     const { database } = app.services
     expect(mailMaintenance({ database, transport: null }).map(({ name }) => name)).toEqual([
       'old-mail',
@@ -175,7 +175,7 @@ describe('the daily maintenance', () => {
     expect(maintenanceTasks(app.services).map(({ name }) => name)).toContain('mail-bodies')
   })
 
-  it('ends expired codes, which still answer "expired" when typed', async () => {
+  it('ends expired codes, which still give "expired" when typed', async () => {
     const code = (name: string, expires: Date | null) =>
       run((db) =>
         db.trx
@@ -208,7 +208,7 @@ describe('the daily maintenance', () => {
     expect(refusalOf({ ...ended, expiresAt: null }, use)).toBe('discount_unknown')
   })
 
-  it('cries out where a balance is not the sum of its entries, and changes nothing of it', async () => {
+  it('reports a balance that is not the sum of its entries, and does not change it', async () => {
     const id = await person({ credits: 10 })
     await test.owner.query('update balance set credits = 500 where member_id = $1', [id])
     const { errors } = await maintenance()
@@ -217,7 +217,7 @@ describe('the daily maintenance', () => {
     await test.owner.query('update balance set credits = 10 where member_id = $1', [id])
   })
 
-  it('goes on where one maintenance task fails, and asks for another try', async () => {
+  it('continues if one maintenance task fails, and requests another run', async () => {
     const done: string[] = []
     const errors: object[] = []
     const log = { info: () => undefined, error: (what: object) => void errors.push(what) }

@@ -2,8 +2,8 @@ const LONGEST_PATH = 2000
 const MOST_SEGMENTS = 40
 
 /**
- * Whether a path (without query) is longer than any address of ours: to take one of 250 KB apart
- * costs a second.
+ * Whether a path (without query) is longer than any valid address: parsing one of 250 KB takes a
+ * second.
  */
 export function isTooLong(path: string): boolean {
   if (path.length > LONGEST_PATH) return true
@@ -13,8 +13,8 @@ export function isTooLong(path: string): boolean {
 }
 
 /**
- * Whether headers as they were sent name two hosts: Node takes the first, a proxy perhaps the last,
- * and another site would answer.
+ * Whether raw headers name two hosts: Node takes the first, a proxy perhaps the last, so that
+ * another site would answer.
  */
 export function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0

@@ -11,7 +11,7 @@ import { payloadOf, templateAt } from '../testing/vike.ts'
 import { usePage } from '../ui/page.tsx'
 import type { AskedPage } from './load-page.ts'
 
-/** Stands in for Vike, which needs a build, for what a page reads, and for its component. */
+/** Replaces Vike, which needs a build, the page's loader, and its component. */
 const asked: object[] = []
 let failure: Error | undefined
 let breaks = false
@@ -45,7 +45,7 @@ const open = (site: string, cookie = '', path = '/members') => app.send(site, pa
 const meOf = (html: string) => payloadOf(html).me as { readonly id: string } | null
 
 describe('the document of a page', () => {
-  it('is made without Vike once its template is known', async () => {
+  it('is rendered without Vike once its template is cached', async () => {
     const { cookie, member } = await seedFixture(test, app, 'amore')
     const first = await open('amore', cookie)
     expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-cache'])
@@ -56,7 +56,7 @@ describe('the document of a page', () => {
     expect(asked).toEqual([])
   })
 
-  it('is built as a published theme says', async () => {
+  it('uses the structure of a published theme', async () => {
     const { cookie } = await seedFixture(test, app, 'amore')
     const { id: author } = await buildStaff(app, { role: 'marketer', tenants: ['amore'] })
     const choice = { tokens: { color: { secondary: '#0b3b31' } }, structure: { hero: 'poster' } } as const
@@ -71,7 +71,7 @@ describe('the document of a page', () => {
     await expect.poll(root).toBe('arch')
   })
 
-  it('shares nothing of a member or a site with the next one', async () => {
+  it('shares no data of a member or a site with the next one', async () => {
     const one = await seedFixture(test, app, 'amore')
     const other = await seedFixture(test, app, 'alpen')
     const own = await seedFixture(test, app, 'amore')
@@ -87,11 +87,11 @@ describe('the document of a page', () => {
     for (const id of other.ids) expect(second).not.toContain(id)
     expect(second).not.toContain(one.member)
     expect(strange).not.toContain(`/brand/${app.services.tenants.get('amore')?.revision}`)
-    // What makes a template knows neither.
+    // Vike, which makes the template, knows neither.
     for (const init of asked) expect(Object.keys(init)).toEqual(['urlOriginal'])
   })
 
-  it('is made in the same way for a visitor, who has no account in it', async () => {
+  it('is rendered in the same way for a visitor, without an account', async () => {
     const { status, text } = await open('nordlys')
     expect([status, meOf(text)]).toEqual([200, null])
     expect((await open('nordlys', `${app.services.sessionCookie}=AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(200)
@@ -100,12 +100,12 @@ describe('the document of a page', () => {
   it.each([
     ['/members/', '/members'],
     ['//members//x/?a=1//2', '/members/x?a=1//2'],
-  ])('is at one address: %s leads to %s', async (path, plain) => {
+  ])('has one address: %s redirects to %s', async (path, plain) => {
     const { status, headers } = await open('nordlys', '', path)
     expect([status, headers.location]).toEqual([301, plain])
   })
 
-  it('is for those whom its access names', async () => {
+  it('is only for the viewers that its access names', async () => {
     const { cookie } = await seedFixture(test, app, 'amore')
     const visitor = await open('amore', '', '/account?a=1')
     expect([visitor.status, visitor.headers.location]).toEqual([302, '/login?next=%2Faccount%3Fa%3D1'])
@@ -113,7 +113,7 @@ describe('the document of a page', () => {
     expect([member.status, member.headers.location]).toEqual([302, '/members'])
   })
 
-  it('is the error page where reading fails, with the status of the fault', async () => {
+  it('is the error page if reading fails, with the status of the error', async () => {
     const { cookie } = await seedFixture(test, app, 'amore')
     for (const [error, expected] of [
       [new NotFoundError(), 404],
@@ -126,7 +126,7 @@ describe('the document of a page', () => {
     }
   })
 
-  it('is the error page where drawing fails, and reads nothing again: what was read is committed by then', async () => {
+  it('is the error page if rendering fails, and reads nothing again: reads are committed by then', async () => {
     const { cookie } = await seedFixture(test, app, 'amore')
     breaks = true
     const before = test.statements.length
@@ -136,7 +136,7 @@ describe('the document of a page', () => {
   })
 })
 
-it('leads a member who has to agree to newer terms to where that is done', async () => {
+it('redirects a member who has to agree to newer terms', async () => {
   const { cookie, member } = await seedFixture(test, app, 'amore')
   await test.database.withTenant(keyOf(app, 'amore'), (db) =>
     db.trx

@@ -8,7 +8,7 @@ const app = testApp(test, { JOBS: 'no', TRUST_PROXY: '1', DATABASE_POOL_SIZE: '1
 const ask = (site: string, address: string) =>
   app.send(site, '/api/user', { headers: { 'x-forwarded-for': address } })
 
-it('requests of one network do not keep the connections of the database from another site', async () => {
+it('requests of one network leave database connections for another site', async () => {
   let release: () => void = () => undefined
   const held = app.services.turns.pass([], () => new Promise<void>((resolve) => (release = resolve)))
   const order: string[] = []

@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it('the offline page is the same for members: nothing about them stays in the browser', async () => {
+it('the offline page is the same for members: the browser stores nothing about them', async () => {
   const cookie = await test.database.withTenant(keyOf(app, 'amore'), async (db) =>
     signIn(db, (await buildMember(db, { name: 'Giulia' })).id),
   )

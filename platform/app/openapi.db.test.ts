@@ -13,7 +13,7 @@ import rules from '../testing/openapi-rules.json' with { type: 'json' }
 import { seedFixture } from '../testing/tenant-fixture.ts'
 import { callRoutes } from './call-routes.ts'
 
-/** What the program says of itself at `/api/openapi.json`, held against what it does. */
+/** The description at `/api/openapi.json`, compared with the behaviour of the program. */
 const base = testDatabase()
 const app = testApp(base)
 const TENANT = 'amore'
@@ -54,7 +54,7 @@ describe('the document', () => {
     for (const schema of schemas) ajv.compile(withRoot(schema))
   })
 
-  test('names each operation once, and refers to nothing that is not there', () => {
+  test('names each operation once, and contains no dangling reference', () => {
     const items = Object.values(document.paths)
     const ids = items
       .flatMap((item) => Object.values(item))
@@ -66,7 +66,7 @@ describe('the document', () => {
     }
   })
 
-  test('is the same as the one in docs/, which the contracts alone make', async () => {
+  test('equals the one in docs/, which is generated from the contracts alone', async () => {
     const { 'docs/openapi.json': made = '' } = await apiFiles()
     expect(document).toEqual(JSON.parse(made))
   })
@@ -78,7 +78,7 @@ describe('the document', () => {
   })
 })
 
-/** The calls whose paths are fixed, to the letter: docs/specification.md, "Calls". */
+/** Calls with fixed paths, verbatim: docs/specification.md, "Calls". */
 const SPECIFIED = [
   'POST /api/user.php',
   'GET /api/user.php',
@@ -99,7 +99,7 @@ const SPECIFIED = [
 ]
 
 describe('the calls whose paths are fixed', () => {
-  test.each(SPECIFIED)('%s stands in the document and answers, with .php and without', async (line) => {
+  test.each(SPECIFIED)('%s is in the document and answers, with .php and without', async (line) => {
     const [method = '', address = ''] = line.split(' ')
     const [path = '', query = ''] = address.split('?')
     expect(operationAt(method, path)).toBeDefined()
@@ -111,8 +111,8 @@ describe('the calls whose paths are fixed', () => {
   })
 })
 
-describe('what the handlers answer', () => {
-  test('is tried for every call', () => {
+describe('the responses of the handlers', () => {
+  test('are tested for every call', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(calls.map(nameOf).sort())
   })
 
@@ -128,7 +128,7 @@ describe('what the handlers answer', () => {
   })
 
   test.each(Object.keys(EXAMPLES))(
-    '%s: the other role gets an answer of the document as well',
+    '%s: the response for the other role is in the document as well',
     async (name) => {
       const call = callOf(name)
       const fixture = await fixtures.take()
@@ -172,7 +172,7 @@ function callOf(name: string): Call {
 
 const codeIn = ({ json }: Answer) => (json.error as { code?: string } | undefined)?.code
 
-/** What of an answer the document does not say: of its status, of unknown keys, of types. */
+/** Parts of a response that the document does not cover: status, unknown keys, types. */
 function faultsOf(call: Call, answer: Answer): readonly string[] {
   const operation = operationAt(call.method, call.path)
   const described = operation?.responses[answer.status === 200 ? '200' : 'default']
@@ -195,7 +195,7 @@ function compiled(schema: object): ValidateFunction {
   return validate
 }
 
-/** References of the document point into the document. */
+/** Makes references of the document resolvable inside the document. */
 function withRoot(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')) as object
 }

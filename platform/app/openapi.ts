@@ -3,7 +3,7 @@ import type { Call } from '../core/contract.ts'
 
 type Json = { [key: string]: unknown }
 
-/** As in every answer, each key that may be there is named and no other is allowed. */
+/** As in every response, each possible key is named and no other is allowed. */
 const ERROR_SCHEMA: Json = {
   type: 'object',
   required: ['error'],
@@ -27,9 +27,9 @@ const ERROR_SCHEMA: Json = {
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
 /**
- * The OpenAPI 3.1 document of all calls, the same for any order of them. Calls that share method
- * and path (distinguished by a query parameter) become alternatives of one operation; the spelling
- * with `.php` refers to the one without.
+ * The OpenAPI 3.1 document of all calls, independent of their order. Calls that share method and
+ * path (distinguished by a query parameter) become alternatives of one operation; the spelling with
+ * `.php` refers to the one without.
  */
 export function openApiDocument(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {}
@@ -57,7 +57,7 @@ export function openApiDocument(calls: readonly Call[]): Json {
   }
 }
 
-/** By path, then method; what needs no parameter to be chosen stands first. */
+/** By path, then method; calls that need no query parameter come first. */
 export function sorted(calls: readonly Call[]): readonly Call[] {
   const rank = (call: Call) =>
     `${call.path} ${METHODS.indexOf(call.method)} ${Object.keys(call.when ?? {}).join()}`
@@ -130,7 +130,8 @@ function operationId({ method, path, when }: Call): string {
 }
 
 /**
- * Two calls of one method and path: either body, either answer; what not both ask for is optional.
+ * Merges two calls of one method and path: either body, either response; what only one requires
+ * becomes optional.
  */
 function combine(first: Json, second: Json): Json {
   const security = first.security && second.security ? first.security : [{}, { session: [] }]
@@ -167,7 +168,7 @@ function errorsOf(described: Json): string[] {
   return String(((described.responses as Json).default as Json).description).split(', ')
 }
 
-/** Media type by media type; where two parts share one, either schema. */
+/** Merges by media type; if two parts share one, either schema. */
 function eitherContent(parts: readonly Json[]): Json {
   const byType = new Map<string, Set<string>>()
   for (const { content } of parts) {

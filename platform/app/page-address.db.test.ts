@@ -6,8 +6,7 @@ import { testDatabase } from '../testing/database.ts'
 const app = testApp(testDatabase())
 
 /**
- * Status line and headers for a path exactly as it is written: Node's client would encode a
- * backslash.
+ * Status line and headers for a path exactly as written: Node's client would encode a backslash.
  */
 function ask(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -20,7 +19,7 @@ function ask(path: string): Promise<string> {
 }
 
 test.each(['/@vite/client', '/@fs/x', '/%40fs/x', '/__vite_ping', '/\\evil.example/', '/%5Cevil.example/'])(
-  '%s is a 404 that leads nowhere',
+  '%s is a 404 without a redirect',
   async (path) => {
     const answer = await ask(path)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)

@@ -17,6 +17,6 @@ it.each([
   expect(() => refuseNoPage(path)).toThrow(NotFoundError)
 })
 
-it.each(['/', '/members', '/@somebody', '/fs/x', '/%FF', '/pages/terms'])('%s may be one', (path) => {
+it.each(['/', '/members', '/@somebody', '/fs/x', '/%FF', '/pages/terms'])('%s may be a page', (path) => {
   expect(() => refuseNoPage(path)).not.toThrow()
 })

@@ -5,12 +5,12 @@ import type { Tenant } from '../core/tenant.ts'
 import { isPlatformPage } from '../features/content-pages/server.ts'
 import { isLinkToken, shortLinkAddress } from '../features/tracking/server.ts'
 
-/** Addresses of Vite's development server, which Vike answers with an error of its own. */
+/** Addresses of Vite's development server, which Vike answers with its own error. */
 const VITE = /^\/+(@vite\/client|@fs\/|__vite_ping)/
 
 /**
- * Refuses addresses that no page has and Vike handles badly: those of Vite, and any with a
- * backslash, which browsers read as a slash: a redirect to `/\host` leads to another site.
+ * Refuses addresses that belong to no page and that Vike handles badly: those of Vite, and any with
+ * a backslash. Browsers read it as a slash, so a redirect to `/\host` leads to another site.
  *
  * @param path as it was sent, still encoded.
  * @throws NotFoundError `page_not_found`
@@ -21,8 +21,8 @@ export function refuseNoPage(path: string): void {
 }
 
 /**
- * Whether a site has no page at a path, as far as memory alone knows. A short link may be there
- * still.
+ * Whether a site has no page at a path, without asking the database. The path may still be a short
+ * link.
  */
 export function isNoPage(tenant: Tenant, path: string): boolean {
   const route = routeOfPath(path)
@@ -35,9 +35,7 @@ export function isNoPage(tenant: Tenant, path: string): boolean {
   return isPlatformPage(token) || !(hasPage(tenant, token) || isLinkToken(token))
 }
 
-/**
- * Whether a path that `isNoPage` lets through is that of a page, or of a short link of the site.
- */
+/** Whether a path that `isNoPage` lets through is a page or a short link of the site. */
 export async function leadsSomewhere({ db, tenant }: RequestScope, path: string): Promise<boolean> {
   const { token } = (routeOfPath(path) === 'token' && matchRoute('token', path)) || {}
   return (

@@ -2,11 +2,11 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { PageCache } from './page-cache.ts'
 
-/** As long as a front page, and not to be compressed to nothing. */
+/** As large as a front page, and not very compressible. */
 const pageOf = (site: number): string =>
   Array.from({ length: 2_000 }, (_, line) => `<p>${site} ${(line * 7919 + site) % 10_007}</p>`).join('\n')
 
-it('keeps the front pages of more than a thousand sites, in both forms', () => {
+it('holds the front pages of more than a thousand sites, in both forms', () => {
   const cache = new PageCache()
   for (let site = 0; site < 1_200; site++)
     cache.add(`site-${site}`, pageOf(site), [['x', String(site)]], 60_000)
@@ -22,7 +22,7 @@ it('returns nothing for a page that was not added', () => {
   expect(new PageCache().get('amore')).toBeUndefined()
 })
 
-it('returns a page during its lifetime, then the newly rendered one', () => {
+it('returns a page during its lifetime, and the newly rendered one afterwards', () => {
   let now = 1_000
   const cache = new PageCache(() => now)
   cache.add('nordlys', 'with Ada', [], 10_000)

@@ -6,7 +6,7 @@ export interface CachedPage {
   /** Compressed once, sent many times. */
   readonly brotli: Buffer
   readonly headers: readonly (readonly [string, string])[]
-  /** For the few clients that take no brotli. */
+  /** For the few clients that do not accept Brotli. */
   html(): Buffer
 }
 
@@ -14,8 +14,8 @@ const MEGABYTE = 1024 * 1024
 
 /**
  * Bounded by bytes, so that ten thousand tenants cannot fill the memory. Keys start with tenant and
- * revision. Pages are kept compressed: a thousand front pages in full did not fit, and each was
- * rendered again for every visitor in turn.
+ * revision. Pages are stored compressed: a thousand uncompressed front pages did not fit, and each
+ * was rendered again for every visitor in turn.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>
@@ -24,7 +24,7 @@ export class PageCache {
     sizeCalculation: (html) => html.length + 512,
   })
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
     this.#pages = new LRUCache({
       maxSize: 64 * MEGABYTE,

@@ -29,15 +29,15 @@ async function ask(path: string, cookie = '', more: Readonly<Record<string, stri
   }
 }
 
-describe('who gets the data of a page', () => {
-  it('members, and no cache keeps it', async () => {
+describe('access to the data of a page', () => {
+  it('is granted to members, and responses are never cached', async () => {
     const { cookie } = await member()
     const { status, headers } = await ask('/members', cookie)
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
   it.each(['/members', '/chats', '/likes', '/credits'])(
-    'no visitor: %s is a document for them',
+    'is refused to visitors, who get a document: %s',
     async (path) => {
       const { status, json } = await ask(path)
       expect({ status, json }).toMatchObject({
@@ -47,14 +47,14 @@ describe('who gets the data of a page', () => {
     },
   )
 
-  it('neither the session of another site nor one that has ended', async () => {
+  it('is refused with the session of another site and with an ended one', async () => {
     const { cookie } = await member()
     expect((await ask('/members', cookie, {}, 'starlight')).status).toBe(403)
     await app.send('amore', '/api/logout', { headers: { cookie } })
     expect((await ask('/members', cookie)).status).toBe(403)
   })
 
-  it('refuses what the document would not show: members of other sites, conversations of others', async () => {
+  it('is refused where the document would be: members of other sites, conversations of others', async () => {
     const { cookie } = await member()
     const other = await member({}, 'starlight')
     const [a, b] = [await member(), await member()]
@@ -65,23 +65,23 @@ describe('who gets the data of a page', () => {
   })
 
   it.each(['/', '/login', '/signup', '/pages/faq', '/transactions', '/no/such/page', '/members/a\\b'])(
-    'refuses that of %s, which is always a document',
+    'is refused for %s, which is always a document',
     async (path) => {
       const { cookie } = await member()
       expect((await ask(path, cookie)).status).toBe(404)
     },
   )
 
-  it('as often as the limits of the page allow', async () => {
+  it('is limited like the page', async () => {
     const { cookie } = await member({ status: 'not_confirmed' })
-    // Thirty at once; one more is allowed every quarter of a minute, which a slow machine may take.
+    // Thirty together; one more is allowed every 15 seconds, which a slow machine may need.
     const answers = await Promise.all(Array.from({ length: 45 }, () => ask('/members', cookie)))
     expect(answers.map(({ status }) => status)).toContain(429)
   })
 })
 
 describe('the data of a page', () => {
-  it('is what differs from the page before: no settings of the site, the shell only where it changed', async () => {
+  it('contains what differs from the previous page: no settings of the site, the shell only if it changed', async () => {
     const { id, cookie } = await member()
     const first = await ask('/members?gender=male', cookie)
     const fields = ['changed', 'data', 'frame', 'now', 'route', 'shell', 'title']
@@ -120,14 +120,14 @@ describe('the data of a page', () => {
     expect((await ask(href('members-id', { id }), cookie)).update.title).toMatch(/, \d+ · /)
   })
 
-  it('leads on where the page does, and keeps the conversation that began on the way', async () => {
+  it('redirects like the page, and commits the conversation that was started on the way', async () => {
     const [a, b] = [await member(), await member()]
     const start = href('members-id-chat', { id: b.id })
     const { update } = await ask(`${start}`, a.cookie)
     expect(update.redirect).toMatch(/^\/chats\/[\w-]+$/)
     const target = await ask(update.redirect ?? '', a.cookie)
     expect(target.status).toBe(200)
-    // The page that it leads to comes with it.
+    // The redirect's target is included.
     const { now: _then, ...page } = update.page ?? ({} as PageUpdate)
     const { now: _now, ...asked } = target.update
     expect(page).toEqual(asked)

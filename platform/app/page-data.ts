@@ -15,8 +15,8 @@ import { limitPage } from './page-limits.ts'
 import type { Services } from './services.ts'
 
 /**
- * The data of a page for the router of the members area: access and limits are those of its
- * document, which visitors get.
+ * The data of a page for the router of the members area: same access and limits as its document.
+ * Visitors get the document.
  */
 export function pageData(services: Services, openScope: ScopeOpener): RequestHandler {
   return async (request, response, next) => {
@@ -56,7 +56,7 @@ async function answerFor(route: RouteName, asked: Asked): Promise<PageAnswer> {
   try {
     return await updateFor(route, asked)
   } catch (error) {
-    // What was written on the way there, a conversation that begins, is kept.
+    // Writes before the redirect, such as a new conversation, are committed.
     if (error instanceof PageRedirect)
       return { redirect: error.location, ...(await pageAt(error.location, asked)) }
     throw error
@@ -64,8 +64,8 @@ async function answerFor(route: RouteName, asked: Asked): Promise<PageAnswer> {
 }
 
 /**
- * The page that another one leads to, which spares the browser a request. It asks itself for one
- * that is refused.
+ * The page that a redirect leads to, which saves the browser a request. If it is refused, the
+ * browser requests it itself.
  */
 async function pageAt(address: string, asked: Asked): Promise<{ readonly page?: PageUpdate }> {
   const path = address.slice(0, address.length - searchOf(address).length)

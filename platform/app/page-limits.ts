@@ -3,7 +3,7 @@ import { PAGES, type Page } from '../core/pages.ts'
 import { routeOfPath } from '../core/route-match.ts'
 import type { RequestScope } from '../core/scope.ts'
 
-/** @throws TooManyAttemptsError where such pages are read too fast */
+/** @throws TooManyAttemptsError if pages of this kind are read too fast */
 export function limitPage(path: string, scope: RequestScope): void {
   const route = routeOfPath(path)
   const { reads }: Partial<Page> = route ? PAGES[route] : {}

@@ -6,8 +6,8 @@ import { href, ROUTES, type RouteName } from '../core/routes.ts'
 import { cutDocument, type DocumentPieces } from '../renderer/rendered.ts'
 
 /**
- * What all documents of one page have in common: it holds nothing of a request, a tenant, a
- * language or a viewer.
+ * What all documents of one page share: it contains nothing of a request, a tenant, a language or a
+ * viewer.
  */
 export interface PageTemplate extends Pick<PageContextServer, 'Page' | 'config'> {
   readonly headers: readonly (readonly [string, string])[]
@@ -16,8 +16,7 @@ export interface PageTemplate extends Pick<PageContextServer, 'Page' | 'config'>
 }
 
 /**
- * Values of the parameters in the address of a template, whose optional parts are absent. No script
- * reads them.
+ * Parameter values in the address of a template; optional parts are omitted. No script reads them.
  */
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: '00000000-0000-4000-8000-000000000000',
@@ -26,12 +25,12 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   token: 'x',
 }
 
-/** Vike shows the error page here. */
+/** Vike renders the error page for this path. */
 const NO_PAGE = '/no/such/page'
 
 /**
- * Vike makes the document around each page once, at the first request; the built program keeps it.
- * In development the tags change with the files.
+ * Vike renders the document around each page once, at the first request; the built program caches
+ * it. In development the tags change with the files.
  */
 export class PageTemplates {
   readonly #keep: boolean
@@ -41,20 +40,20 @@ export class PageTemplates {
     this.#keep = keep
   }
 
-  /** @throws Error where Vike cannot make it: a file of the page fails */
+  /** @throws Error if Vike cannot render it because a file of the page fails */
   of(page: PageName): Promise<PageTemplate> {
     const known = this.#kept.get(page)
     if (known) return known
     const made = makeTemplate(page)
     if (this.#keep) this.#kept.set(page, made)
-    // What failed once may succeed for the next request.
+    // A later request may succeed.
     made.catch(() => this.#kept.delete(page))
     return made
   }
 
   /**
-   * Has what the page of this path needs made before there is a transaction. What fails here fails
-   * again where it is used.
+   * Prepares the template for this path before a transaction is open. Errors are ignored here: they
+   * occur again on use.
    */
   async prepare(path: string): Promise<void> {
     if (!this.#keep) return

@@ -2,23 +2,21 @@ import type { Request, Response } from 'express'
 import type { RequestScope } from '../core/scope.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 
-/**
- * The transaction that a page is read in, as a value: the page's hooks use it one after the other.
- */
+/** The transaction in which a page is read, as a value: the page's hooks use it in turn. */
 export interface PageTransaction {
   readonly scope: RequestScope
-  /** Commits once, however often it is called; `scope.db` is over afterwards. */
+  /** Commits; later calls do nothing. Do not use `scope.db` afterwards. */
   commit(): Promise<void>
-  /** Takes back what was written; nothing after a commit. `scope.db` is over afterwards. */
+  /** Rolls back what was written; does nothing after a commit. Do not use `scope.db` afterwards. */
   rollBack(reason: unknown): Promise<void>
 }
 
 /**
- * Runs `work` with an open transaction that `work` commits as soon as everything is read, so that
- * no connection is held while the page is rendered. What `work` has not committed is committed when
- * it ends.
+ * Runs `work` with an open transaction that `work` commits once everything is read, so that no
+ * connection is held while the page is rendered. If `work` has not committed, the commit follows
+ * when it ends.
  *
- * @throws what `work` throws, after a rollback; what the commit throws
+ * @throws errors of `work`, after a rollback; errors of the commit
  */
 export async function withPageTransaction<T>(
   openScope: OpenScope,
@@ -56,7 +54,7 @@ function begin(openScope: OpenScope, request: Request, response: Response): Prom
         })
       })
     })
-    // Before there is a scope, this is the answer; afterwards `commit` tells.
+    // Rejects if there is no scope yet; afterwards `commit` reports errors.
     over.catch(reject)
   })
 }

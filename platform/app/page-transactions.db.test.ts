@@ -10,7 +10,7 @@ import { templateAt } from '../testing/vike.ts'
 import { usePage } from '../ui/page.tsx'
 import type { AskedPage } from './load-page.ts'
 
-/** Stands in for Vike, which needs a build, for what the page reads, and for its component. */
+/** Replaces Vike, which needs a build, the page's loader, and its component. */
 const page = {
   load: undefined as Load<unknown> | undefined,
   rendered: [] as unknown[],
@@ -49,7 +49,7 @@ const countryOf = async (name: string) =>
   (await test.owner.query<{ country: string }>('select country from member where name = $1', [name])).rows[0]
     ?.country
 
-/** Writes like a page that notes what its reader saw. */
+/** Writes like a page that records what its reader saw. */
 const write =
   (name: string): Load<unknown> =>
   async ({ scope: { db, viewer } }) => {
@@ -68,11 +68,11 @@ it('a page is read in one transaction, which has ended before React renders', as
   expect(await open(write('Ada'))).toBe(200)
   expect(page.rendered).toEqual(['Ada'])
   expect(await countryOf('Ada')).toBe('CH')
-  // One to make the fixture, one for the page.
+  // One for the fixture, one for the page.
   expect(test.statements.filter((sql) => sql.startsWith('begin')).length - before).toBe(2)
 })
 
-it('what throws before the commit rolls the transaction back', async () => {
+it('an error before the commit rolls the transaction back', async () => {
   const failing: Load<unknown> = async (input) => {
     await write('Bea')(input)
     throw new NotFoundError()

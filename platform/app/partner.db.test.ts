@@ -18,7 +18,7 @@ const CHROME =
 const get = (path: string, headers: Readonly<Record<string, string>> = {}, tenant = 'amore') =>
   app.send(tenant, path, { headers: { 'user-agent': CHROME, ...headers } })
 
-it('leads to the partner with the visit, and tells nothing of where it comes from', async () => {
+it('redirects to the partner with the visit, without a referrer', async () => {
   const referer = `http://amore.localhost:${app.port}/landers/gallery?network=n1&ref=..&sub1=a%26b%3D1`
   const { status, headers } = await get('/partner/cams', { referer })
   expect(status).toBe(302)
@@ -35,20 +35,20 @@ it.each(['nobody', 'toString', '__proto__', 'constructor', 'cams%2Fx', 'https:%2
   },
 )
 
-it('is a 404 at a site that does not name the partner', async () => {
+it('is a 404 on a site that does not name the partner', async () => {
   expect((await get('/partner/cams', {}, 'nordlys')).status).toBe(404)
 })
 
-it('is a 404 at a site that shows no offers of partners', async () => {
+it('is a 404 on a site that shows no offers of partners', async () => {
   expect((await get('/partner/cams', {}, 'alpen')).status).toBe(404)
 })
 
-it('is followed, and takes no form', async () => {
+it('is a link and accepts no form', async () => {
   const { status, headers } = await app.send('amore', '/partner/cams', { method: 'PUT' })
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 
-it('is counted once a visitor and day, prefetches and robots apart', async () => {
+it('is counted once per visitor and day, prefetches and robots separately', async () => {
   await app.services.visits.flush()
   await test.owner.query('truncate click_counts, visitor_seen')
   const referer = `http://amore.localhost:${app.port}/?network=n2`

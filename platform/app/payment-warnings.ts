@@ -1,11 +1,11 @@
 import type { Tenant } from '../core/tenant.ts'
 import { type PaymentServices, whyNoOrders } from '../features/payments/server.ts'
 
-/** Lines that the log gets: a preset can concern ten thousand sites. */
+/** Lines in the log: a preset can concern ten thousand sites. */
 const LINES = 20
 
 /**
- * Sites that name a payment provider which they cannot use. One sentence each, with setting and
+ * Warnings about sites whose payment provider cannot be used. One sentence each, with setting and
  * variable, for the log.
  */
 export function paymentWarnings(services: PaymentServices, tenants: readonly Tenant[]): readonly string[] {

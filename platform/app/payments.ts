@@ -16,18 +16,15 @@ export interface Payments extends PaymentServices {
   readonly testCheckout: Router | null
 }
 
-/**
- * Milliseconds: a buyer waits for it, with the two further tries that Mollie's client makes by
- * itself.
- */
+/** Milliseconds: a buyer waits for it, including the two retries of Mollie's client. */
 const MOLLIE_TIMEOUT = 15_000
 
 /** An adapter for each provider that a site may name. */
 type Adapters = Readonly<Record<Exclude<PaymentProviderName, 'none'>, PaymentProvider | null>>
 
 /**
- * The payment providers of the program. In production the test provider is none of them: a press on
- * its button counts as paid.
+ * The payment providers of the program. Production excludes the test provider, where a press on a
+ * button counts as paid.
  */
 export function openPayments(
   config: Config,
@@ -59,7 +56,7 @@ export function openPayments(
   }
 }
 
-/** The service of text messages; without one, the development outbox, and in production none. */
+/** The SMS provider; without one, the development outbox, and in production none. */
 function smsOf(
   { smsUrl, production }: Config,
   { database, secrets }: Pick<PaymentServices, 'database' | 'secrets'>,

@@ -16,7 +16,7 @@ const app = testApp(test, { JOBS: 'no' })
 const folder = mkdtempSync(path.join(os.tmpdir(), 'photo-folder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('a folder for photos that cannot be written refuses the start with a sentence', async () => {
+it('a photo folder that is not writable stops the start with one sentence', async () => {
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: file })
@@ -39,7 +39,7 @@ it('a folder for photos that cannot be written refuses the start with a sentence
   })
 })
 
-it('a folder that breaks later makes uploads and photos unavailable, with a message', async () => {
+it('a folder that fails later makes uploads and photos unavailable, with a message', async () => {
   const { cookie, name } = await test.database.withTenant(keyOf(app, 'amore'), async (db) => {
     const { id } = await buildMember(db)
     return { name: await showPhoto(db, id), cookie: await signIn(db, id) }

@@ -22,7 +22,7 @@ const call = defineCall({
   response: z.object({}),
 })
 
-/** Writes, and only then finds that it must not. */
+/** Writes first and is refused afterwards. */
 const trial = route(call, async ({ scope, body }) => {
   await buildMember(scope.db, { email: body.email, email_key: body.email })
   if (body.refuse) throw new ConflictError(body.refuse)
@@ -38,7 +38,7 @@ const host = formHost(app, () => [form, formOf(trial, { page: '/dismissal', next
 const written = async (email: string) =>
   (await test.owner.query('select from member where email = $1', [email])).rowCount
 
-it('a form that was refused has written nothing, and says so with the status of its refusal', async () => {
+it('a refused form writes nothing and is shown with the status of its refusal', async () => {
   expect(await host.post('/login', { email: 'kept@example.org' })).toMatchObject({ location: '/members' })
   expect(await written('kept@example.org')).toBe(1)
   const refused = await host.post('/login', { email: 'gone@example.org', refuse: 'signup_order' })
@@ -46,13 +46,13 @@ it('a form that was refused has written nothing, and says so with the status of 
   expect(await written('gone@example.org')).toBe(0)
 })
 
-it('a refusal that another page is about leads there, with nothing written', async () => {
+it('a refusal that belongs to another page redirects there, and nothing is written', async () => {
   const led = await host.post('/login', { email: 'led@example.org', refuse: 'activation_failed' })
   expect(led).toMatchObject({ status: 303, location: '/activate/error' })
   expect(await written('led@example.org')).toBe(0)
 })
 
-it('a form that cannot be read is refused as what it is', async () => {
+it('a form that cannot be parsed is refused with the matching status', async () => {
   expect(await host.post('/login', { email: 'a'.repeat(70_000) })).toMatchObject({ status: 413 })
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, number) => [`field${number}`, 'x']))
   expect(await host.post('/login', many)).toMatchObject({ status: 400 })
@@ -63,7 +63,7 @@ it('answers a refused form that has no page with the status of the refusal', asy
   expect(await host.post('/dismissal', {})).toMatchObject({ status: 422, values: {} })
 })
 
-it('the form of a page is found by its route, whatever its parameters; two on one page are a mistake', () => {
+it('a form is found by the route of its page, whatever the parameters; two on one page are an error', () => {
   const order = formOf(trial, { page: 'credits-id-paymentmethod', next: () => '/' })
   const find = formFinder([order, form])
   for (const path of ['/credits/p0', '/credits/p3/a-new-method']) expect(find(path)).toBe(order)

@@ -12,7 +12,7 @@ const typed = {
   step: '3',
 }
 
-it('a form that is shown again holds what was typed, but no password', () => {
+it('a form that is shown again contains what was typed, but no password', () => {
   const fault = new ValidationError({ email: { code: 'email_invalid' } })
   expect(formFault(fault, typed, scope)).toEqual({
     form: {
@@ -28,6 +28,6 @@ it('a form that is shown again holds what was typed, but no password', () => {
   })
 })
 
-it.each([new UnavailableError(), new Error('a fault of ours')])('%s is not for the form to say', (error) => {
+it.each([new UnavailableError(), new Error('a fault of ours')])('%s is not shown in the form', (error) => {
   expect(() => formFault(error, typed, scope)).toThrow(error)
 })

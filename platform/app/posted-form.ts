@@ -15,14 +15,12 @@ import { isFormAddress } from './forms.ts'
 
 const urlencoded = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 200 })
 
-/** Where a form that was accepted, or refused for another page, sends the browser. */
+/** The redirect target of a form that was accepted, or refused for another page. */
 export interface FormRedirect {
   readonly redirect: string
 }
 
-/**
- * A form that was refused, with the status and the headers that any other answer to this error has.
- */
+/** A refused form, with the status and headers of any other response to this error. */
 export interface FormFault extends Pick<ErrorAnswer, 'status' | 'headers'> {
   readonly form: FormState
 }
@@ -38,11 +36,11 @@ interface Posting<T> {
 }
 
 /**
- * Makes the call of a form, and leads on or shows the form again. What was refused is rolled back
- * before the page is shown. The answer leaves after the commit: the browser's next request must
- * find what this one wrote.
+ * Makes the call of a form, and redirects or shows the form again. A refusal is rolled back before
+ * the page is shown. The response is sent after the commit: the browser's next request must see
+ * what this one wrote.
  *
- * @throws what is not for a form to say
+ * @throws errors that a form cannot show
  */
 export async function answerPostedForm<T>(
   openScope: ScopeOpener,
@@ -68,8 +66,8 @@ export async function answerPostedForm<T>(
   } catch (error) {
     if (error instanceof AuthenticationRequiredError) return { redirect: loginFor(form, request) }
     if (error instanceof AgeCheckRequiredError) return { redirect: href('account-age') }
-    // No form can show these errors. Where the database is away, the page of the form would wait
-    // for it as well.
+    // No form can show these errors. If the database is unavailable, the page of the form would
+    // wait for it as well.
     if (answerTo(error, (key) => key).status >= 500) throw error
     const other = error instanceof AppError ? form.elsewhere[error.code] : undefined
     if (!other && isFormAddress(form.page)) throw error
@@ -92,7 +90,7 @@ async function makeCall({ form: { route }, openScope, withUpload }: Caller, sent
   return answers[0]
 }
 
-/** The login, which leads back to the page of the form. */
+/** The login, with a return to the page of the form. */
 function loginFor({ page }: Form, request: Request): string {
   return href('login', {}, { next: isFormAddress(page) ? pathBefore(request) : request.originalUrl })
 }
@@ -102,9 +100,7 @@ export function paramsOf({ page }: Form, path: string): PostedForm['params'] {
   return isFormAddress(page) ? {} : (matchRoute(page, path) ?? {})
 }
 
-/**
- * The fault where the body is none that can be read: said on the page of the form, like any other.
- */
+/** The error if the body cannot be parsed, which the page of the form shows like any other. */
 async function readForm(request: Request, response: Response): Promise<unknown> {
   return new Promise((resolve) => urlencoded(request, response, (error?: unknown) => resolve(error)))
 }
@@ -119,8 +115,8 @@ function valuesOf(request: Request): FormValues {
 }
 
 /**
- * What was wrong with a form comes back beside its fields, with everything that was typed.
- * @throws the same error where it is not for the form to say
+ * The errors of a form, shown beside its fields with the typed values.
+ * @throws the same error if a form cannot show it
  */
 export function formFault(error: unknown, values: FormValues, { t }: RequestContext): FormFault {
   const { status, headers, body } = answerTo(error, t)

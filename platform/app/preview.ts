@@ -2,8 +2,8 @@ import type { Response } from 'express'
 import type { LiveTheme } from '../core/live-theme.ts'
 
 /**
- * Whether a request shows a draft or version by a link of the studio: it is no visit, and no cache
- * keeps its page.
+ * Whether a request shows a draft or version by a studio link: it is not a visit, and its page is
+ * not cached.
  */
 export const isPreview = (response: Response): boolean => response.locals.preview === true
 
@@ -11,12 +11,12 @@ export const isPreview = (response: Response): boolean => response.locals.previe
 export const liveThemeOf = (response: Response): LiveTheme | undefined =>
   response.locals.liveTheme as LiveTheme | undefined
 
-/** The page of this request follows the theme as it is being edited. */
+/** Makes the page of this request follow the theme while it is edited. */
 export function followTheme(response: Response, live: LiveTheme): void {
   response.locals.liveTheme = live
 }
 
-/** The request shows what is not published. */
+/** Marks the request as showing unpublished content. */
 export function markPreview(response: Response): void {
   response.locals.preview = true
 }

@@ -6,8 +6,8 @@ import { PUBLISHED_THEME, type PublishedSource } from '../tenancy/landers/publis
 import type { TenantRegistry } from '../tenancy/registry.ts'
 
 /**
- * Live versions of landers and themes, which every visitor sees: read without a tenant, of all
- * sites at once.
+ * Live versions of landers and themes, which every visitor sees: read without a tenant, for all
+ * sites.
  */
 export function publishedLanders({ global }: Pick<AppDatabase, 'global'>): PublishedSource {
   const landers = () =>
@@ -47,16 +47,16 @@ export function publishedLanders({ global }: Pick<AppDatabase, 'global'>): Publi
 }
 
 /**
- * Reads landers and themes again when a version goes live, in every process: PostgreSQL passes on
- * the site's id at the commit (migrations 0220, 0256).
- * @returns how to stop
+ * Reads landers and themes again when a version goes live, in every process: PostgreSQL sends the
+ * site's id at the commit (migrations 0220, 0256).
+ * @returns a function that stops it
  */
 export function followLanders({
   url,
   log,
   tenants,
 }: {
-  /** Address as the role `app`. */
+  /** Database address for the role `app`. */
   readonly url: string
   readonly log: Log
   readonly tenants: Pick<TenantRegistry, 'readLanders'>
@@ -66,7 +66,7 @@ export function followLanders({
     log,
     channel: 'landers',
     name: 'dating-platform landers',
-    // What went live before the connection heard.
+    // Versions that went live before the connection listened.
     onHearing: () => void tenants.readLanders(),
     onPayload: (tenant) => void tenants.readLanders([tenant]),
   })

@@ -14,7 +14,7 @@ const build = (plan: MemberPlan = {}) =>
     return { id, cookie: await signIn(db, id) }
   })
 
-/** Reads so often at once; JSON, because the program under test has no built pages. */
+/** Reads concurrently, as JSON, because the program under test has no built pages. */
 async function read(count: number, path: string, cookie: string) {
   const headers = { cookie, accept: 'application/json' }
   return Promise.all(Array.from({ length: count }, () => app.send('amore', path, { headers })))
@@ -24,10 +24,10 @@ describe.each([
   ['profiles', (id: string) => `/api/member?id=${id}`, (id: string) => `/members/${id}`],
   ['searches', () => '/api/members', () => '/members'],
 ])('%s', (_what, call, page) => {
-  it('are refused to an unconfirmed member who reads too many at once, as calls and as pages', async () => {
+  it('are refused to an unconfirmed member who reads too many at the same time, as calls and as pages', async () => {
     const { id } = await build()
     const { cookie } = await build({ status: 'not_confirmed' })
-    // One more is allowed every quarter of a minute, which a slow machine may take.
+    // One more is allowed every 15 seconds, which a slow machine may need.
     const answers = await read(45, call(id), cookie)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(30)
     const refused = answers.find(({ status }) => status === 429)
@@ -36,13 +36,13 @@ describe.each([
     expect((await read(3, page(id), cookie)).map(({ status }) => status)).toContain(429)
   })
 
-  it('are not refused to confirmed members for as many', async () => {
+  it('are allowed to confirmed members in the same number', async () => {
     const { id, cookie } = await build()
     expect((await read(45, call(id), cookie)).every(({ status }) => status === 200)).toBe(true)
   })
 })
 
-it('searches in conversations are refused beyond their limit, the list of conversations and too short words are not', async () => {
+it('searches in conversations are refused beyond their limit; the list of conversations and too short words are not', async () => {
   const { cookie } = await build({ status: 'not_confirmed' })
   const answers = await read(45, dataAddress('/chats?q=sea'), cookie)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(30)
@@ -54,7 +54,7 @@ it('searches in conversations are refused beyond their limit, the list of conver
   expect(others.map(({ status }) => status)).toEqual([200, 200])
 })
 
-it('of visitors by IPv6 count for their network and for the site that has 65,536 of them', async () => {
+it('reads of IPv6 visitors count for their network and for the site with its 65,536 networks', async () => {
   const use = vi.spyOn(app.services.readLimits, 'use')
   await app.send('amore', '/api/members', { headers: { 'x-forwarded-for': '2001:db8:7:1::5' } })
   await app.send('amore', '/api/members', { headers: { 'x-forwarded-for': '192.0.2.7' } })

@@ -10,7 +10,7 @@ const files = readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 
-/** Codes that the contracts document, each with the calls that do. */
+/** Error codes of the contracts, each with the calls that document it. */
 async function documented(): Promise<Map<string, string[]>> {
   const codes = new Map<string, string[]>()
   for (const file of files.filter((name) => /[/\\-]contract\.ts$/.test(name))) {
@@ -22,7 +22,7 @@ async function documented(): Promise<Map<string, string[]>> {
   return codes
 }
 
-/** All of the program that can throw; contracts only name what others throw. */
+/** All code that can throw; contracts only list codes. */
 const source = files
   .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$|contract\.ts$|^testing|^e2e|generated/.test(name))
   .map((name) => readFileSync(path.join(PLATFORM, name), 'utf8'))
@@ -30,8 +30,8 @@ const source = files
 
 const texts = JSON.parse(readFileSync(path.join(PLATFORM, 'i18n/texts/en/errors.json'), 'utf8')) as object
 
-describe('the refusals that a contract documents', () => {
-  it('have a text, and exist in the source', async () => {
+describe('the refusals that contracts document', () => {
+  it('have a text and occur in the source', async () => {
     const codes = await documented()
     expect(codes.size).toBeGreaterThan(20)
     const unknown = [...codes].filter(([code]) => !(code in texts) || !source.includes(`'${code}'`))

@@ -24,7 +24,7 @@ const STEP = 30_000
 const KIND = 'second factors of members'
 let anna: { id: string; email: string }
 let secret: string
-/** The browser in which the member switched the second factor on, before the rotation. */
+/** The browser in which the member enabled the second factor, before the rotation. */
 let home: FactorBrowser
 
 const code = (step: number) => totpCode(secret, new Date(Date.now() + step * STEP))
@@ -38,7 +38,7 @@ async function sealedBy(secrets: KeyRing): Promise<string | null> {
   return plain && JSON.parse(plain).secret
 }
 
-/** A browser with the cookies of `browser`, at the program in another state of the rotation. */
+/** A browser with the cookies of `browser`, for the program in another state of the rotation. */
 function moved(browser: FactorBrowser, app: TestApp): FactorBrowser {
   const other = new FactorBrowser(app)
   for (const [name, value] of browser.cookies) other.cookies.set(name, value)
@@ -76,11 +76,11 @@ beforeEach(async () => {
 })
 
 describe('a new secret beside the old one', () => {
-  it('keeps sessions, known devices, second factors and invitations', async () => {
+  it('keeps sessions, known devices, second factors and invitations valid', async () => {
     const mails = await mailsAboutDevices()
     expect(await moved(home, during).who()).toBe(anna.id)
     expect(await logIn(moved(home, during), 0)).toBe(200)
-    // Without its cookie the browser is known by the hash of its name and network.
+    // Without its cookie, the browser is recognised by the hash of its name and network.
     expect(await logIn(new FactorBrowser(during), 1)).toBe(200)
     expect(await mailsAboutDevices()).toBe(mails)
     const invite = makeInvite([OLD], 'alpen', new Date())
@@ -95,7 +95,7 @@ describe('a new secret beside the old one', () => {
     expect(await mailsAboutDevices()).toBe(mails)
   })
 
-  it('renews what is sealed, tells when nothing is left, and the old one can go', async () => {
+  it('renews sealed values and reports when none are left, so that the old secret can be removed', async () => {
     const staff = await buildStaff(before, { role: 'operator' })
     expect(await leftUnder([NEW, OLD])).toMatchObject({
       [KIND]: { older: 1, lost: 0 },
@@ -111,7 +111,7 @@ describe('a new secret beside the old one', () => {
     expect(unseal(rows[0].totp_secret, staff.id, ofStaff([NEW]))).toBe(staff.totpSecret)
   })
 
-  it('is brought to the rows of each site by the daily maintenance, as long as an old one is named', async () => {
+  it('is applied to the rows of each site by the daily maintenance while an old one is configured', async () => {
     const tenant = during.services.tenants.get('amore')
     const task = maintenanceTasks(during.services).find(({ name }) => name === 'newest-secret')
     if (!tenant || !task) throw new Error('the task or the site is missing')

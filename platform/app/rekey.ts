@@ -5,16 +5,16 @@ import type { KeyRing } from '../infra/key-ring.ts'
 import { visitAll } from '../infra/keyed-rows.ts'
 import { FEATURES } from './features.ts'
 
-/** What is left of one kind of rows under older secrets. */
+/** Rows of one kind that remain under older secrets. */
 export interface RekeyedRows {
   readonly name: string
-  /** Rows under an older secret: changed, or counted only. */
+  /** Rows under an older secret: re-encrypted, or only counted. */
   readonly older: number
-  /** Rows that none of the secrets opens. */
+  /** Rows that none of the secrets can open. */
   readonly lost: number
 }
 
-/** The daily task that brings the rows of a site to the newest secret. */
+/** The daily task that moves the rows of a site to the newest secret. */
 export function rekeyTask(database: Database, secrets: KeyRing): MaintenanceTask {
   return {
     name: 'newest-secret',
@@ -27,7 +27,7 @@ export function rekeyTask(database: Database, secrets: KeyRing): MaintenanceTask
 
 export interface RekeyParts {
   readonly database: Database
-  /** Null where there is no console. */
+  /** Null without a console. */
   readonly consoleDatabase: ConsoleDatabase | null
   readonly secrets: KeyRing
   /** Keys of the sites. */
@@ -35,8 +35,8 @@ export interface RekeyParts {
 }
 
 /**
- * Brings every row that depends on APP_SECRET to the newest secret, in bounded batches, or counts
- * those that are not. Done twice it changes nothing more.
+ * Moves every row that depends on APP_SECRET to the newest secret, in bounded batches, or only
+ * counts them. Idempotent.
  */
 export async function rekey(parts: RekeyParts, write: boolean): Promise<readonly RekeyedRows[]> {
   const { database, consoleDatabase, secrets, tenants } = parts

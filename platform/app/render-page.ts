@@ -19,41 +19,42 @@ import type { PageTemplate, PageTemplates } from './page-templates.ts'
 import type { PageTransaction } from './page-transaction.ts'
 import type { Services } from './services.ts'
 
-/** What a page answers. */
+/** The response of a page. */
 export interface RenderedPage {
   readonly status: number
-  /** False where a part could not be drawn. */
+  /** False if a section could not be rendered. */
   readonly whole?: boolean
   readonly body: string
   readonly headers: readonly (readonly [string, string])[]
 }
 
-/** What pages are rendered with. */
+/** Dependencies for rendering pages. */
 export interface Renderer {
   readonly services: Services
   readonly templates: PageTemplates
 }
 
-/** What a page is rendered for, beside its address. */
+/** The reason for rendering a page, besides its address. */
 interface Occasion {
-  /** The refused form that the page is shown again for. */
+  /** The refused form for which the page is shown again. */
   readonly form?: FormState
-  /** Why the request was refused before it met a page: the error page says so. */
+  /** Why the request was refused before it reached a page; shown on the error page. */
   readonly refusal?: PageError
 }
 
-/** One document: for whom, and out of what. */
+/** One document: its reader and its dependencies. */
 interface Drawing extends Renderer {
   readonly request: Request
   readonly reading: PageTransaction
 }
 
 /**
- * The document of a page, for members and visitors alike: access, then its data, then everything
- * the browser gets, as one value. Drawing begins after the commit. What fails is a redirect or the
- * error page; a transaction in which reading failed is rolled back.
+ * Renders the document of a page, for members and visitors alike: checks access, reads the data,
+ * and collects everything that the browser gets into one value. Rendering begins after the commit.
+ * Errors lead to a redirect or the error page; a transaction in which reading failed is rolled
+ * back.
  *
- * @throws UnavailableError where the database is away
+ * @throws UnavailableError if the database is unavailable
  */
 export async function render(
   request: Request,
@@ -62,7 +63,7 @@ export async function render(
   { form, refusal }: Occasion = {},
 ): Promise<RenderedPage> {
   const drawing = { ...renderer, request, reading }
-  // The status of the answer is the refusal's own.
+  // The caller sets the status of the refusal.
   if (refusal) return errorDocument(drawing, refusal, 403)
   const plain = plainAddress(request.originalUrl)
   if (plain !== request.originalUrl) return redirect(301, plain)
@@ -85,7 +86,7 @@ async function pageDocument(drawing: Drawing, form: FormState | null): Promise<R
   return draw(drawing, template, { route, data, form, error: null })
 }
 
-/** @throws PageRedirect where the page is not for this reader */
+/** @throws PageRedirect if this reader may not see the page */
 function guard(route: RouteName, { viewer }: RequestScope, address: string): void {
   const { access } = ROUTES[route]
   if (access === 'member' && viewer.kind !== 'member')
@@ -100,7 +101,7 @@ interface Content {
   readonly error: PageError | null
 }
 
-/** Commits what was read, then draws it. */
+/** Commits the reads, then renders. */
 async function draw(drawing: Drawing, template: PageTemplate, content: Content): Promise<RenderedPage> {
   const { request, reading, services } = drawing
   const { scope } = reading
@@ -124,7 +125,7 @@ async function draw(drawing: Drawing, template: PageTemplate, content: Content):
 async function failed(drawing: Drawing, error: unknown): Promise<RenderedPage> {
   const { reading, services } = drawing
   const { t, tenant } = reading.scope
-  // What was written on the way there, a conversation that begins, is kept.
+  // Writes before the redirect, such as a new conversation, are committed.
   if (error instanceof PageRedirect) return redirect(302, error.location)
   await reading.rollBack(error)
   if (error instanceof AppError && error.status < 500) {
@@ -132,17 +133,17 @@ async function failed(drawing: Drawing, error: unknown): Promise<RenderedPage> {
     return errorDocument(drawing, { status, message: t(`errors:${codeOf(error)}`) }, status)
   }
   const fault = translateFailure(error)
-  // Not a fault of the page, and worth another try.
+  // Not an error of the page; a retry may succeed.
   if (fault instanceof UnavailableError) throw fault
   services.log.error({ err: error, tenant: tenant.id }, 'a page failed')
   if (services.dev) return { status: 500, body: faultPage(error), headers: HTML }
   return errorDocument(drawing, { status: 500, message: t('errors:error') }, 500)
 }
 
-/** An address that leads nowhere is a page that could not be found, whatever it was to be about. */
+/** A page whose object is missing counts as a page that was not found. */
 const codeOf = ({ code }: AppError): string => (code === 'not_found' ? 'page_not_found' : code)
 
-/** The error page of the brand; where it fails as well, two lines. */
+/** The brand's error page; if it fails as well, two lines. */
 async function errorDocument(drawing: Drawing, error: PageError, status: number): Promise<RenderedPage> {
   const { templates, services, reading } = drawing
   try {
@@ -173,7 +174,7 @@ const redirect = (status: number, address: string): RenderedPage => ({
   headers: [['location', address], ...HTML],
 })
 
-/** An address without the slashes that say nothing. */
+/** An address without redundant slashes. */
 function plainAddress(address: string): string {
   const mark = address.indexOf('?')
   const path = mark === -1 ? address : address.slice(0, mark)
@@ -181,9 +182,9 @@ function plainAddress(address: string): string {
 }
 
 /**
- * What the browser shows in development where a page failed while it was rendered: the stack. It
- * holds Vite's client, so that the tab follows the next edit. Never sent by the built program,
- * which shows the error page of the brand.
+ * The page that a browser shows in development if rendering failed: the stack. It contains Vite's
+ * client, so that the tab reloads with the next edit. The built program never sends it, but the
+ * brand's error page.
  */
 function faultPage(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)

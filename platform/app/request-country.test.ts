@@ -13,7 +13,7 @@ const request = (proxies: number) =>
     app: { get: () => (_address: string, hop: number) => hop < proxies },
   }) as unknown as Request
 
-it('believes the country of a header only behind a proxy of ours', () => {
+it('trusts the country header only behind a trusted proxy', () => {
   expect(countryOf(request(1), TENANT, 'x-country')).toBe('US')
   expect(countryOf(request(0), TENANT, 'x-country')).toBe('IT')
   expect(countryOf(request(1), TENANT, null)).toBe('IT')

@@ -4,7 +4,7 @@ import { Pace } from './request-pace.ts'
 const waits = (pace: Pace, count: number, ip: (at: number) => string, now = 0) =>
   Array.from({ length: count }, (_, at) => pace.waitFor(ip(at), now))
 
-it('a network begins 600 requests at once, then 300 a second; another one does not wait', () => {
+it('a network may start 600 requests together, then 300 per second; other networks do not wait', () => {
   const pace = new Pace()
   expect(new Set(waits(pace, 600, () => '192.0.2.1'))).toEqual(new Set([0]))
   const held = waits(pace, 300, () => '192.0.2.1')
@@ -14,7 +14,7 @@ it('a network begins 600 requests at once, then 300 a second; another one does n
   expect(pace.waitFor('192.0.2.1', 3100)).toBe(0)
 })
 
-it('who would wait for more than five seconds is refused, and takes no place', () => {
+it('a request that would wait for more than five seconds is refused and takes no place', () => {
   const pace = new Pace()
   waits(pace, 600 + 1500, () => '192.0.2.1')
   expect(new Set(waits(pace, 1000, () => '192.0.2.1'))).toEqual(new Set([undefined]))
@@ -24,7 +24,7 @@ it('who would wait for more than five seconds is refused, and takes no place', (
 it.each([
   ['addresses of one IPv4 /24', (at: number) => `192.0.2.${at % 250}`],
   ['networks of one IPv6 /48', (at: number) => `2001:db8:7:${(at % 250).toString(16)}::1`],
-])('%s together get what five networks get', (_what, ip) => {
+])('%s together get the rate of five networks', (_what, ip) => {
   const pace = new Pace()
   const held = waits(pace, 4000, ip)
   const first = held.findIndex((time) => time !== 0)

@@ -5,27 +5,28 @@ import { networkOf } from '../infra/rate-limit.ts'
 import { sendNeutral } from './unknown-host.ts'
 
 /**
- * Requests a second of one network, and how many it may send at once: some fifty visits of pages
- * with all that they load.
+ * Requests per second of one network, and its burst: some fifty page visits with all their files.
  */
 const [RATE, BURST] = [300, 600]
-/** A neighbourhood gets what so many networks get. */
+/** A neighbourhood gets the rate of this many networks. */
 const ROOM = 5
-/** Milliseconds that a request is held back at most; whoever would wait longer is refused. */
+/** Maximum delay of a request in milliseconds; beyond it, requests are refused. */
 const LONGEST = 5000
 /** Bounds the memory to about 10 MB. */
 const NETWORKS = 50_000
 
 /**
- * When the next request of a network may begin. A generic cell rate, as in `infra/read-limits.ts`.
+ * Computes when the next request of a network may start. A generic cell rate algorithm, as in
+ * `infra/read-limits.ts`.
  */
 export class Pace {
   readonly #fullAt = new LRUCache<string, number>({ max: NETWORKS })
 
   /**
-   * Takes a place.
-   * @param now milliseconds of a clock that never goes back
-   * @returns milliseconds to wait for it; undefined where that is too long, and none was taken
+   * Reserves a place.
+   * @param now milliseconds of a monotonic clock
+   * @returns milliseconds to wait; undefined if that is too long, in which case no place was
+   * reserved
    */
   waitFor(ip: string | undefined, now: number): number | undefined {
     const places = [
@@ -43,8 +44,8 @@ export class Pace {
 }
 
 /**
- * Holds back what a network sends beyond its pace. To refuse it would cost what a page from memory
- * does, and the next request would be there at once.
+ * Delays requests beyond a network's rate. Refusing them would cost as much as a cached page, and
+ * the next request would follow immediately.
  */
 export function paced(): RequestHandler {
   const pace = new Pace()

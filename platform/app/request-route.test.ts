@@ -38,6 +38,6 @@ it.each([
   ['/readyz', true],
   ['/photos/card/x.webp', false],
   ['/members', false],
-])('%s is minor: %s', (path, minor) => {
+])('%s counts as minor: %s', (path, minor) => {
   expect(isMinor(path)).toBe(minor)
 })

@@ -3,7 +3,7 @@ import { ROUTES } from '../core/routes.ts'
 import { isTooLong } from './malformed-request.ts'
 
 /**
- * Files, which a page asks for by the dozen, and probes: `/photos` is not among them, access to a
+ * Files, which a page requests by the dozen, and probes. `/photos` is not among them: access to a
  * photo is decided each time.
  */
 const STATIC = /^\/(assets|fonts|brand|texts|styles)\//
@@ -26,16 +26,15 @@ export function pathOf(address: string): string {
 }
 
 /**
- * Whether a request is for a file of the build or the brand, or a probe: not worth a line of the
- * log in production.
+ * Whether a request is for a file of the build or the brand, or a probe: not logged in production.
  */
 export function isMinor(path: string): boolean {
   return STATIC.test(path) || PROBES.has(path)
 }
 
 /**
- * What a log may say of a path: its route, where there is one, so that no token, name or id of a
- * message stands there. Of any other path, segments that look like one of these are left out.
+ * The loggable form of a path: its route, if there is one, so that no token, name or message id is
+ * logged. In any other path, segments that look like one of these are masked.
  */
 export function routeName(path: string): string {
   if (isTooLong(path)) return '{…}'
@@ -48,7 +47,10 @@ export function routeName(path: string): string {
   return route ? ROUTES[route].path : masked(path)
 }
 
-/** Words stay; what is long, or holds more than letters, digits, dashes and dots, becomes `{…}`. */
+/**
+ * Words are kept; segments that are long, or contain more than letters, digits, dashes and dots,
+ * become `{…}`.
+ */
 function masked(path: string): string {
   const segments = path.split('/').map((one) => (/^[\w.-]{0,20}$/.test(one) ? one : '{…}'))
   return segments.join('/').slice(0, LONGEST)

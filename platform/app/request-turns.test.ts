@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { expect, it } from 'vitest'
 import { inTurn } from './request-turns.ts'
 
-/** A handler whose requests take `cost` milliseconds each, and the order in which they begin. */
+/** A handler whose requests take `cost` milliseconds each, and the order in which they start. */
 function server(cost: number) {
   let now = 0
   const begun: string[] = []
@@ -16,31 +16,31 @@ function server(cost: number) {
         now += cost
       },
     )
-  // As many as need no turns.
+  // Too few to need turns.
   for (let i = 0; i < 10; i++) void ask(0, '203.0.113.1')
   const few = begun.splice(0).length
   now = 0
   return { ask, begun, few }
 }
 
-it('few requests at once begin without turns', () => {
+it('few concurrent requests start without turns', () => {
   expect(server(3).few).toBe(10)
 })
 
-it('requests begin at once as long as a turn of the event loop is short', () => {
+it('requests start immediately while a turn of the event loop is short', () => {
   const { ask, begun } = server(0.25)
   for (let i = 0; i < 12; i++) void ask(1, '192.0.2.1')
   expect(begun).toHaveLength(8)
 })
 
-it('beyond, one begins in a turn, and a network with many lets others in between', async () => {
+it('beyond that, one starts per turn, and a network with many requests lets others go first', async () => {
   const { ask, begun } = server(3)
   const flood = Array.from({ length: 5 }, () => ask(1, '192.0.2.1'))
   const others = [ask(1, '198.51.100.1'), ask(2, '192.0.2.1')]
   expect(begun).toEqual(['1 192.0.2.1'])
   await Promise.all([...flood, ...others])
   expect(begun).toHaveLength(7)
-  // Of the flood went one at once, and one in its turn at most before each of the others.
+  // One request of the flood started immediately, and then at most one before each of the others.
   expect(begun.indexOf('2 192.0.2.1')).toBeLessThanOrEqual(3)
   expect(begun.indexOf('1 198.51.100.1')).toBeLessThanOrEqual(4)
 })

@@ -6,22 +6,22 @@ import { tenantOf } from './scope.ts'
 /** Requests that wait for their turn. */
 const MOST_WAITING = 2000
 /**
- * Requests under way at once that delay nobody: below it no turn is measured, because that costs a
- * call to the system in each.
+ * Concurrent requests that delay nobody: below this number no turn is measured, because each
+ * measurement costs a system call.
  */
 const FEW = 10
 /**
- * Milliseconds after which no further request begins in a turn of the event loop: ten pages from
- * memory, or a part of one that is drawn.
+ * Milliseconds after which no further request starts in a turn of the event loop: ten cached pages,
+ * or a part of a rendered one.
  */
 const TURN = 2
 
 /**
- * Bounds how long requests begin in one turn of the event loop, where many are under way. Those
- * beyond begin one in a turn; sites and networks take turns. Else as many as one network has
- * connections would be answered in a row, before anybody else is heard.
+ * Bounds how long requests start in one turn of the event loop while many are open. Beyond that,
+ * one request starts per turn; sites and networks take turns. Otherwise all connections of one
+ * network could be answered in a row before anybody else.
  *
- * @param clock milliseconds of a clock that never goes back
+ * @param clock milliseconds of a monotonic clock
  */
 export function inTurn(clock: () => number = () => performance.now()): RequestHandler {
   const line = new FairGate({ atOnce: 1, waiting: MOST_WAITING })

@@ -7,7 +7,10 @@ import { seedFixture } from '../testing/tenant-fixture.ts'
 const test = testDatabase()
 const app = testApp(test)
 
-/** Statements of one page, the second time: the first may note that the session is in use. */
+/**
+ * Statements of one page on the second request: the first one may record that the session is in
+ * use.
+ */
 async function statementsOf(path: string, cookie: string): Promise<readonly string[]> {
   const ask = () => app.send('amore', dataAddress(path), { headers: { cookie } })
   await ask()
@@ -16,7 +19,7 @@ async function statementsOf(path: string, cookie: string): Promise<readonly stri
   return test.statements.slice(before)
 }
 
-it('viewer, counters and alerts of a page come with the begin of its transaction', async () => {
+it('viewer, counters and alerts of a page are read with the begin of its transaction', async () => {
   const { cookie } = await seedFixture(test, app, 'amore')
   const [first, ...more] = await statementsOf('/members', cookie)
   expect(first).toMatch(/^begin; set local app\.tenant = '\d+'; select m\.id/)
@@ -25,7 +28,7 @@ it('viewer, counters and alerts of a page come with the begin of its transaction
 })
 
 it.each(['/members', '/members?min_age=25&max_age=40', '/likes'])(
-  '%s takes four statements at most',
+  '%s takes at most four statements',
   async (path) => {
     const { cookie } = await seedFixture(test, app, 'amore')
     expect((await statementsOf(path, cookie)).length).toBeLessThanOrEqual(4)

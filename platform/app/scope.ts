@@ -38,7 +38,7 @@ import type { VisitorLimits } from './visitor-limits.ts'
 export interface ScopeParts {
   readonly config: { readonly appSecrets: KeyRing }
   readonly database: Database
-  /** Requests take turns at the connections of the database. */
+  /** Requests take turns for the connections of the database. */
   readonly turns: FairGate
   readonly log: Log
   readonly sessionCookie: string
@@ -49,13 +49,13 @@ export interface ScopeParts {
   readonly visitorLimits: VisitorLimits
 }
 
-/** The tenant that the host chose, put there by the first middleware and read nowhere but here. */
+/** The tenant of the host, set by the first middleware and read only here. */
 export const tenantOf = (response: Response): Tenant => response.locals.tenant as Tenant
 
 /**
- * Language of a request: cookie, else the visitor's, else the tenant's. Amounts and days are
- * written as in `country` where it speaks the language, else as in the tenant's first country that
- * does.
+ * Language of a request: cookie, otherwise the visitor's, otherwise the tenant's. Amounts and days
+ * are formatted as in `country` if it speaks the language, otherwise as in the tenant's first
+ * country that does.
  */
 export function localeOf(request: Request, tenant: Tenant, country?: string): Locale {
   const code = chooseLocale({
@@ -66,10 +66,10 @@ export function localeOf(request: Request, tenant: Tenant, country?: string): Lo
   return { code, iso: isoFor(code, [...(country ? [country] : []), ...tenant.settings.countries]) }
 }
 
-/** Characters of a session's token; a cookie of strangers may be of any length. */
+/** Length of a session token; a foreign cookie may have any length. */
 const TOKEN_LENGTH = 22
 
-/** Opens scopes; each transaction runs when it is the request's turn at the connections. */
+/** Creates scope openers; each transaction runs when it is the request's turn for a connection. */
 export function scopeOpener(parts: ScopeParts): ScopeOpener {
   const open = <T>(request: Request, response: Response, work: (scope: RequestScope) => Promise<T>) =>
     asOwner(parts, request, response, (inside, asking) =>
@@ -93,13 +93,13 @@ type Inside = Pick<RequestScope, 'db' | 'afterCommit'>
 
 interface Asking {
   readonly owner: SessionOwner
-  /** Before the look-up. */
+  /** The time before the lookup. */
   readonly readAt: Date
 }
 
 /**
- * Runs work in a transaction that begins with the look-up of the request's session.
- * @throws TooManyAttemptsError where the network names sessions that there are not
+ * Runs work in a transaction that begins with the lookup of the request's session.
+ * @throws TooManyAttemptsError if the network has sent too many unknown sessions
  */
 async function asOwner<T>(
   parts: ScopeParts,
@@ -121,7 +121,7 @@ async function asOwner<T>(
   }, statement)
 }
 
-/** Runs work in transactions of the request's tenant; what it put off runs after the commit. */
+/** Runs work in transactions of the request's tenant; deferred work runs after the commit. */
 function transactions(parts: ScopeParts, request: Request, response: Response) {
   const tenant = tenantOf(response)
   const token = tokenOf(parts, request)?.slice(0, TOKEN_LENGTH) ?? ''
@@ -142,7 +142,7 @@ function transactions(parts: ScopeParts, request: Request, response: Response) {
   }
 }
 
-/** Whether a request names a session, be there one or not: its answer waits for a look-up. */
+/** Whether a request names a session, valid or not: its response needs a lookup. */
 export const namesSession = (request: Request, parts: Pick<ScopeParts, 'sessionCookie'>): boolean =>
   isSessionToken(tokenOf(parts, request) ?? '')
 
@@ -191,7 +191,7 @@ function contextOf(
   }
 }
 
-/** What providers do for the site. */
+/** Capabilities of the site's payment providers. */
 function paymentsOf(
   payments: Payments,
   tenant: Tenant,
@@ -204,7 +204,7 @@ function paymentsOf(
   }
 }
 
-/** What fails here is logged: the request itself has succeeded. */
+/** Errors here are logged: the request itself has succeeded. */
 async function runLater(
   tasks: readonly (() => Promise<void> | void)[],
   tenant: Tenant,
@@ -219,12 +219,10 @@ async function runLater(
   }
 }
 
-/**
- * One site of IPv6 has 65,536 networks: together they get this many times what one network gets.
- */
+/** An IPv6 site has 65,536 networks: together they get this many times the limit of one network. */
 const ROOM_OF_SITE = 5
 
-/** Who uses what is limited. */
+/** The subject of a limit. */
 interface User {
   readonly tenant: Tenant
   readonly member: Member | undefined
@@ -232,8 +230,8 @@ interface User {
 }
 
 /**
- * Counts for the member, or for the network of a visitor and, with IPv6, the site that the network
- * is part of.
+ * Counts for the member, or for the network of a visitor and, with IPv6, for the site of that
+ * network.
  */
 async function countUse(
   limits: RateLimits,
@@ -248,7 +246,7 @@ async function countUse(
   await limits.use(ofSite, limitKey(tenant.key, site))
 }
 
-/** As whom reading pages counts. */
+/** The keys under which reads of pages are counted. */
 function readersOf({ tenant: { key: tenant }, member, ip }: User): readonly ReaderOfPages[] {
   if (member) {
     const kind = member.status === 'not_confirmed' ? 'unconfirmed' : 'confirmed'

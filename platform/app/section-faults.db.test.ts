@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database.ts'
 import { replaceInFile } from '../testing/replaced.ts'
 import { templateAt } from '../testing/vike.ts'
 
-/** Stands in for Vike, which needs a build, and for a page with a section that breaks. */
+/** Replaces Vike, which needs a build, and a page with a section that fails. */
 let fault: Error | undefined
 let drawn = 0
 function Page() {
@@ -24,7 +24,7 @@ const app = testApp(testDatabase(), { LOG_LEVEL: 'error' }, { write: (line: stri
 afterEach(() => vi.restoreAllMocks())
 
 const PATH = '/landers/gallery'
-it('a section that could not be drawn is logged with site and name, and the page is drawn again after seconds', async () => {
+it('a section that cannot be rendered is logged with site and name, and the page is rendered again after seconds', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(1000)
   fault = new Error('no picture')
   expect((await app.send('amore', PATH)).status).toBe(200)

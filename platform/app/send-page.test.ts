@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PageCache } from './page-cache.ts'
 import { sendCached } from './send-page.ts'
 
-it('a shared page tells the time of its answer, by which countdowns go', () => {
+it('a shared page contains the time of its response, which countdowns use', () => {
   const headers = new Map<string, string>()
   const response = {
     setHeader: (name: string, value: string) => headers.set(name, value),

@@ -5,7 +5,7 @@ import { SERVER_CLOCK } from '../features/landers/server.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { RenderedPage } from './render-page.ts'
 
-/** Whether Back may show this answer from the browser's memory. */
+/** Whether Back may show this response from the browser's memory. */
 export function mayComeBack(path: string, status: number): boolean {
   const route = routeOfPath(path)
   const { back }: Partial<Page> = route ? PAGES[route] : {}
@@ -13,8 +13,8 @@ export function mayComeBack(path: string, status: number): boolean {
 }
 
 /**
- * `vary: *` keeps an answer out of every cache, that of the browser too; `no-store` would forbid
- * its memory as well.
+ * `vary: *` keeps a response out of every cache, including the browser's; `no-store` would also
+ * forbid its memory (back/forward).
  */
 export function send(response: Response, page: RenderedPage, status: number, comesBack = false): void {
   response.status(status)
@@ -25,8 +25,8 @@ export function send(response: Response, page: RenderedPage, status: number, com
 }
 
 /**
- * Answers with a page that visitors share, compressed where the browser takes it. Its countdowns go
- * by the clock of this moment, not of the drawing. Of a refusal (`status`) no cache keeps anything.
+ * Sends a page that visitors share, compressed if the browser accepts it. Its countdowns use the
+ * time of this response, not of the rendering. With a `status` of a refusal nothing is cached.
  */
 export function sendCached(request: Request, response: Response, page: CachedPage, status = 200): void {
   response.status(status)
@@ -44,8 +44,8 @@ export function sendCached(request: Request, response: Response, page: CachedPag
 const takesBrotli = ({ headers }: Request): boolean => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
 
 /**
- * Whether `sendCached` has all that this client accepts: Brotli, or nothing compressed at all. Gzip
- * is made for each request.
+ * Whether `sendCached` has a form that this client accepts: Brotli, or uncompressed if it accepts
+ * no compression. Gzip is produced per request.
  */
 export const isSentAsKept = (request: Request): boolean =>
   takesBrotli(request) || request.headers['accept-encoding'] === undefined

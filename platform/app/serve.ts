@@ -13,28 +13,28 @@ import { onSighup } from './sighup.ts'
 export interface ServeOptions {
   readonly config: Config
   readonly log: Log
-  /** Whether the port is taken before everything serves; requests are answered 503 until then. */
+  /** Whether to open the port before everything is ready; requests are answered 503 until then. */
   readonly listenEarly: boolean
-  /** Signals that end the process cleanly. */
+  /** Signals that shut the process down cleanly. */
   readonly endOn: readonly NodeJS.Signals[]
   openDatabase(): Promise<StartedDatabase>
 }
 
-/** @returns once the process serves: prints addresses of the sites, and ends the process cleanly */
+/** Serves until a signal: prints addresses of the sites. @returns once the process serves */
 export async function serve({ config, log, listenEarly, endOn, openDatabase }: ServeOptions): Promise<{
   announce(): void
   end(exitCode: number): void
 }> {
-  // Ten thousand query parameters get a page, not a closed connection.
+  // Ten thousand query parameters should get a page, not a closed connection.
   const server = createServer({ maxHeaderSize: 256 * 1024 }, answerWhileStarting)
-  // Longer than proxies keep a connection: closed by us first, it could take a request along.
+  // Longer than proxies keep a connection: if the server closed it first, a request could be lost.
   server.keepAliveTimeout = 75_000
   if (listenEarly) await listen(server, config)
   const endEarly = () => process.exit(0)
   for (const signal of endOn) process.once(signal, endEarly)
   const hangUp = onSighup(log, endEarly)
   const starting = openDatabase()
-  // Vike's build of the pages registers itself, while the database comes up.
+  // Vike's build of the pages registers itself while the database starts.
   const pages = import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
   const [started] = await Promise.all([starting, pages])
   const running = await boot({ config, log, started, assets: builtAssets(), consoleScript, dev: false })
@@ -54,9 +54,9 @@ export async function serve({ config, log, listenEarly, endOn, openDatabase }: S
 const consoleScript = path.join(path.dirname(fileURLToPath(import.meta.url)), '../console/console.js')
 
 /**
- * Scripts and styles of the build, under names that change with their contents. `dev` looks a file
- * up when it is asked for: one that a newer build took away is then a 404, which makes the page
- * reload, and not an answer that never ends.
+ * Scripts and styles of the build, with content hashes in their names. `dev` looks a file up on
+ * each request: a file that a newer build removed then gives 404, which makes the page reload, and
+ * not a response that never ends.
  */
 function builtAssets() {
   const client = path.join(path.dirname(fileURLToPath(import.meta.url)), '../client')

@@ -6,10 +6,7 @@ import { chooseVariant } from '../features/experiments/server.ts'
 import { landerAt } from '../features/landers/server.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 
-/**
- * The lander of a page, as reports count it; empty texts where it has no campaign and no
- * experiment.
- */
+/** The lander of a page, as reports count it; empty texts without a campaign or experiment. */
 export interface ServedLander {
   readonly lander: string
   readonly slug: string
@@ -17,7 +14,7 @@ export interface ServedLander {
   readonly variant: string
 }
 
-/** A request at a site, and the secrets that a choice is keyed with. */
+/** A request at a site, and the secrets for keyed choices. */
 interface Asking {
   readonly request: Request
   readonly response: Response
@@ -26,8 +23,8 @@ interface Asking {
 }
 
 /**
- * The variant of an experiment that this request is shown. Decided once a request: the key of the
- * shared page, the page itself and its visit agree, also at midnight.
+ * The variant of an experiment for this request. Decided once per request, so that the key of the
+ * shared page, the page itself and its visit agree, even at midnight.
  */
 export function variantOf({ request, response, tenant, ring }: Asking, experiment: LanderExperiment): string {
   response.locals.variants ??= new Map<string, string>()
@@ -46,9 +43,8 @@ export function variantOf({ request, response, tenant, ring }: Asking, experimen
 }
 
 /**
- * Shows this request one variant, whatever the choice would be: a preview. Without one it shows the
- * lander without its experiment, which is what is edited then: a variant by chance would be another
- * page than the one that is looked at.
+ * Shows this request a given variant, for a preview. Without one it shows the base lander, which is
+ * what is edited then: a random variant would be a different page.
  */
 export function showVariant(
   response: Response,
@@ -60,9 +56,8 @@ export function showVariant(
 }
 
 /**
- * The lander that a page shows, with the variant that this request is shown; undefined for pages
- * that are no lander. Found once a request: the key of the shared page and its visit ask for the
- * same.
+ * The lander that a page shows, with the variant for this request; undefined for other pages.
+ * Computed once per request: the key of the shared page and its visit both ask for it.
  */
 export function servedLander(asking: Asking): ServedLander | undefined {
   const { locals } = asking.response

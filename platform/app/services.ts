@@ -27,8 +27,8 @@ import type { Payments } from './payments.ts'
 import type { VisitorLimits } from './visitor-limits.ts'
 
 /**
- * What the program is put together from, made once at the start in `boot.ts` and handed on as an
- * argument.
+ * The services that the program is assembled from, created once at the start in `boot.ts` and
+ * passed as an argument.
  */
 export interface Services {
   readonly config: Config
@@ -37,11 +37,13 @@ export interface Services {
   readonly log: Log
   readonly security: SecurityLog
   readonly database: AppDatabase
-  /** For staff; null where an administrator made the database's roles and none for the console. */
+  /**
+   * For staff; null if an administrator created the database's roles without one for the console.
+   */
   readonly consoleDatabase: ConsoleDatabase | null
   /** File of the console's script; null without a build. */
   readonly consoleScript: string | null
-  /** Requests take turns at the connections of `database`. */
+  /** Requests take turns for the connections of `database`. */
   readonly turns: FairGate
   readonly tenants: TenantRegistry
   /** `__Host-session` where cookies are secure. */
@@ -53,11 +55,11 @@ export interface Services {
   readonly payments: Payments
   /** Providers of age checks, by their protocol. */
   readonly ageProviders: AgeProviders
-  /** From positions and names to towns. */
+  /** Maps positions and names to towns. */
   readonly geocoder: Geocoder
-  /** GIFs of others, by the name of their provider. */
+  /** Providers of GIFs, by name. */
   readonly gifProviders: GifProviders
-  /** Their pictures, for a while. */
+  /** Temporary cache of their pictures. */
   readonly gifFiles: GifFiles
   /** Secrets of sites. */
   readonly secrets: TenantSecrets
@@ -67,15 +69,15 @@ export interface Services {
   readonly landerFiles: LanderStorage
   /** Files of members' own data. */
   readonly exportFiles: ExportFiles
-  /** What every feature gives of a member's data. */
+  /** What every feature exports of a member's data. */
   readonly exportSections: readonly ExportSection[]
-  /** Erases a member with all that features hold about them. */
+  /** Erases a member with everything that features store about them. */
   readonly eraseMember: EraseMember
   readonly smallPicture: SmallPicture
   /** Pictures of landers in smaller widths and formats. */
   readonly pictureVariants: PictureVariants
   readonly live: LiveBus
-  /** Requests to places that files of sites name. */
+  /** Requests to addresses from files of sites. */
   readonly outbound: Outbound
   /** Counts visits for the report. */
   readonly visits: VisitRecorder

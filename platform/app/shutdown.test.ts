@@ -46,7 +46,7 @@ async function scene() {
   return { steps, open, server, exited, end, port }
 }
 
-it('answers the requests under way before it closes what they use, and closes their connections', async () => {
+it('answers open requests before it closes their resources, and closes their connections', async () => {
   const { steps, open, server, exited, end, port } = await scene()
   const asked = ask(port)
   await once(server, 'request')
@@ -60,7 +60,7 @@ it('answers the requests under way before it closes what they use, and closes th
   expect(steps).toEqual(['quiet', 'close', 'database'])
 })
 
-it('refuses a request that was on its way, and closes its connection', async () => {
+it('refuses a request that arrives during shutdown, and closes its connection', async () => {
   const { open, server, exited, end, port } = await scene()
   const connected = once(server, 'connection')
   const client = connect(port, '127.0.0.1')
@@ -76,7 +76,7 @@ it('refuses a request that was on its way, and closes its connection', async () 
   expect(await exited).toBe(0)
 })
 
-it('ends with code 1 where closing fails', async () => {
+it('exits with code 1 if closing fails', async () => {
   const server = http.createServer()
   const exited = new Promise<number>((exit) => {
     const fails = async () => {

@@ -8,11 +8,11 @@ const LAST_REQUESTS = 5_000
 export interface Shutdown {
   readonly server: Server
   /**
-   * Ends what would go on by itself: jobs, live streams, readings of files. Requests under way may
-   * still use everything.
+   * Stops background activity: jobs, live streams, readings of files. Open requests may still use
+   * everything.
    */
   readonly quiet: () => Promise<void>
-  /** Closes what requests use, once there are none. */
+  /** Closes the resources of requests, once there are none. */
   readonly close: () => Promise<void>
   readonly stopDatabase: () => Promise<void>
   /** Ends the process. */
@@ -21,11 +21,11 @@ export interface Shutdown {
 
 /**
  * Ends the program within ten seconds: refuses new requests, waits for open ones, then closes pools
- * and the database. A second call does nothing. To be made before the server takes requests: it
- * notes those that are open.
+ * and the database. A second call does nothing. Create it before the server accepts requests: it
+ * tracks the open ones.
  *
- * @returns a function that takes the exit code; the code is 1 in any case where the end took too
- *   long or failed.
+ * @returns a function that takes the exit code; the code is 1 if the shutdown took too long or
+ * failed.
  */
 export function cleanEnd({
   server,
@@ -60,8 +60,8 @@ export function cleanEnd({
 }
 
 /**
- * A connection that is kept would bring further requests: where the headers are not sent yet, they
- * say that it closes.
+ * A keep-alive connection would bring further requests: if the headers are not sent yet, they
+ * announce its end.
  */
 function hangUpAfter(response: ServerResponse): void {
   const { socket } = response
@@ -70,8 +70,8 @@ function hangUpAfter(response: ServerResponse): void {
 }
 
 /**
- * A request on a connection that was kept: its proxy sends it to another process, or the reader
- * tries again.
+ * Answers a request on a keep-alive connection: its proxy sends it to another process, or the
+ * reader tries again.
  */
 const refuseWhileEnding: RequestListener = (_request, response) => {
   response.setHeader('connection', 'close')
@@ -87,8 +87,8 @@ const FAULTS = {
 
 /**
  * Logs uncaught errors and ends the program with code 1: its state is unknown then, and a process
- * manager restarts it. Replaces every other listener: Vike's prints the error outside of the log
- * and continues.
+ * manager restarts it. Replaces every other listener: Vike's prints the error outside the log and
+ * continues.
  */
 export function endOnFault(log: Log, end: (exitCode: number) => void): void {
   for (const [event, message] of Object.entries(FAULTS)) {

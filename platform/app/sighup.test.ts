@@ -6,7 +6,7 @@ const log = createLog({ logLevel: 'silent', production: true })
 let stop: () => void = () => undefined
 afterEach(() => stop())
 
-/** A program that has started, with or without the terminal that it was started in. */
+/** A program that has started, with or without its terminal. */
 function program(lostTerminal: boolean) {
   const [early, end, reload] = [vi.fn(), vi.fn(), vi.fn(async () => undefined)]
   const hangUp = onSighup(log, early, () => lostTerminal)
@@ -14,7 +14,7 @@ function program(lostTerminal: boolean) {
   return { early, end, reload, serve: () => hangUp.serve({ reload }, end) }
 }
 
-it('SIGHUP reads the tenants again and ends nothing', async () => {
+it('SIGHUP reloads the tenants and keeps the program running', async () => {
   const { early, end, reload, serve } = program(false)
   process.emit('SIGHUP')
   expect(reload).not.toHaveBeenCalled()
@@ -25,7 +25,7 @@ it('SIGHUP reads the tenants again and ends nothing', async () => {
   expect(end).not.toHaveBeenCalled()
 })
 
-it('SIGHUP of a terminal that was closed ends the program', () => {
+it('SIGHUP of a closed terminal ends the program', () => {
   const { early, end, reload, serve } = program(true)
   process.emit('SIGHUP')
   expect(early).toHaveBeenCalledOnce()

@@ -5,9 +5,8 @@ import type { TenantRegistry } from '../tenancy/registry.ts'
 type Reloadable = Pick<TenantRegistry, 'reload'>
 
 /**
- * SIGHUP reads all tenants again, as operators expect of a service. Where the terminal that the
- * program was started in has been closed, the program ends: it could not be stopped from there any
- * more.
+ * SIGHUP reloads all tenants, as operators expect of a service. If the program's terminal was
+ * closed, the program ends, because it could no longer be stopped from there.
  *
  * @param end ends a program that does not serve yet
  * @returns `serve`, to be called once there are tenants
@@ -40,7 +39,7 @@ export function onSighup(
 
 const STARTED_IN_TERMINAL = process.stdin.isTTY === true
 
-/** The controlling terminal can be opened as long as it is there. */
+/** The controlling terminal can be opened while it exists. */
 function terminalIsGone(): boolean {
   if (!STARTED_IN_TERMINAL) return false
   try {

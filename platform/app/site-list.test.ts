@@ -25,7 +25,7 @@ it('a few sites are all listed, without a search', () => {
   expect(html).not.toContain('<form>')
 })
 
-it('many sites come by the hundred', () => {
+it('many sites are listed in pages of a hundred', () => {
   expect(show(sites).ids).toHaveLength(100)
   expect(show(sites, { page: '3' }).ids).toEqual(sites.slice(200).map(({ id }) => id))
   for (const page of ['99', '-1', 'x', '1e9']) expect(show(sites, { page }).ids.length).toBeGreaterThan(0)

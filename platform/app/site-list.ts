@@ -5,8 +5,8 @@ import type { Tenant } from '../core/tenant.ts'
 const PER_PAGE = 100
 
 /**
- * Development's page at the bare `localhost`: links to all sites, by the hundred, and a search by
- * id, name and host (`?q=`).
+ * Development's page at the bare `localhost`: links to all sites, a hundred per page, and a search
+ * by id, name and host (`?q=`).
  */
 export function siteListHtml(
   tenants: readonly Tenant[],

@@ -75,6 +75,6 @@ it.each([
   },
 )
 
-it('a database that tells no time is taken to have the same', async () => {
+it('a database that returns no time is assumed to have the same time', async () => {
   expect(await clockSkew(async () => undefined)).toBe(0)
 })

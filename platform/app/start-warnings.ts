@@ -7,18 +7,19 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
  */
 const RESERVED = /\.(example|test|invalid|localhost)$/
 
-/** Last day of security updates of a version of Node (nodejs.org/en/about/previous-releases). */
+/**
+ * Last day of security updates for each version of Node (nodejs.org/en/about/previous-releases).
+ */
 const NODE_ENDS: Readonly<Record<string, string>> = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30' }
 
 /**
- * Milliseconds. Sessions, offers and daily tasks compare times of the program with those of the
- * database.
+ * Milliseconds. Sessions, offers and daily tasks compare the program's time with the database's.
  */
 const MOST_SKEW = 5_000
 
 /**
- * Milliseconds that this machine's clock is ahead of the database's, as far as one question can
- * tell: the database is taken to have answered halfway between question and answer.
+ * Milliseconds that this machine's clock is ahead of the database's, estimated from one query: the
+ * database is assumed to have answered halfway through it.
  *
  * @param askDatabase reads the database's clock
  * @param now milliseconds of this machine's clock
@@ -33,8 +34,8 @@ export async function clockSkew(
 }
 
 /**
- * A warning where the program's clock and the database's differ. `skew`: milliseconds that the
- * program is ahead.
+ * A warning if the clocks of program and database differ. `skew`: milliseconds that the program is
+ * ahead.
  */
 export function clockWarnings(skew: number): readonly string[] {
   if (Math.abs(skew) < MOST_SKEW) return []
@@ -43,7 +44,7 @@ export function clockWarnings(skew: number): readonly string[] {
   return [`The clock of this machine is ${seconds} s ${direction} that of the database: run NTP on both.`]
 }
 
-/** A warning where the version of Node gets no security updates any more, by its own date. */
+/** A warning if the version of Node no longer gets security updates. */
 export function nodeWarnings(version: string, now: Date): readonly string[] {
   const [major = ''] = version.split('.')
   const end = NODE_ENDS[major]
@@ -70,12 +71,12 @@ function developmentWarnings({ host }: Config): readonly string[] {
 }
 
 /**
- * Whether rows and passwords cross a network in clear: without `sslmode`, the driver asks for no
- * TLS.
+ * Whether rows and passwords cross a network unencrypted: without `sslmode`, the driver does not
+ * use TLS.
  */
 function isUnencrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
-  // A socket of this machine has no host in the address.
+  // A local socket has no host in the address.
   const local = hostname === '' || LOOPBACK.has(hostname.replace(/^\[|\]$/g, '')) || searchParams.has('host')
   const encrypted = searchParams.has('ssl') || (searchParams.get('sslmode') ?? 'disable') !== 'disable'
   return !local && !encrypted

@@ -3,17 +3,11 @@ import type { Log } from '../infra/log.ts'
 import { faultLines } from '../tenancy/fault-groups.ts'
 import type { RecordedTenant, Swap } from '../tenancy/registry-contract.ts'
 
-/**
- * Lines of one kind that one change of the files may write: a preset can concern ten thousand
- * sites.
- */
+/** Lines of one kind per change of the files: a preset can concern ten thousand sites. */
 const LINES = 20
 const VERBS = { added: 'is served', changed: 'has changed', removed: 'is served no more' } as const
 
-/**
- * Writes what a reading of the tenant files brought about: a line for each change, fault and
- * recovery.
- */
+/** Logs the result of reading the tenant files: a line for each change, fault and recovery. */
 export function logSwap(log: Log, { first, ms, changes, faults, mended }: Swap): void {
   if (first) log.debug({ sites: changes.length, faults: faults.length, ms }, 'the tenants are read')
   else
@@ -33,14 +27,14 @@ export function logSwap(log: Log, { first, ms, changes, faults, mended }: Swap):
   )
 }
 
-/** Calls `write` for the first entries, and writes how many more there are. */
+/** Calls `write` for the first entries, and logs how many more there are. */
 function some<T>(all: readonly T[], what: string, log: Log, write: (entry: T) => void): void {
   for (const entry of all.slice(0, LINES)) write(entry)
   if (all.length > LINES) log.info({ count: all.length }, `${what}: and ${all.length - LINES} more`)
 }
 
 /**
- * A tenant of the database without a folder still has its members: they are neither served nor
+ * A tenant in the database without a folder still has its members: they are neither served nor
  * erased.
  */
 export async function logOrphans(

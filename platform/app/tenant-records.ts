@@ -21,8 +21,8 @@ export function tenantRecords(database: AppDatabase): TenantRecords {
 }
 
 /**
- * Key of each slug in the table `tenant`, made where it is missing. Safe where many processes start
- * at once.
+ * Key of each slug in the table `tenant`, created if missing. Safe if many processes start at the
+ * same time.
  */
 async function assignKeys(database: AppDatabase, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map()

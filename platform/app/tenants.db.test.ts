@@ -41,7 +41,7 @@ async function open(): Promise<TenantRegistry> {
   return registry
 }
 
-it('the table of tenants gives keys, once, and holds the hosts', async () => {
+it('the table of tenants assigns keys once and stores the hosts', async () => {
   const records = tenantRecords(test.database)
   const keys = await records.assignKeys(['one', 'two'])
   expect((await records.assignKeys(['two', 'three'])).get('two')).toBe(keys.get('two'))
@@ -57,7 +57,7 @@ it('the table of tenants gives keys, once, and holds the hosts', async () => {
   expect(rows).toContainEqual({ id: 'two', key: keys.get('two'), hosts: [] })
 })
 
-it('a folder that was renamed while the program was away is refused, and the log names the members left behind', async () => {
+it('a folder that was renamed while the program was stopped is refused, and the log names the members left behind', async () => {
   const key = (await open()).get('amore')?.key ?? 0
   await test.database.withTenant(key, (db) => buildMember(db))
   await registry?.close()
@@ -74,7 +74,7 @@ it('a folder that was renamed while the program was away is refused, and the log
     .toContainEqual(expect.objectContaining({ level: 'warn', tenant: 'amore', members: 1 }))
 })
 
-it('a site that is broken when the program starts is served as it was, from the data folder', async () => {
+it('a site that is broken when the program starts is served with its last good settings from the data folder', async () => {
   await open()
   await registry?.close()
   sites.write('amore/tenant.json', '{')
@@ -85,7 +85,7 @@ it('a site that is broken when the program starts is served as it was, from the 
   expect((await open()).resolve('amore.example')).toBeUndefined()
 })
 
-it('each swap, fault and recovery is one line of the log', async () => {
+it('each takeover, fault and recovery is one line of the log', async () => {
   const open_ = await open()
   expect(lines).toEqual([])
   sites.change('amore', { name: 'Changed' })

@@ -20,9 +20,9 @@ interface Parts {
 }
 
 /**
- * The sites of the folder `tenants/`, watched, with the keys that the database knows them by.
- * `serving`: this is the program itself, not a command, so that the log names tenants whose folder
- * is gone. `kept`: of folders that nobody changes, which are then not watched.
+ * The sites of the folder `tenants/`, watched, with their keys in the database. `serving`: this is
+ * the program itself, not a command, so that tenants without a folder are logged. `kept`: cached
+ * readings of folders that nobody changes, which are then not watched.
  */
 export function openTenants(
   { config, log, database }: Parts,
@@ -45,7 +45,7 @@ export function openTenants(
   })
 }
 
-/** The host that this request asks for, `forced-domain` included where it is allowed. */
+/** The host of this request, with `forced-domain` if that is allowed. */
 export function hostOf(request: Request, config: Config): string | undefined {
   const forced = request.query['forced-domain']
   return requestHost(

@@ -8,8 +8,8 @@ import type { MembersPageProps } from '../features/members/components/MembersPag
 import { countryName } from '../i18n/format.ts'
 
 /**
- * People of a preview: drawn, and marked as fictional where the site marks such profiles. No member
- * is shown to staff who choose colours.
+ * Invented people of a preview: drawn, and marked as fictional if the site marks such profiles.
+ * Staff who choose colours see no real members.
  */
 const PEOPLE = ['Robin', 'Alex', 'Kim', 'Andrea', 'Sascha', 'Charlie', 'Noa', 'Jo', 'Sam', 'Mika'] as const
 
@@ -17,7 +17,7 @@ const FACE = 'face-'
 const faceOf = (place: number) => `${FACE}${String(place + 1).padStart(2, '0')}`
 const idOf = (place: number) => EXAMPLE_PROFILE.slice(0, -2) + String(place).padStart(2, '0')
 
-/** The member that the pages are shown to. */
+/** The invented member who views the pages. */
 export const SAMPLE_MEMBER: Me = {
   id: idOf(99),
   name: 'Robin',
@@ -71,7 +71,7 @@ export const sampleMembers = (scope: RequestScope): MembersPageProps => ({
   },
 })
 
-/** A conversation of three lines beside the list. */
+/** A conversation with three messages beside the list. */
 export function sampleChat(scope: RequestScope): ChatsPageData {
   const { t, now, tenant } = scope
   const partner = (place: number) => {
@@ -141,7 +141,7 @@ export function sampleChat(scope: RequestScope): ChatsPageData {
 
 const SAMPLE_PHOTO = new RegExp(`${PHOTO_PREFIX}[a-z]+/(${FACE}\\d+)\\.webp`, 'g')
 
-/** Drawn portraits, which are files of the front page, in place of photos. */
+/** Replaces photos by drawn portraits, which are files of the front page. */
 export const withPortraits = (html: string, { revision, landers }: Tenant): string =>
   html.replace(SAMPLE_PHOTO, (address, face: string) => {
     const file = landers.index?.pictures.find((name) => name.startsWith(face))

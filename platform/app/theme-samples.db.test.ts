@@ -45,14 +45,14 @@ it.each([
   expect(headers['content-security-policy']).toContain('frame-ancestors http://console.localhost')
 })
 
-it('shows the draft in the second scheme where the link asks for it', async () => {
+it('shows the draft in the second scheme if the link requests it', async () => {
   const { text } = await open('/members', 'amore', SECOND_SCHEME)
   expect(text).toContain(':root{color-scheme:dark;--color-background:#1c0f16;')
   expect(text).toContain('--color-secondary:#0b3b31')
   expect(text).toMatch(new RegExp(`id="${LIVE_THEME_ID}">[^<]*"second":true`))
 })
 
-it('carries the script of the editor, and the rules of each variant that may be chosen', async () => {
+it('contains the script of the editor, and the rules of each variant that can be chosen', async () => {
   const { text, headers } = await open('/members')
   expect(text).toContain(`<script type="module" src="${THEME_SCRIPT.url}">`)
   expect(String(headers['content-security-policy'])).toContain("script-src 'self'")
@@ -71,7 +71,7 @@ it.each([
   ['without a link that is good', () => app.send('amore', `${CHAT}?preview=~theme.draft.x.0`)],
   ['on another site', () => open('/members', 'tulp')],
   ['of another conversation', () => open(CHAT.replace(/0$/, '1'))],
-])('draws no such page %s', async (_name, ask) => {
+])('does not render %s', async (_name, ask) => {
   const { status, text } = await ask()
   expect(status).not.toBe(200)
   expect(text).not.toContain('face-01')

@@ -20,11 +20,11 @@ import { SAMPLE_MEMBER, sampleChat, sampleMembers, withPortraits } from './theme
 interface Sample {
   readonly route: RouteName
   readonly Layout: (props: { children: ReactNode }) => ReactNode
-  /** Its page with invented people. */
+  /** The component with invented people. */
   page(scope: RequestScope): () => ReactNode
 }
 
-/** Pages of members as a theme's preview shows them, by their address. */
+/** Pages of members in a theme's preview, by their address. */
 const SAMPLES: ReadonlyMap<string, Sample> = new Map<string, Sample>([
   [
     href('members'),
@@ -50,12 +50,11 @@ const SAMPLES: ReadonlyMap<string, Sample> = new Map<string, Sample>([
   ],
 ])
 
-/** Whether a theme's preview shows a page of members at an address. */
+/** Whether a theme's preview can show a page of members at an address. */
 export const isSample = (path: string): boolean => SAMPLES.has(path)
 
 /**
- * Draws pages of members with invented people where a theme is previewed: as the server makes them,
- * without their script.
+ * Renders pages of members with invented people in a theme preview: server HTML without scripts.
  */
 export function themeSamples(services: Services, openScope: ScopeOpener): RequestHandler {
   return async (request, response, next) => {
@@ -82,7 +81,7 @@ function documentOf(
     me: SAMPLE_MEMBER,
     alerts: [],
   }
-  // Without the name of its route the head asks for no texts: no script draws the page again.
+  // Without the name of its route, the head loads no texts: no script hydrates the page.
   const head = { config: { texts: [], Layout, Wrapper: MembersApp }, urlPathname: request.path }
   const { iso, root, head: inHead, body } = drawPage({ ...head, page, scope, Page: pageOf(scope) })
   const html = `<!DOCTYPE html><html lang="${iso}" ${root}><head>${inHead}</head><body><div id="root">${body}</div></body></html>`

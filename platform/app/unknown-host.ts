@@ -18,7 +18,7 @@ export function neutralNotFound(request: Request, response: Response, { config, 
   sendNeutral(response, 404)
 }
 
-/** An answer that names no brand: the name that HTTP has for its status. */
+/** A response without a brand: the reason phrase of its status. */
 export function sendNeutral(response: Response, status: number): void {
   const name = STATUS_CODES[status] ?? 'Error'
   const text = `${name.charAt(0)}${name.slice(1).toLowerCase()}\n`

@@ -9,10 +9,10 @@ import { servedLander } from './served-variant.ts'
 import type { Services } from './services.ts'
 
 /**
- * Keeps where a visitor came from while they look around: in a cookie, or in the address of each
- * page (docs/product-rules.md#source-of-a-visit). Of members it is known.
+ * Stores the source of a visitor while they browse: in a cookie, or in the address of each page
+ * (docs/product-rules.md#source-of-a-visit). The source of members is known.
  *
- * @returns whether the browser was led to the address that has it
+ * @returns whether the browser was redirected to the address that contains it
  */
 export function keepSource(
   request: Request,
@@ -29,8 +29,8 @@ export function keepSource(
 }
 
 /**
- * Counts the page that was shown to a visitor, where a visit begins with it, with its variant.
- * Members are no visitors.
+ * Counts the page shown to a visitor, with its variant, if a visit begins with it. Members are not
+ * visitors.
  */
 export function countVisit(
   request: Request,
@@ -44,7 +44,7 @@ export function countVisit(
   if (source) visits.record({ tenant, source, ip: request.ip, agent })
 }
 
-/** Counts a short link that a visitor followed: the page of one segment that leads elsewhere. */
+/** Counts a short link that a visitor followed: a path of one segment that redirects. */
 export function countLink(
   request: Request,
   response: Response,

@@ -8,8 +8,8 @@ import { templateAt } from '../testing/vike.ts'
 import { usePage } from '../ui/page.tsx'
 
 /**
- * What one network can make the program do for visitors. The last part of a test's addresses is its
- * own.
+ * Bounds on what one network can make the program do for visitors. Each test uses its own last part
+ * of the addresses.
  */
 let drawn: string[] = []
 let pages = 0
@@ -35,7 +35,7 @@ beforeEach(() => {
 const get = (path: string, headers: Readonly<Record<string, string>> = {}, site = 'amore') =>
   app.send(site, path, { headers: { accept: 'text/html', 'x-forwarded-for': ip, ...headers } })
 
-/** Each of these requests, at once. */
+/** Sends these requests concurrently. */
 const getAll = (
   count: number,
   path: (at: number) => string,
@@ -47,7 +47,7 @@ const madeUp = () => ({ cookie: `${app.services.sessionCookie}=${newSecret()}` }
 const statuses = (answers: readonly { status: number }[]) =>
   [...new Set(answers.map(({ status }) => status))].sort()
 
-describe('from memory, after one visitor has drawn it, comes', () => {
+describe('served from the cache, after one visitor has caused the rendering,', () => {
   it.each<[string, (at: number) => string, number]>([
     ['a lander with slugs of no campaign', (at) => `/landers/gallery/made-up-${at}`, 200],
     ['a lander with long ones', (at) => `/landers/gallery/${String(at).padEnd(150, 'x')}`, 200],
@@ -58,19 +58,19 @@ describe('from memory, after one visitor has drawn it, comes', () => {
   ])('%s', async (_what, path, status) => {
     await get(path(0))
     drawn = []
-    // Many more than may be drawn: none is counted.
+    // Far more than may be rendered: none is counted.
     expect(statuses(await getAll(100, (at) => path(at + 1)))).toEqual([status])
     expect(drawn).toEqual([])
   })
 
-  it('a short link that there is not, which is counted for its look-up', async () => {
+  it('an unknown short link, which is counted for its lookup', async () => {
     await get('/made-up')
     drawn = []
     const answers = await getAll(100, (at) => `/made-up-${at}`)
     expect([statuses(answers), drawn]).toEqual([[404, 429], []])
   })
 
-  it('the front page for sessions that there are not, which is the one of other visitors', async () => {
+  it('the front page for unknown sessions, the same as for other visitors', async () => {
     const { text, headers } = await get('/')
     expect(headers['cache-control']).toBe('private, no-cache')
     drawn = []
@@ -81,7 +81,7 @@ describe('from memory, after one visitor has drawn it, comes', () => {
     expect(drawn.length).toBeLessThanOrEqual(1)
   })
 
-  it('and never for a member, who has pages of their own', async () => {
+  it('and never for a member, who has their own pages', async () => {
     const { text } = await get('/')
     const { cookie } = await seedFixture(test, app, 'amore')
     drawn = []
@@ -91,7 +91,7 @@ describe('from memory, after one visitor has drawn it, comes', () => {
     expect((await get('/')).text).toBe(text)
   })
 
-  it('a campaign of the site as a page of its own', async () => {
+  it('a campaign of the site as a separate page', async () => {
     const paths = ['/landers/video', '/landers/video/cams', '/landers/video/dams', '/landers/video/cams']
     const texts: string[] = []
     for (const path of paths) texts.push((await get(path, {}, 'tulp')).text)
@@ -100,14 +100,14 @@ describe('from memory, after one visitor has drawn it, comes', () => {
   })
 })
 
-describe('pages that are drawn for visitors', () => {
+describe('pages rendered for visitors', () => {
   const next = (at: number) => `/login?next=/chats/${at}`
 
-  it('are refused to a network that asks for too many at once, over all sites, in the language of the visitor', async () => {
+  it('are refused to a network that requests too many together, across all sites, in the language of the visitor', async () => {
     await get('/')
     const answers = [...(await getAll(100, next)), ...(await getAll(100, next, undefined, 'tulp'))]
     const count = answers.filter(({ status }) => status === 200).length
-    // Some more where the machine is slow: one is allowed each second.
+    // Some more on a slow machine: one is allowed each second.
     expect(count).toBeGreaterThanOrEqual(18)
     expect(count).toBeLessThan(80)
     drawn = []
@@ -117,12 +117,12 @@ describe('pages that are drawn for visitors', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused?.text).toContain('Das war etwas zu schnell')
     expect(drawn.length).toBeLessThan(20)
-    // What is in memory, and other networks, are as before.
+    // Cached pages and other networks are not affected.
     expect((await get('/')).status).toBe(200)
     expect((await get('/login', { 'x-forwarded-for': '192.0.2.200' })).status).toBe(200)
   })
 
-  it('are counted with a session that there is not, and of forms that are shown again', async () => {
+  it('are counted with an unknown session, and for forms that are shown again', async () => {
     const pages = await getAll(150, next, madeUp)
     expect(statuses(pages)).toEqual([200, 429])
     const form = {
@@ -149,7 +149,7 @@ describe('pages that are drawn for visitors', () => {
     expect([posted.status, test.statements.length - before]).toEqual([429, 0])
   })
 
-  it('are refused to a neighbourhood that asks for five times as many', async () => {
+  it('are refused to a neighbourhood that requests five times as many', async () => {
     let answered = 0
     for (let host = 1; host <= 7; host++) {
       ip = `198.51.${network}.${host}`
@@ -160,8 +160,8 @@ describe('pages that are drawn for visitors', () => {
   })
 })
 
-describe('sessions that there are not', () => {
-  it('are looked for so often from a network; its members stay signed in meanwhile', async () => {
+describe('unknown sessions', () => {
+  it('are looked up only so often for a network; its members stay signed in meanwhile', async () => {
     const { cookie } = await seedFixture(test, app, 'amore')
     expect((await get('/api/chats', { cookie })).status).toBe(200)
     const before = test.statements.length
@@ -173,15 +173,15 @@ describe('sessions that there are not', () => {
     expect([page.status, page.text]).toEqual([429, expect.stringContaining('<h1>Vai un po’ troppo veloce')])
   })
 
-  it('do not hold a session back that has just begun', async () => {
+  it('do not block a session that has just begun', async () => {
     await getAll(20, () => '/api/chats', madeUp)
     const { cookie } = await seedFixture(test, app, 'amore')
     expect((await get('/api/chats', { cookie })).status).toBe(200)
   })
 })
 
-it.each(['br', 'gzip'])('the description of the calls is kept packed as %s', async (encoding) => {
+it.each(['br', 'gzip'])('the description of the calls is cached compressed as %s', async (encoding) => {
   const { headers } = await get('/api/openapi.json', { 'accept-encoding': encoding })
-  // What is packed for one answer has no length before its end.
+  // A response that is compressed on the fly has no length in advance.
   expect([headers['content-encoding'], Number(headers['content-length']) > 10_000]).toEqual([encoding, true])
 })

@@ -79,32 +79,32 @@ describe('HTML that visitors share', () => {
     expect(keyOf(asked)).not.toBe(keyOf({}))
   })
 
-  it('is shared by all others: what changes nothing in the page makes no cache entry', () => {
+  it('is shared by all others: values that do not change the page create no cache entry', () => {
     expect(keyOf({ cookie: 'other=1; entry=0; appearance=pink', query: '?utm_source=x' })).toBe(keyOf({}))
     expect(keyOf({ query: '?network=n1&sub1=a' })).toBe(keyOf({ query: '?network=n2&sub1=b' }))
   })
 
-  it('is made once a variant where an experiment runs, and once elsewhere', () => {
+  it('is rendered once per variant while an experiment runs, and once otherwise', () => {
     const agents = Array.from({ length: 40 }, (_, place) => `Browser/${place}`)
     const keys = (path: string) => new Set(agents.map((agent) => keyOf({ path, agent, tenant: TESTED })))
     expect(keys('/landers/gallery').size).toBe(2)
     expect(keys('/landers/gallery/summer').size).toBe(2)
     expect(keys('/landers/video').size).toBe(1)
     expect(keys('/').size).toBe(1)
-    // A visitor does not choose.
+    // A visitor cannot choose the variant.
     const key = keyOf({ path: '/landers/gallery', tenant: TESTED })
     for (const asked of ['a', 'b'])
       expect(keyOf({ path: '/landers/gallery', query: `?variant=${asked}`, tenant: TESTED })).toBe(key)
   })
 
-  it('is made once a campaign of a lander, and not of what else its address may end with', () => {
+  it('is rendered once per campaign of a lander, whatever else its address ends with', () => {
     const ofSlug = (slug: string) => keyOf({ path: `/landers/gallery${slug}`, tenant: TESTED })
     expect(ofSlug('/summer')).not.toBe(ofSlug(''))
     for (const slug of ['/toString', '/winter', `/${'x'.repeat(500)}`, '/%ff', '/caff%C3%A8'])
       expect(ofSlug(slug)).toBe(ofSlug(''))
   })
 
-  it('is made once a discount of a campaign where prices are, and once elsewhere', () => {
+  it('is rendered once per campaign discount on pages with prices, and once elsewhere', () => {
     const campaigns = {
       summer: { discountCode: 'SUMMER40' },
       winter: { discountCode: 'WINTER30' },
@@ -127,15 +127,15 @@ describe('HTML that visitors share', () => {
     '/chats',
     '/credits/p0',
     '/nothing/here',
-    // As many spellings of one page as one likes.
+    // One page has unlimited spellings.
     '/pages/%74erms',
     '/pages/terms/',
     '//pages/terms',
     '/landers/%67allery',
     '/landers//gallery/x',
-  ])('is not made of %s', (path) => expect(keyOf({ path, tenant: TESTED })).toBeUndefined())
+  ])('is not created for %s', (path) => expect(keyOf({ path, tenant: TESTED })).toBeUndefined())
 
-  it('is shared for seconds where it may show members or a discount of a campaign, or lacks a part, for an hour elsewhere', () => {
+  it('is shared for seconds if it may show members or a campaign discount, or is incomplete, and for an hour otherwise', () => {
     const scope = (open: boolean, tracking: object | null = null, code?: string) =>
       ({
         campaignCode: () => code,
@@ -146,7 +146,7 @@ describe('HTML that visitors share', () => {
     expect(sharedFor(scope(true), '/', true)).toBeLessThanOrEqual(10_000)
     expect(sharedFor(scope(false, { network: 'x' }), '/', true)).toBeLessThanOrEqual(10_000)
     expect(sharedFor(scope(false), '/', false)).toBeLessThanOrEqual(10_000)
-    // A code is used up, or disabled in the console.
+    // A code can be used up, or disabled in the console.
     expect(sharedFor(scope(false, null, 'SUMMER40'), '/pricing', true)).toBeLessThanOrEqual(10_000)
   })
 })

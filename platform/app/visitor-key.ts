@@ -20,10 +20,10 @@ import type { Services } from './services.ts'
 const SECOND = 1000
 
 /**
- * Key of the HTML that this visitor shares with others, or undefined where the page is not shared.
- * It names all that such a page may depend on: what each page depends on (`frameOf`), path, the
- * variant of an experiment that runs there, and on the page of prices the discount of the visitor's
- * campaign. Of a lander's address its campaigns alone count: any other slug shows the same page.
+ * Key of the HTML that this visitor shares with others; undefined if the page is not shared. It
+ * contains everything that such a page may depend on: what each page depends on (`frameOf`), path,
+ * the variant of a running experiment, and on the page of prices the discount of the visitor's
+ * campaign. Of a lander's address only its campaigns count: any other slug shows the same page.
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
@@ -38,8 +38,8 @@ export function visitorKey(request: Request, response: Response, services: Servi
 }
 
 /**
- * The one path of the page that `path` shows; undefined where it is written otherwise: of such
- * addresses there are as many as one likes.
+ * The canonical path of the page that `path` shows; undefined for other spellings, of which there
+ * are unlimited many.
  */
 function shownPath(tenant: Tenant, route: RouteName, path: string): string | undefined {
   const { lander, slug } = landerAt(tenant, path) ?? {}
@@ -52,8 +52,7 @@ function shownPath(tenant: Tenant, route: RouteName, path: string): string | und
 }
 
 /**
- * Key of the page that tells visitors of a refusal, wherever they met it; undefined where it is not
- * shared.
+ * Key of the page that shows a refusal to visitors, at any address; undefined if it is not shared.
  */
 export function refusalKey(
   request: Request,
@@ -66,9 +65,8 @@ export function refusalKey(
 }
 
 /**
- * What each page of visitors depends on: tenant and revision, language, country, whether a traffic
- * source is present (signup policy), whether the entry warning was accepted, the scheme that was
- * chosen.
+ * What every page of visitors depends on: tenant and revision, language, country, whether a traffic
+ * source is present (signup policy), whether the entry warning was accepted, the chosen scheme.
  */
 function frameOf(request: Request, response: Response, services: Services): readonly string[] {
   const tenant = tenantOf(response)
@@ -83,11 +81,11 @@ function frameOf(request: Request, response: Response, services: Services): read
 }
 
 /**
- * Milliseconds for which visitors share a page. Where they may search, the front page shows
- * members: who leaves or hides must not stay on it, and who comes to a new site must not wait for
- * the next start. A countdown ends on time, and a campaign's discount with its last use. What could
- * not be drawn is tried again soon. Elsewhere a page changes with the tenant's revision, which is
- * in the key, and the year in its footer.
+ * Milliseconds for which visitors share a page. If they may search, the front page shows members:
+ * members who leave or hide must disappear from it, and members who join a new site must appear
+ * without a restart. A countdown ends on time, and a campaign's discount with its last use. An
+ * incomplete page is rendered again soon. Other pages change only with the tenant's revision, which
+ * is in the key, and the year in the footer.
  *
  * @param whole no part of the page was left out
  */

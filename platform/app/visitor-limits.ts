@@ -13,21 +13,18 @@ const everybody = (name: string, points: number, burst: number): ReadAllowance =
 })
 
 /**
- * Pages of visitors that do not come from memory: each costs what a hundred others cost. A network
+ * Pages of visitors that are not cached: each costs as much as a hundred cached ones. A network
  * gets three times this.
  */
 const DRAWN = everybody('drawn', 1200, 6)
-/**
- * Looks for a session that there is not: browsers do so once for each cookie whose session has
- * ended.
- */
+/** Lookups of unknown sessions: a browser causes one for each cookie whose session has ended. */
 const MISSED = everybody('missed-sessions', 1200, 20)
-/** Sessions that are known to have been there, about 10 MB. */
+/** Recently valid sessions that are remembered, about 10 MB. */
 const KNOWN = 50_000
 
 /**
- * Bounds what one network can make the program do for visitors, over all sites: their pages are
- * drawn on one thread.
+ * Bounds what one network can make the program do for visitors, across all sites: their pages are
+ * rendered on one thread.
  */
 export class VisitorLimits {
   readonly #limits: ReadLimits
@@ -37,33 +34,35 @@ export class VisitorLimits {
     this.#limits = limits
   }
 
-  /** Counts a page that is drawn for a visitor. @throws TooManyAttemptsError `too_many_requests` */
+  /**
+   * Counts a page that is rendered for a visitor. @throws TooManyAttemptsError `too_many_requests`
+   */
   draw(ip: string | undefined): void {
     for (const reader of readersAt(ip)) this.#limits.use(DRAWN, reader)
   }
 
   /**
-   * Before a visitor's form is answered, which may be shown again: a refused form costs statements,
-   * so it is refused before them.
-   * @throws TooManyAttemptsError where `draw` would
+   * Call it before a visitor's form is answered, which may be shown again: a refused form costs
+   * statements, so it is refused before them.
+   * @throws TooManyAttemptsError if `draw` would
    */
   beforeForm(ip: string | undefined): void {
     for (const reader of readersAt(ip)) this.#limits.check(DRAWN, reader)
   }
 
   /**
-   * Before a session is looked for. Whose session was found before is looked for in any case: a
-   * flood out of the network of members signs none of them out.
+   * Call it before a session is looked up. Sessions that were found before are always looked up: a
+   * flood from the network of members signs none of them out.
    *
-   * @throws TooManyAttemptsError `too_many_requests` where the network has named too many sessions
-   *   that there are not
+   * @throws TooManyAttemptsError `too_many_requests` if the network has sent too many unknown
+   * sessions
    */
   beforeLookUp({ key }: Pick<Tenant, 'key'>, token: string, ip: string | undefined): void {
     if (this.#known.has(`${key} ${token}`)) return
     for (const reader of readersAt(ip)) this.#limits.check(MISSED, reader)
   }
 
-  /** After it. */
+  /** Call it after the lookup. */
   afterLookUp(
     { key }: Pick<Tenant, 'key'>,
     token: string,
@@ -78,7 +77,7 @@ export class VisitorLimits {
   }
 }
 
-/** A network, and its neighbourhood, which gets what five of them get. */
+/** A network, and its neighbourhood, which gets the limit of five networks. */
 function readersAt(ip: string | undefined): readonly ReaderOfPages[] {
   return [
     { tenant: ALL_SITES, who: networkOf(ip), kind: 'visitors' },

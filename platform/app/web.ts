@@ -42,12 +42,12 @@ export function pageHandler(parts: PageParts, withUpload: UploadServer): Request
   }
 }
 
-/** Answers a form: leads on, or shows its page again. */
+/** Answers a form: redirects, or shows its page again. */
 function formAnswers(parts: PageParts, withUpload: UploadServer) {
   const { services, openScope, templates } = parts
   /**
-   * The page of the form again. A person who may not see that page any more (signed out since) is
-   * redirected as that page redirects.
+   * Shows the page of the form again. If the person may no longer see that page (signed out since),
+   * they are redirected as by that page.
    */
   async function showAgain(request: Request, response: Response, fault: FormFault) {
     const signedIn = namesSession(request, services)
@@ -77,21 +77,21 @@ function formAnswers(parts: PageParts, withUpload: UploadServer) {
 }
 
 /**
- * Pages that are drawn for visitors: one waits for the database while another is drawn. Sites and
+ * Concurrent renderings for visitors: one waits for the database while another renders. Sites and
  * networks take turns.
  */
 const DRAWN_AT_ONCE = 2
 const MOST_WAITING = 500
 
 /**
- * Answers the address of a page, from the cache where visitors share it. What is drawn for a
- * visitor is counted.
+ * Answers the address of a page, from the cache if visitors share it. Renderings for visitors are
+ * counted.
  */
 function pageAnswers(parts: PageParts) {
   const { services, openScope, shared, templates } = parts
   const drawing = new FairGate({ atOnce: DRAWN_AT_ONCE, waiting: MOST_WAITING })
 
-  /** @param there whether the page that visitors share is known */
+  /** @param there whether the shared page is cached */
   async function draw(request: Request, response: Response, there: boolean) {
     const signedIn = namesSession(request, services)
     if (!signedIn) services.visitorLimits.draw(request.ip)
@@ -109,7 +109,7 @@ function pageAnswers(parts: PageParts) {
     return signedIn ? answer() : drawing.pass(requestShare(tenantOf(response).key, request.ip), answer)
   }
 
-  /** Visitors share this page: it is not drawn each time. */
+  /** Visitors share this page, so it is not rendered each time. */
   function answerNotFound(request: Request, response: Response): Promise<void> {
     const tenant = tenantOf(response)
     const message = translator(tenant, localeOf(request, tenant).code)('errors:page_not_found')
@@ -138,8 +138,8 @@ function pageAnswers(parts: PageParts) {
 }
 
 /**
- * Whether a request asks for a page that visitors share. Such a page compresses its answer itself,
- * where it does not come from memory.
+ * Whether a request is for a page that visitors share. Such a page compresses its own response
+ * unless it is cached.
  */
 export function mayComeFromMemory({ method, path }: Request): boolean {
   const route = method === 'GET' ? routeOfPath(path) : undefined
@@ -147,30 +147,30 @@ export function mayComeFromMemory({ method, path }: Request): boolean {
 }
 
 /**
- * A mailed link holds a token in its address, which must be in no `Referer`, not even to this host.
- * The origin alone still goes out: browsers send `Origin: null` with the form of a page that sends
- * nothing.
+ * The address of a mailed link contains a token, which must appear in no `Referer`, not even to
+ * this host. The origin is still sent: browsers send `Origin: null` with the form of a page with
+ * `no-referrer`.
  */
 function hideTokens(request: Request, response: Response): void {
   if ('token' in request.query) response.setHeader('referrer-policy', 'strict-origin')
 }
 
-/** An address that is a page is refused for its method, any other as what it is. */
+/** The address of a page is refused for its method, any other as not found. */
 function wrongMethod(request: Request, hasForm: boolean): AppError {
   if (!routeOfPath(request.path)) return new NotFoundError('page_not_found')
   return new MethodNotAllowedError(['GET', 'HEAD', ...(hasForm ? ['POST'] : [])])
 }
 
 /**
- * Pages whose mailed link loses its token at once, with the cookie that holds it until the form is
- * sent.
+ * Pages whose mailed link loses its token immediately, with the cookie that holds it until the form
+ * is sent.
  */
 const COOKIE_OF: Readonly<Partial<Record<RouteName, CookieName>>> = { 'reset-password-do': RESET_COOKIE }
 
 /**
- * Moves the token of a mailed link from the address into a cookie of this host and sends the
- * browser to the address without it: the token then stays in no history, address bar or Referer.
- * Opening the link changes nothing else, because programs that look into mail open it too.
+ * Moves the token of a mailed link from the address into a cookie of this host and redirects to the
+ * address without it: the token then stays out of history, address bar and Referer. Opening the
+ * link changes nothing else, because mail scanners open it too.
  *
  * @returns whether the request is answered
  */

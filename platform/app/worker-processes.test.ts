@@ -5,9 +5,7 @@ import { createLog } from '../infra/log.ts'
 import { HEARTBEAT } from './worker.ts'
 import { WorkerProcesses } from './worker-processes.ts'
 
-/**
- * A worker process without a process: it reports what the test says, and ends where it is killed.
- */
+/** A worker without a process: it reports what the test says, and ends when it is killed. */
 class FakeWorker extends EventEmitter {
   readonly process = { pid: 1, kill: vi.fn(() => this.emit('exit', null, 'SIGKILL')) }
   readonly send = vi.fn()
@@ -39,7 +37,7 @@ async function startOne(): Promise<FakeWorker> {
   return worker
 }
 
-it('kills a worker that gives no sign of life for half a minute, and makes another one for its work', async () => {
+it('kills a worker without a heartbeat for half a minute, and starts another one with its duties', async () => {
   const worker = await startOne()
   await vi.advanceTimersByTimeAsync(5 * HEARTBEAT)
   expect(worker.process.kill).not.toHaveBeenCalled()
@@ -59,7 +57,7 @@ it.each([{ state: 'alive' }, { reads: [] }])('leaves a worker that reports %o', 
   expect(worker.process.kill).not.toHaveBeenCalled()
 })
 
-it('does not watch a worker that still starts: the first one fills empty demo sites', async () => {
+it('does not watch a worker that is still starting: the first one fills empty demo sites', async () => {
   const log = createLog({ logLevel: 'silent', production: true })
   const team = new WorkerProcesses(log, { appUrl: '', consoleUrl: null, poolSize: 3 }, fork)
   void team.start({ jobs: true, first: true })

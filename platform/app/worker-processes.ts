@@ -5,30 +5,26 @@ import { StartError } from '../infra/start-error.ts'
 import { HEARTBEAT, type WorkerOrder, type WorkerReport } from './worker.ts'
 import type { ReadReport } from './worker-reads.ts'
 
-/**
- * Milliseconds before a worker that crashed is replaced: longer each time, until one has served.
- */
+/** Milliseconds before a crashed worker is replaced: longer each time, until one has served. */
 const SHORTEST_WAIT = 200
 const LONGEST_WAIT = 30_000
 /** Milliseconds. A worker ends itself within 9 s (`shutdown.ts`). */
 const LONGEST_END = 9_500
-/** Looks at which nothing was heard from a worker, after which it counts as hanging: 30 s. */
+/** Checks without a heartbeat after which a worker counts as hanging: 30 s. */
 const MOST_SILENT = 6
 
 type DatabaseOrder = Pick<WorkerOrder, 'appUrl' | 'consoleUrl' | 'poolSize'>
 
-/**
- * The worker processes. One that ends, or that gives no sign of life, is replaced with its work.
- */
+/** The worker processes. One that ends, or sends no heartbeat, is replaced with its duties. */
 export class WorkerProcesses {
   readonly #log: Log
   readonly #database: DatabaseOrder
   /**
-   * Workers that were told to serve. No other message is sent to a worker before: it would read its
-   * first one as that order.
+   * Workers that were told to serve. No other message may be sent before: a worker takes its first
+   * message as that order.
    */
   readonly #serving = new Set<Worker>()
-  /** Looks since the last sign of life, of each worker that serves. */
+  /** Checks since the last heartbeat of each worker that serves. */
   readonly #silent = new Map<Worker, number>()
   readonly #fork: () => Worker
   #ending = false
@@ -41,9 +37,7 @@ export class WorkerProcesses {
     setInterval(() => this.#lookForSilence(), HEARTBEAT).unref()
   }
 
-  /**
-   * @returns once the worker serves @throws StartError with its reason where it does not come up
-   */
+  /** @returns once the worker serves @throws StartError with its reason if it does not start */
   async start(duty: Pick<WorkerOrder, 'jobs' | 'first'>): Promise<void> {
     const worker = await this.#launch(duty)
     this.#replaceWhenLost(worker, duty.jobs)
@@ -53,7 +47,7 @@ export class WorkerProcesses {
     for (const worker of workers()) worker.process.kill(signal)
   }
 
-  /** Ends all workers, those that do not end by themselves by force. */
+  /** Ends all workers, by force if necessary. */
   async end(): Promise<void> {
     this.#ending = true
     const all = workers().filter((worker) => !worker.isDead())
@@ -88,9 +82,9 @@ export class WorkerProcesses {
   }
 
   /**
-   * Ends workers that hang: with a blocked event loop, stopped, or out of file handles. Looks are
-   * counted and not seconds: after the machine has slept, the signs of life that wait are read
-   * before the next look.
+   * Ends hanging workers: blocked event loop, stopped, or out of file handles. Checks are counted
+   * and not seconds: after the machine has slept, pending heartbeats are read before the next
+   * check.
    */
   #lookForSilence(): void {
     if (this.#ending) return
@@ -104,8 +98,8 @@ export class WorkerProcesses {
   }
 
   /**
-   * Tells the other workers what one has served, so that a reader has one allowance and not one in
-   * each process.
+   * Sends one worker's reads to the others, so that a reader has one allowance and not one per
+   * process.
    */
   #passOn(from: Worker, report: ReadReport): void {
     for (const worker of this.#serving) if (worker !== from && worker.isConnected()) worker.send(report)
@@ -123,8 +117,7 @@ export class WorkerProcesses {
   }
 
   async #replace(jobs: boolean): Promise<void> {
-    // Without a pause, a worker that fails at its start would be made again as fast as the machine
-    // can.
+    // Without a pause, a worker that fails at its start would be restarted in a tight loop.
     await new Promise((resolve) => setTimeout(resolve, this.#wait))
     if (this.#ending) return
     try {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ReadChannel, TakenTime } from '../infra/read-limits.ts'
 
 /**
- * What a worker sends to its supervisor, and the supervisor to the other workers, about what was
- * read.
+ * Message about reads, from a worker to its supervisor, and from the supervisor to the other
+ * workers.
  */
 export interface ReadReport {
   readonly reads: readonly TakenTime[]
@@ -18,12 +18,14 @@ export function readsIn(message: unknown): ReadReport | undefined {
   return success ? data : undefined
 }
 
-/** The way to the other workers, by the supervisor; undefined where this process serves alone. */
+/**
+ * The channel to the other workers, through the supervisor; undefined if this process serves alone.
+ */
 export function workerReads(): ReadChannel | undefined {
   if (!cluster.isWorker) return undefined
   return {
     tell: (reads) => {
-      // The supervisor may be gone by now: this process is about to end as well.
+      // The supervisor may have ended: this process is about to end as well.
       if (process.connected)
         process.send?.({ reads } satisfies ReadReport, undefined, undefined, () => undefined)
     },

@@ -7,32 +7,32 @@ import { StartError } from '../infra/start-error.ts'
 import { forRequests } from './connection-lost.ts'
 import { serve } from './serve.ts'
 
-/** Milliseconds between two signs of life of a worker (`worker-processes.ts`). */
+/** Milliseconds between two heartbeats of a worker (`worker-processes.ts`). */
 export const HEARTBEAT = 5_000
 
 /** What the supervisor sends to a worker once. */
 export interface WorkerOrder {
   /**
-   * Address of the database as the application's role. By message: other users could read it in a
+   * Database address for the application's role. Sent by message, because other users could read a
    * process's environment.
    */
   readonly appUrl: string
-  /** The same for the role of the console. */
+  /** The same for the console's role. */
   readonly consoleUrl: string | null
-  /** Whether this worker works on jobs. */
+  /** Whether this worker runs jobs. */
   readonly jobs: boolean
   /**
    * Whether it is the first worker of a start: it seeds empty demo sites, prints the addresses, and
-   * takes the port before it serves. Beside others that serve, such a worker would answer its share
-   * of requests with 503.
+   * opens the port before it is ready. Later workers do not: beside ready ones they would answer
+   * their share of requests with 503.
    */
   readonly first: boolean
   readonly poolSize: number
 }
 
 /**
- * What a worker reports to its supervisor. `reason`: one sentence for the person at the terminal, a
- * stack for a fault of ours.
+ * What a worker reports to its supervisor. `reason`: one sentence for the person at the terminal,
+ * or a stack for a programming error.
  */
 export type WorkerReport =
   | { readonly state: 'waiting' }
@@ -41,8 +41,9 @@ export type WorkerReport =
   | { readonly state: 'failed'; readonly reason: string }
 
 /**
- * One of several processes behind one port. Ends on SIGTERM, and at once when its supervisor is
- * gone; Ctrl-C reaches every process of the terminal, and there the supervisor decides the order.
+ * Serves as one of several processes behind one port. Ends on SIGTERM, and immediately if its
+ * supervisor is gone. It ignores Ctrl-C, which reaches every process of the terminal: the
+ * supervisor decides the order.
  */
 export async function serveAsWorker(config: Config, log: Log): Promise<void> {
   process.on('SIGINT', () => undefined)
