@@ -5,13 +5,13 @@ import { ConfigError } from './start-error.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** An empty value counts as not set: compose files and CI unset variables like that. */
+/** An empty value counts as unset: compose files and CI unset variables like that. */
 export function text(env: Environment, name: ConfigVariable): string | null {
   const value = env[name]?.trim()
   return value === undefined || value === '' ? null : value
 }
 
-/** A folder that is named must exist: a misspelt name would start a program without sites. */
+/** A named folder must exist: a misspelt name would start a program without sites. */
 export function folder(env: Environment, name: ConfigVariable, fallback: string): string {
   const value = text(env, name)
   if (value === null) return path.resolve(fallback)
@@ -20,8 +20,7 @@ export function folder(env: Environment, name: ConfigVariable, fallback: string)
 }
 
 /**
- * @returns null where it is not set. @throws ConfigError for anything but a whole number in the
- *   range.
+ * @returns null if it is not set. @throws ConfigError for anything but a whole number in the range.
  */
 export function integer(env: Environment, name: ConfigVariable, least: number, most: number): number | null {
   const value = text(env, name)
@@ -45,7 +44,7 @@ export function oneOf<const T extends string>(
   throw new ConfigError(`${name} is "${value}" but must be one of ${allowed.join(', ')}.`)
 }
 
-/** The value is never shown: addresses carry passwords. */
+/** Error messages never contain the value: addresses include passwords. */
 export function url(env: Environment, name: ConfigVariable, schemes: readonly string[]): string | null {
   const value = text(env, name)
   if (value === null) return null
@@ -54,7 +53,8 @@ export function url(env: Environment, name: ConfigVariable, schemes: readonly st
 }
 
 /**
- * @returns a host in lower case. @throws ConfigError for one with scheme, port or anything else.
+ * @returns a host in lower case. @throws ConfigError for a value with scheme, port or anything
+ * else.
  */
 export function host(env: Environment, name: ConfigVariable, fallback: string): string {
   const value = text(env, name)?.toLowerCase() ?? fallback

@@ -1,6 +1,6 @@
 /**
- * Every environment variable that the program reads. `secrets.ts` refuses them as secrets of sites;
- * the table in README.md is made from them.
+ * Every environment variable that the program reads. `secrets.ts` rejects them as secrets of sites;
+ * the table in README.md is generated from them.
  */
 export const CONFIG_VARIABLES = {
   NODE_ENV: {

@@ -6,7 +6,7 @@ import { PRODUCTION } from '../testing/production.ts'
 import { CONFIG_VARIABLES, ConfigError, configTable, readConfig } from './config.ts'
 
 describe('the settings of the environment', () => {
-  it('works with nothing set, for development', () => {
+  it('works without any variables in development', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ environment: 'development', port: 3000, databaseUrl: null, trustProxy: 0 })
     expect(config.publicPort).toBe(3000)
@@ -25,12 +25,12 @@ describe('the settings of the environment', () => {
     [{ APP_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, /^APP_SECRET is too weak: .+\.$/],
     [{ APP_SECRET: 'passwordpasswordpassword12345678' }, /^APP_SECRET is too weak: .+\.$/],
     [{ APP_SECRET: 'development-only-secret-never-used-in-production' }, /too weak/],
-  ])('stops production at a missing or weak secret: %o', (env, sentence) => {
+  ])('production refuses to start with a missing or weak secret: %o', (env, sentence) => {
     expect(() => readConfig({ NODE_ENV: 'production', ...env })).toThrow(ConfigError)
     expect(() => readConfig({ NODE_ENV: 'production', ...env })).toThrow(sentence)
   })
 
-  it('starts production with a strong secret, and links by https without a port', () => {
+  it('production starts with a strong secret and links by https without a port', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       host: '0.0.0.0',
       publicScheme: 'https',
@@ -39,7 +39,7 @@ describe('the settings of the environment', () => {
     })
   })
 
-  it('takes older secrets after the newest, and refuses weak ones and one given twice', () => {
+  it('uses older secrets after the newest, and refuses weak and duplicate ones', () => {
     const { APP_SECRET } = PRODUCTION
     const older = ['older-k3J9-xQv2_LmP7wRz8TnB4cY6d', 'oldest-xQv2_LmP7wRz8TnB4cY6dF1gH']
     const withOlder = (value: string) => readConfig({ ...PRODUCTION, APP_SECRETS_BEFORE: value })
@@ -55,11 +55,11 @@ describe('the settings of the environment', () => {
     }
   })
 
-  it('stops production without a mail server, because no account could be confirmed', () => {
+  it('production refuses to start without a mail server, because no account could be confirmed', () => {
     expect(() => readConfig({ ...PRODUCTION, SMTP_URL: '' })).toThrow(/^SMTP_URL is missing: .+\.$/)
   })
 
-  it('listens on loopback in development unless HOST says otherwise', () => {
+  it('listens on loopback in development unless HOST is set', () => {
     expect(readConfig({}).host).toBe('127.0.0.1')
     expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   })
@@ -73,7 +73,7 @@ describe('the settings of the environment', () => {
     [{}, 1],
     [{ WORKERS: '3' }, 3],
     [{ WORKERS: 'auto' }, os.availableParallelism()],
-  ])('serves from as many processes as %o asks for', (env, workers) => {
+  ])('serves from the number of processes that %o requests', (env, workers) => {
     expect(readConfig(env).workers).toBe(workers)
   })
 
@@ -95,7 +95,7 @@ describe('the settings of the environment', () => {
     expect(() => readConfig(env)).toThrow(/^[^\n]+\.$/)
   })
 
-  it('never repeats an address, which may carry a password', () => {
+  it('never prints an address, which may contain a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toThrow(
       /^DATABASE_URL must be an address that begins with postgres:\/\/\.$/,
     )

@@ -37,7 +37,7 @@ export interface Config {
   readonly tenantsDir: string
   readonly themesDir: string
   readonly landersDir: string
-  /** Scheme of links in mail, and their port if it is not the default of the scheme. */
+  /** Scheme of links in mail; their port is set if it is not the scheme's default. */
   readonly publicScheme: 'http' | 'https'
   readonly publicPort: number | null
   /** Host of the staff console, lower case, without port. */
@@ -45,8 +45,8 @@ export interface Config {
   /** Number of proxies in front of the program; 0 trusts no forwarded header. */
   readonly trustProxy: number
   /**
-   * Whether those proxies set `X-Forwarded-Host`; otherwise what a client writes there would choose
-   * the brand.
+   * Whether those proxies set `X-Forwarded-Host`; otherwise a client could choose the brand with
+   * it.
    */
   readonly trustForwardedHost: boolean
   /**
@@ -56,14 +56,14 @@ export interface Config {
   /** APP_SECRET, then APP_SECRETS_BEFORE. */
   readonly appSecrets: KeyRing
   readonly smtpUrl: string | null
-  /** Envelope sender; null takes the tenant's own support address. */
+  /** Envelope sender; null uses the tenant's support address. */
   readonly mailFrom: string | null
   readonly paymentProvider: 'test' | 'mollie' | 'none'
-  /** Root of Mollie's API, null for its own. */
+  /** Root of Mollie's API; null for the default. */
   readonly mollieApiUrl: string | null
   /** Origin that receives all postbacks instead of the networks; never in production. */
   readonly postbackStandIn: string | null
-  /** Address of the service that sends text messages. */
+  /** Address of the SMS service. */
   readonly smsUrl: string | null
   readonly vapidPublicKey: string | null
   readonly vapidPrivateKey: string | null
@@ -72,14 +72,14 @@ export interface Config {
   readonly logRequests: 'all' | 'errors' | 'no'
   readonly seedDemo: boolean
   /**
-   * Number of members for each empty demo site; null for a number with which a site looks
+   * Number of members for each empty demo site; null for a default that makes a site look
    * populated.
    */
   readonly demoMembers: number | null
   readonly jobs: boolean
-  /** Processes that serve requests. */
+  /** Number of processes that serve requests. */
   readonly workers: number
-  /** Off for measurements. */
+  /** Switched off for measurements. */
   readonly readLimits: boolean
 }
 
@@ -131,7 +131,7 @@ export function readConfig(env: Environment = process.env): Config {
   return Object.freeze(config)
 }
 
-/** As many as there are cores for `auto`. */
+/** `auto` means the number of cores. */
 function workers(env: Environment): number {
   if (text(env, 'WORKERS') === 'auto') return os.availableParallelism()
   return integer(env, 'WORKERS', 1, 64) ?? 1
@@ -142,7 +142,7 @@ export function readDataDir(env: Environment = process.env): string {
   return path.resolve(text(env, 'DATA_DIR') ?? '.data')
 }
 
-/** Host of the staff's console. @throws ConfigError where it is none */
+/** Host of the staff console. @throws ConfigError if it is invalid */
 export function readConsoleHost(env: Environment = process.env): string {
   return host(env, 'CONSOLE_HOST', 'console.localhost')
 }
@@ -221,14 +221,14 @@ export function configTable(): readonly string[] {
   )
 }
 
-/** Public, because it is in this file; therefore refused in production. */
+/** Published in the source; therefore refused in production. */
 const DEVELOPMENT_SECRET = 'development-only-secret-never-used-in-production'
 const SECRET_LENGTH = 32
 
 /**
- * APP_SECRET, then those of APP_SECRETS_BEFORE in their order.
+ * APP_SECRET, then APP_SECRETS_BEFORE in their order.
  *
- * @throws ConfigError where one is missing, weak in production, or given twice
+ * @throws ConfigError if one is missing, weak in production, or given twice
  */
 function readAppSecrets(env: Environment, production: boolean): KeyRing {
   const newest = text(env, 'APP_SECRET')
@@ -256,9 +256,9 @@ function refuseWeak(name: ConfigVariable, secrets: readonly string[]): void {
 }
 
 /**
- * Whether a secret is short, or long by repetition or counting alone ("0123456789012...",
- * "abcdefgh..."). Compression finds what repeats; the steps from character to character find what
- * counts up or down.
+ * Whether a secret is short, or long only by repetition or counting ("0123456789012...",
+ * "abcdefgh..."). Compression detects repetition; the differences between characters detect
+ * counting.
  */
 function isGuessable(value: string): boolean {
   if (value.length < SECRET_LENGTH || new Set(value).size < 8) return true

@@ -5,7 +5,8 @@ import type { ExportFiles } from './export-files.ts'
 import type { PhotoStorage } from './photo-storage.ts'
 
 /**
- * A column of the database, `table.column`. The tables of the job queue are in no generated type.
+ * A column of the database, `table.column`. The job queue's tables are not among the generated
+ * types.
  */
 export type ColumnName =
   | { [Table in keyof DB & string]: `${Table}.${keyof DB[Table] & string}` }[keyof DB & string]
@@ -21,7 +22,7 @@ export type ColumnName =
  */
 export type Fate = 'delete' | 'cascade' | { readonly work: string } | { readonly keep: string }
 
-/** Work after the commit, when the rows are gone for good: deleting files. It is idempotent. */
+/** Work after the commit, when the rows are gone: deleting files. It is idempotent. */
 export type AfterErasure = (parts: ErasureParts) => Promise<void>
 
 export interface ErasureParts {
@@ -31,10 +32,7 @@ export interface ErasureParts {
   readonly exportFiles: Pick<ExportFiles, 'remove'>
 }
 
-/**
- * What a feature does when a member is erased, for every column of its tables that refers to a
- * member.
- */
+/** How a feature erases a member, for every column of its tables that refers to a member. */
 export interface Erasure {
   readonly rows: Readonly<Partial<Record<ColumnName, Fate>>>
   /**

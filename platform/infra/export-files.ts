@@ -9,13 +9,13 @@ import { pipeline } from 'node:stream/promises'
  * user may read them.
  */
 export interface ExportFiles {
-  /** Writes the whole file or none. @returns its size in bytes */
+  /** Writes the whole file or nothing. @returns its size in bytes */
   write(tenant: string, name: string, content: NodeJS.ReadableStream): Promise<number>
   /** The file as a stream; the caller must know that it exists. */
   read(tenant: string, name: string): Readable
   has(tenant: string, name: string): Promise<boolean>
   remove(tenant: string, name: string): Promise<void>
-  /** Every file of a site, half-written ones too, and when it was written last. */
+  /** Every file of a site, including incomplete ones, and when it was last written. */
   list(tenant: string): Promise<readonly { readonly name: string; readonly changedAt: Date }[]>
 }
 

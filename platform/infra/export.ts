@@ -15,15 +15,15 @@ export interface ExportSection {
   /** Tables whose rows about the member it contains. */
   readonly tables: readonly TableName[]
   /**
-   * A select of the member's rows. It shows no more about other members than the member's own pages
-   * do. Its text column `cursor` is unique, defines the order, and is not exported.
+   * A select of the member's rows. It reveals no more about other members than the member's own
+   * pages do. Its text column `cursor` is unique, defines the order, and is not exported.
    *
    * @param me the member's id as an expression of type uuid
    */
   readonly select: (db: TenantDb, me: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** What a feature exports of its rows about a member. */
+/** What a feature exports about a member. */
 export interface Export {
   readonly sections: readonly ExportSection[]
   /** Tables that are left out, and why. */
@@ -36,7 +36,7 @@ const PAGE = 500
 
 const entryRow = z.strictObject({ entry: z.record(z.string(), z.unknown()), cursor: z.string() })
 
-/** The entries of a section, read page by page, each in a transaction of its own. */
+/** The entries of a section, read page by page, each page in a separate transaction. */
 export async function* readSection(
   database: Database,
   tenantId: number,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { FairGate, type Share } from './fair-gate.ts'
 
 /**
- * A gate for one job at once, whose jobs end when the test says so. `order` lists the jobs in the
+ * A gate for one concurrent job; the test decides when jobs end. `order` lists the jobs in the
  * order of their start.
  */
 function busyGate(waiting: number) {
@@ -48,7 +48,7 @@ it('takes turns between tenants, and between networks of one tenant', async () =
   expect(order).toEqual(['running', 'a-first1', 'b', 'a-second1', 'a-first2', 'a-second2', 'a-first3'])
 })
 
-it('refuses jobs of the tenant and the network that fill the line, not the job that comes last', async () => {
+it('refuses jobs of the tenant and network that fill the queue, not the newest job', async () => {
   const { add, finish, order, refused } = busyGate(4)
   const jobs = [
     add('running', ['a', 'loud']),
@@ -61,14 +61,14 @@ it('refuses jobs of the tenant and the network that fill the line, not the job t
   expect(refused).toEqual(['loud5', 'loud6', 'loud4', 'loud3'])
 })
 
-it('refuses the newcomer where no group has more waiting jobs than its own', async () => {
+it('refuses the newcomer if no group has more waiting jobs than its own', async () => {
   const { add, finish, refused } = busyGate(2)
   const jobs = [add('running', ['a']), add('a', ['a']), add('b', ['b']), add('b2', ['b'])]
   await finish(jobs)
   expect(refused).toEqual(['b2'])
 })
 
-it('goes on after a job that failed', async () => {
+it('continues after a job that failed', async () => {
   const gate = new FairGate({ atOnce: 1, waiting: 1 })
   const failing = gate.pass(['a'], () => Promise.reject(new Error('no')))
   const next = gate.pass(['a'], async () => 'yes')
@@ -76,7 +76,7 @@ it('goes on after a job that failed', async () => {
   expect(await next).toBe('yes')
 })
 
-it('refuses a job whose turn does not come in time, and forgets it', async () => {
+it('refuses a job whose turn does not come in time, and removes it', async () => {
   vi.useFakeTimers()
   const gate = new FairGate({ atOnce: 1, waiting: 2, patience: 10_000 })
   let end: () => void = () => undefined

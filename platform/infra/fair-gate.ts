@@ -26,7 +26,7 @@ class Group {
     group.push(rest, waiter)
   }
 
-  /** The job whose turn it is. Its group goes to the end of the line. */
+  /** The next job. Its group moves to the end of the queue. */
   shift(): Waiter | undefined {
     const own = this.queue.shift()
     if (own) {
@@ -78,7 +78,7 @@ class Group {
 export interface GateOptions {
   readonly atOnce: number
   readonly waiting: number
-  /** Longest wait of a job for its turn in milliseconds; unlimited if left out. */
+  /** Maximum wait of a job in milliseconds; unlimited if absent. */
   readonly patience?: number
 }
 

@@ -45,14 +45,13 @@ export interface Feature<Services = unknown> {
   /** Tasks for every tenant, once a day. */
   readonly maintenance?: (services: MaintenanceServices) => readonly MaintenanceTask[]
   /**
-   * Rows that depend on APP_SECRET: they are moved to the newest secret, so that older ones can be
-   * dropped.
+   * Rows that depend on APP_SECRET: they are re-encrypted with the newest secret, so that older
+   * ones can be removed.
    */
   readonly keyed?: readonly KeyedRows<TenantDb>[]
   readonly erase: Erasure
   /**
-   * What of the feature's rows a member can download, and the reason for each table that is left
-   * out.
+   * The feature's rows that a member can download, and the reason for each table that is left out.
    */
   readonly export?: Export
 }

@@ -6,7 +6,7 @@ const ROTATED: KeyRing = ['new', 'old']
 const hex = (signature: Buffer) => signature.toString('hex')
 
 describe('a ring of keys', () => {
-  it('verifies what any of its secrets signed', () => {
+  it('verifies signatures of any of its secrets', () => {
     expect(verify(ROTATED, 'text', hex(sign(OLD, 'text')), hex)).toBe(true)
     expect(verify(ROTATED, 'text', hex(sign(ROTATED, 'text')), hex)).toBe(true)
   })
@@ -16,7 +16,7 @@ describe('a ring of keys', () => {
     expect(verify(OLD, 'text', hex(sign(ROTATED, 'text')), hex)).toBe(false)
   })
 
-  it('refuses another text, a signature cut off and one of a secret that is not in it', () => {
+  it('refuses another text, a truncated signature and a signature with an unknown secret', () => {
     const signature = hex(sign(OLD, 'text'))
     expect(verify(ROTATED, 'another', signature, hex)).toBe(false)
     expect(verify(ROTATED, 'text', signature.slice(1), hex)).toBe(false)

@@ -26,7 +26,7 @@ export function verify(
   encode: (signature: Buffer) => string,
 ): boolean {
   const bytes = Buffer.from(given)
-  // No early return: the time must not reveal which secret matched.
+  // No early return: timing must not reveal which secret matched.
   return ring.reduce((found, secret) => {
     const expected = Buffer.from(encode(hashed(secret, text)))
     return (expected.length === bytes.length && timingSafeEqual(expected, bytes)) || found

@@ -11,13 +11,13 @@ export interface VisitedRows {
   readonly older: number
   /** Rows that no secret of the ring can decrypt. */
   readonly lost: number
-  /** Where the next batch begins; null after the last one. */
+  /** Start of the next batch; null after the last one. */
   readonly next: string | null
 }
 
 export interface Visit {
   readonly secrets: KeyRing
-  /** `next` of the batch before; null for the first one. */
+  /** `next` of the previous batch; null for the first one. */
   readonly after: string | null
   /** Whether rows under older secrets are moved to the newest; otherwise they are only counted. */
   readonly write: boolean
@@ -32,13 +32,13 @@ export interface KeyedRows<Db extends TenantDb | ConsoleDb> {
   visit(db: Db, visit: Visit): Promise<VisitedRows>
 }
 
-/** Most rows in one transaction: their locks are held for milliseconds. */
+/** Maximum rows per transaction: their locks are held for milliseconds. */
 export const BATCH = 500
 
 export interface SealedColumn {
   readonly name: string
   readonly table: string
-  /** Of type bytea; rows without it are passed over. */
+  /** Column of type bytea; rows where it is null are skipped. */
   readonly column: string
   /** Column of type uuid that identifies the row, within its tenant. */
   readonly id: string
@@ -103,8 +103,8 @@ async function visitSealed(
 }
 
 /**
- * Goes through all rows, each batch in a transaction of `open`. @returns how many were under an
- * older secret, and how many under none of the ring
+ * Visits all rows, each batch in a transaction of `open`. @returns how many were under an older
+ * secret, and how many none of the ring can open
  */
 export async function visitAll<Db extends TenantDb | ConsoleDb>(
   rows: KeyedRows<Db>,

@@ -4,13 +4,10 @@ import path from 'node:path'
 import { UnavailableError } from '../core/errors.ts'
 import { codeOf } from './start-error.ts'
 
-/**
- * Files that were uploaded for the landers of a site, each named by a hash of its content:
- * `<hash>.webp`.
- */
+/** Files uploaded for the landers of a site, each named by a hash of its content: `<hash>.webp`. */
 export interface LanderStorage {
   /**
-   * Writes the whole file or none. @throws UnavailableError where the disk is full or the folder
+   * Writes the whole file or nothing. @throws UnavailableError if the disk is full or the folder
    * not writable
    */
   write(tenant: string, id: string, bytes: Buffer): Promise<void>
@@ -19,7 +16,7 @@ export interface LanderStorage {
   read(tenant: string, id: string): Promise<Buffer | undefined>
   has(tenant: string, id: string): Promise<boolean>
   remove(tenant: string, id: string): Promise<void>
-  /** Every file of a site, half-written ones too, and when it was written last. */
+  /** Every file of a site, including incomplete ones, and when it was last written. */
   list(tenant: string): Promise<readonly { readonly id: string; readonly changedAt: Date }[]>
 }
 
@@ -54,7 +51,7 @@ export function createLanderStorage(dataDir: string): LanderStorage {
     list: async (tenant) => {
       const found: { id: string; changedAt: Date }[] = []
       for (const id of (await readdir(folder(tenant)).catch(missing)) ?? []) {
-        // Removed since it was listed, it is no file any more.
+        // Removed since it was listed.
         const entry = await stat(path.join(folder(tenant), id)).catch(missing)
         if (entry) found.push({ id, changedAt: entry.mtime })
       }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { lastPort, rememberPort } from './last-port.ts'
 
-it('returns the port of the last program, and nothing before the first one', () => {
+it('returns the port of the last run, and undefined before the first one', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'port-'))
   expect(lastPort(folder)).toBeUndefined()
   rememberPort(folder, 4999)

@@ -4,15 +4,12 @@ import { codeOf } from './start-error.ts'
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'port')
 
-/** Notes the port that the program listens on, for commands that print addresses of it. */
+/** Stores the port that the program listens on, for commands that print its addresses. */
 export function rememberPort(dataDir: string, port: number): void {
   writeFileSync(fileOf(dataDir), `${port}\n`)
 }
 
-/**
- * @returns the port that the last program with this data folder listened on; undefined where none
- *   has run yet.
- */
+/** @returns the port of the last run with this data folder; undefined before the first one. */
 export function lastPort(dataDir: string): string | undefined {
   try {
     return readFileSync(fileOf(dataDir), 'utf8').trim()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 import { boundedOutput } from './log-output.ts'
 
-/** A pipe: what it takes is done at once while it is read, and waits for `read` while it is not. */
+/** A pipe: writes complete immediately while it is read, and otherwise wait for `read`. */
 class Pipe extends Writable {
   readonly lines: string[] = []
   stalled = false
@@ -17,7 +17,7 @@ class Pipe extends Writable {
     this.lines.push(String(chunk))
   }
 
-  /** Somebody reads again. @returns once what waited was handed on */
+  /** Resumes reading. @returns once buffered lines were passed on */
   async read(): Promise<void> {
     this.stalled = false
     this.#resume?.()
@@ -25,7 +25,7 @@ class Pipe extends Writable {
   }
 }
 
-/** Logs more than a pipe holds, then says so elsewhere and ends. */
+/** Logs more than a pipe holds, then reports it elsewhere and ends. */
 const LOGS = `
   import { createLog } from '${fileURLToPath(new URL('./log.ts', import.meta.url))}'
   const log = createLog({ logLevel: 'info', production: true })
@@ -34,7 +34,7 @@ const LOGS = `
 `
 
 describe('the output of the log', () => {
-  it('does not stop a process whose reader has stalled, nor its end', async () => {
+  it('does not block a process whose reader has stalled, nor its end', async () => {
     const command =
       '("$0" --import tsx --input-type=module -e "$1"; echo " and ended with $?" >&2) | sleep 600'
     const shell = spawn('sh', ['-c', command, process.execPath, LOGS], { detached: true })
@@ -47,13 +47,13 @@ describe('the output of the log', () => {
     }
   })
 
-  it('hands a line on at once while it is read', () => {
+  it('passes a line on immediately while it is read', () => {
     const pipe = new Pipe()
     boundedOutput(pipe).write('one\n')
     expect(pipe.lines).toEqual(['one\n'])
   })
 
-  it('keeps lines in their order while nobody reads, one at a time', async () => {
+  it('keeps the order of lines while nobody reads, one at a time', async () => {
     const pipe = new Pipe()
     const output = boundedOutput(pipe)
     pipe.stalled = true
@@ -63,7 +63,7 @@ describe('the output of the log', () => {
     expect(pipe.lines).toEqual(['1\n', '2\n', '3\n'])
   })
 
-  it('drops what does not fit, and says how many lines once it is read again', async () => {
+  it('drops lines that do not fit, and reports how many once it is read again', async () => {
     const pipe = new Pipe()
     const log = createLog({ logLevel: 'info', production: true }, boundedOutput(pipe, 1000))
     pipe.stalled = true
@@ -75,7 +75,7 @@ describe('the output of the log', () => {
     expect(entries.at(-1)).toMatchObject({ level: 'warn', dropped: 100 - kept })
   })
 
-  it('survives a reader that has gone away, and a full disk', () => {
+  it('survives a reader that has disconnected, and a full disk', () => {
     const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) })
     const full = new Writable({
       write: () => {

@@ -6,7 +6,7 @@ const MOST_WAITING = 8 * 1024 * 1024
 /** Accepts log lines and never makes the program wait for the reader. */
 export interface LogOutput {
   write(line: string): void
-  /** Called with the number of lines that were lost, as soon as lines are read again. */
+  /** Called with the number of lost lines once lines are read again. */
   onDropped: (count: number) => void
 }
 
@@ -23,7 +23,7 @@ export function boundedOutput(out: Writable, mostWaiting = MOST_WAITING): LogOut
     try {
       out.write(line, flush)
     } catch {
-      // A file on a full disk throws: the request that logs must not fail of it.
+      // A file on a full disk throws: the request that logs must not fail because of it.
       dropped++
     }
   }
@@ -40,7 +40,7 @@ export function boundedOutput(out: Writable, mostWaiting = MOST_WAITING): LogOut
     dropped = 0
     output.onDropped(lost)
   }
-  // A reader that has gone away (EPIPE) is no reason to end; `flush` was told already.
+  // A reader that has disconnected (EPIPE) must not end the program; `flush` was notified already.
   if (out.listenerCount('error') === 0) out.on('error', () => undefined)
   const lose = () => {
     dropped += 1 + waiting.length

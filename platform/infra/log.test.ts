@@ -8,7 +8,7 @@ function listen(production: boolean) {
 }
 
 describe('the log', () => {
-  it('hides secrets and addresses wherever they stand', () => {
+  it('redacts secrets and addresses in any position', () => {
     const { log, lines } = listen(true)
     log.info({ email: 'a@example.org', member: { password: 'hunter2' }, token: 'tok' }, 'signed up')
     log.info({ request: { headers: { cookie: 'session=abc', 'set-cookie': 'session=def' } } }, 'request')
@@ -18,7 +18,7 @@ describe('the log', () => {
     expect(text).toContain('signed up')
   })
 
-  it("does not repeat a member's row out of PostgreSQL's error, but names the constraint", () => {
+  it("omits a member's row from PostgreSQL's error, but names the constraint", () => {
     const { log, lines } = listen(true)
     const error = Object.assign(
       new Error('duplicate key value violates unique constraint "member_email_key"'),
@@ -36,7 +36,7 @@ describe('the log', () => {
     })
   })
 
-  it('holds no key twice, whatever a field is called', () => {
+  it('contains no duplicate keys, whatever the names of fields', () => {
     const { log, lines } = listen(true)
     log.info({ pid: 1, time: 2, level: 3, worker: 4 }, 'a worker serves')
     const [line = ''] = lines
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(JSON.parse(line)).toMatchObject({ pid: process.pid, level: 'info', field_pid: 1, worker: 4 })
   })
 
-  it('writes one readable line an entry in development', () => {
+  it('writes one readable line per entry in development', () => {
     const { log, lines } = listen(false)
     log.warn({ tenant: 'amore' }, 'slow page')
     expect(lines.join('')).toMatch(/^\d\d:\d\d:\d\d {2}warn {3}slow page {2}tenant=amore\n$/)

@@ -35,7 +35,7 @@ const SECRET_KEYS = [
   'url',
 ] as const
 
-/** A path of pino's: names with a dash come in brackets. */
+/** A path in pino's syntax: names with a dash need brackets. */
 function paths(key: string): readonly string[] {
   const bracket = key.startsWith('"')
   const name = bracket ? `[${key}]` : key
@@ -50,9 +50,9 @@ function paths(key: string): readonly string[] {
 const REDACTED = SECRET_KEYS.flatMap(paths).filter((path) => path !== '*.code')
 
 /**
- * The program's log: JSON lines in production, one readable line an entry in development.
+ * The program's log: JSON lines in production, one readable line per entry in development.
  *
- * @param out where lines go; standard output unless a test listens.
+ * @param out receives the lines; standard output by default.
  */
 export function createLog(
   { logLevel, production }: Pick<Config, 'logLevel' | 'production'>,
@@ -89,9 +89,7 @@ function withoutReserved(fields: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [names.get(key) ?? key, value]))
 }
 
-/**
- * Warnings of Node itself become lines of the log; printed, they would be plain text among JSON.
- */
+/** Logs Node's own warnings; printed, they would be plain text among JSON. */
 export function logNodeWarnings(log: Log): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))
@@ -103,8 +101,8 @@ function requestField(): object {
 }
 
 /**
- * PostgreSQL's `detail` and `where` of an error quote the row, which may be a member's: only names
- * are logged.
+ * PostgreSQL's `detail` and `where` of an error quote the row, which may belong to a member: only
+ * names are logged.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { codeOf } from './start-error.ts'
 
 /**
- * Makes a folder and those above it, step by step: Node's own recursive mkdir never returns where
- * the system makes no folders at all (`/proc`). `mode` is that of the last one. @throws the error
- * of the system
+ * Creates a folder and its parents, one by one: Node's recursive mkdir never returns where the
+ * system does not allow folders (`/proc`). `mode` applies to the last one. @throws the error of the
+ * system
  */
 export function makeFolder(folder: string, mode?: number): void {
   if (fs.existsSync(folder)) return

@@ -7,7 +7,7 @@ it.each([
   ['::ffff:10.1.2.3', undefined, '10.1.2'],
   ['10.1.2.3', undefined, '10.1.2'],
   [undefined, undefined, ''],
-])('puts %s into the site %s and the neighbourhood %s', (address, site, neighbourhood) => {
+])('assigns %s to the site %s and the neighbourhood %s', (address, site, neighbourhood) => {
   expect(siteNetworkOf(address)).toBe(site)
   expect(neighbourhoodOf(address)).toBe(neighbourhood)
 })

@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'photos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const storage = createPhotoStorage(folder)
 
-it('keeps, gives and removes every size of one content', async () => {
+it('stores, returns and removes every size of one content', async () => {
   await storage.write('amore', 'abc', 'card', Buffer.from('card'))
   await storage.write('amore', 'abc', 'full', Buffer.from('full'))
   expect(String(await storage.read('amore', 'abc', 'full'))).toBe('full')
@@ -21,7 +21,7 @@ it('keeps, gives and removes every size of one content', async () => {
   ])
 })
 
-it('draws a content that has a source alone when it is first read, and once', async () => {
+it('draws a content that only has a source on the first read, and once', async () => {
   let drawings = 0
   const draw = async (source: Buffer) => {
     drawings++
@@ -54,14 +54,14 @@ it.each(['..', '../other', 'a/b', '', '.', 'A', '-a'])('never leaves its folder 
 
 const modeOf = (...parts: string[]) => (statSync(path.join(folder, ...parts)).mode & 0o777).toString(8)
 
-it('lets no other user of the machine read photos', async () => {
+it('prevents other users of the machine from reading photos', async () => {
   await storage.prepare()
   await storage.write('closed', 'abc', 'card', Buffer.from('card'))
   const modes = [modeOf('photos'), modeOf('photos/closed/abc'), modeOf('photos/closed/abc/card.webp')]
   expect(modes).toEqual(['700', '700', '600'])
 })
 
-it('closes folders and files that were open, at the start and with the daily look at all of them', async () => {
+it('restricts access to old folders and files, at the start and with the daily listing', async () => {
   await storage.write('open', 'abc', 'card', Buffer.from('card'))
   const all = ['photos', 'photos/open', 'photos/open/abc', 'photos/open/abc/card.webp']
   for (const one of all) chmodSync(path.join(folder, one), 0o755)
@@ -71,7 +71,7 @@ it('closes folders and files that were open, at the start and with the daily loo
   expect(all.map((one) => modeOf(one))).toEqual(['700', '700', '700', '600'])
 })
 
-it('is not available where the folder is none, and says so at the start', async () => {
+it('is unavailable if the folder is invalid, and reports it at the start', async () => {
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
   const broken = createPhotoStorage(file)

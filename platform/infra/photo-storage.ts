@@ -11,29 +11,29 @@ import { codeOf, reasonOf, StartError } from './start-error.ts'
  */
 export interface PhotoStorage {
   /**
-   * Makes the folder, for the program's own user alone, and tries to write there.
-   * @throws StartError with one sentence where that fails
+   * Creates the folder, accessible only to the program's user, and checks that it is writable.
+   * @throws StartError with one sentence if that fails
    */
   prepare(): Promise<void>
   /**
-   * Writes all sizes or none. @throws UnavailableError `photo_not_saved` where the disk is full or
-   * the folder not writable.
+   * Writes all sizes or none. @throws UnavailableError `photo_not_saved` if the disk is full or the
+   * folder not writable.
    */
   write(tenant: string, content: string, size: PhotoSize, bytes: Buffer): Promise<void>
   /**
-   * Keeps what the sizes of a content are drawn from when one of them is first read. @throws
-   * UnavailableError as `write` does
+   * Stores the source from which the sizes of a content are drawn when one of them is first read.
+   * @throws UnavailableError as `write`
    */
   writeSource(tenant: string, content: string, source: Buffer): Promise<void>
   /**
-   * The file, undefined where there is neither it nor a source of it. @throws UnavailableError
-   * where the folder cannot be read.
+   * The file; undefined if neither it nor a source exists. @throws UnavailableError if the folder
+   * cannot be read.
    */
   read(tenant: string, content: string, size: PhotoSize): Promise<Buffer | undefined>
   has(tenant: string, content: string, size: PhotoSize): Promise<boolean>
   /**
-   * Every content of a site, and when one of its files was last written. Also removes access of
-   * other users (`FOLDER`, `FILE`).
+   * Every content of a site, and when one of its files was last written. Also removes other users'
+   * access (`FOLDER`, `FILE`).
    */
   contents(tenant: string): Promise<readonly { readonly content: string; readonly changedAt: Date }[]>
   /** Removes every size. */
@@ -50,7 +50,7 @@ export interface FilesAside {
   restore(): Promise<void>
 }
 
-/** Makes every size of a photo from its source. */
+/** Creates every size of a photo from its source. */
 export type DrawPhoto = (source: Buffer) => Promise<Readonly<Record<PhotoSize, Buffer>>>
 
 /** Photos are private: only the program's own user may read the folder. */
@@ -62,7 +62,7 @@ const OTHERS = 0o077
  * Photos as files under `<dataDir>/photos/<tenant>/<content>/<size>.webp`. Names never come from
  * user input.
  *
- * @param draw makes the files of contents that have a source alone; without it these have none
+ * @param draw creates the files of contents that only have a source; without it they have none
  */
 export function createPhotoStorage(dataDir: string, draw?: DrawPhoto): PhotoStorage {
   const root = path.join(dataDir, 'photos')
@@ -70,7 +70,7 @@ export function createPhotoStorage(dataDir: string, draw?: DrawPhoto): PhotoStor
   const file = (tenant: string, content: string, size: PhotoSize) =>
     path.join(folder(tenant, content), `${size}.webp`)
   const sourceOf = (tenant: string, content: string) => path.join(folder(tenant, content), 'source.svg')
-  /** The source stays: another request, or another process, may be about to read it. */
+  /** The source is kept: another request or process may be about to read it. */
   const drawn = async (tenant: string, content: string, size: PhotoSize) => {
     const source = draw && (await readFile(sourceOf(tenant, content)).catch(missing))
     if (!draw || !source) return undefined
@@ -120,10 +120,9 @@ async function setAside(folder: string): Promise<FilesAside | undefined> {
 async function prepare(root: string, dataDir: string): Promise<void> {
   const probe = path.join(root, `.probe-${randomBytes(6).toString('hex')}`)
   try {
-    // Not DATA_DIR as a whole: the embedded PostgreSQL, which another user may run, is in there,
-    // too.
+    // Not all of DATA_DIR: it also contains the embedded PostgreSQL, which another user may run.
     makeFolder(root, FOLDER)
-    // It may be older than this rule. Closed, it closes all that is in it.
+    // The folder may be older than this rule. Restricting it protects everything in it.
     await chmod(root, FOLDER)
     await writeFile(probe, '', { mode: FILE })
     await rm(probe)
@@ -142,9 +141,9 @@ async function writeWhole(target: string, bytes: Buffer, again = true): Promise<
     await writeFile(draft, bytes, { mode: FILE })
     await rename(draft, target)
   } catch (error) {
-    // The first fault is the one to report, whether or not there is a draft that can be removed.
+    // Report the first error, whether or not the draft can be removed.
     await rm(draft, { force: true }).catch(() => undefined)
-    // The folder was set aside meanwhile: it is made once more.
+    // The folder was set aside meanwhile: create it again.
     if (again && codeOf(error) === 'ENOENT') return writeWhole(target, bytes, false)
     throw new UnavailableError('photo_not_saved', { cause: error })
   }
@@ -155,8 +154,7 @@ async function listContents(folder: string) {
   if (names.length > 0) await chmod(folder, FOLDER)
   const found: { content: string; changedAt: Date }[] = []
   for (const content of names) {
-    // A file that is put into a folder changes the folder's time; removed since, it is no content
-    // any more.
+    // Adding a file changes the folder's time. If the folder was removed since, it is skipped.
     const entry = await stat(path.join(folder, content)).catch(missing)
     if (!entry) continue
     if ((entry.mode & OTHERS) !== 0) await closeFolder(path.join(folder, content))
@@ -165,7 +163,7 @@ async function listContents(folder: string) {
   return found
 }
 
-/** For folders that were made before they were closed to other users of the machine. */
+/** For folders that were created before access of other users was restricted. */
 async function closeFolder(folder: string): Promise<void> {
   for (const name of (await readdir(folder).catch(missing)) ?? [])
     await chmod(path.join(folder, name), FILE).catch(missing)

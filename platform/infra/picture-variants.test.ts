@@ -23,7 +23,7 @@ const made = () => readdirSync(path.join(folder, 'picture-variants'))
 const SMALL = { width: 80, format: 'avif' } as const
 
 describe('the smaller files of a picture', () => {
-  it('are made after the request that asked for them', async () => {
+  it('are created after the request that asked for them', async () => {
     const variants = open()
     expect(await variants.find(original, SMALL, 'amore')).toBe('later')
     await variants.prepare(original, 'amore')
@@ -32,7 +32,7 @@ describe('the smaller files of a picture', () => {
     expect({ width, height, compression }).toEqual({ width: 80, height: 100, compression: 'av1' })
   })
 
-  it('are two widths in two formats, and say who drew them', async () => {
+  it('have two widths in two formats, and state who drew them', async () => {
     const variants = open()
     await variants.prepare(original, 'amore')
     expect(made().map((name) => name.replace(/^\w+-/, ''))).toEqual([
@@ -47,7 +47,7 @@ describe('the smaller files of a picture', () => {
     }
   })
 
-  it('belong to the content: another name of the same picture has them already', async () => {
+  it('belong to the content: another name of the same picture shares them', async () => {
     const variants = open()
     await variants.prepare(original, 'amore')
     const copy = path.join(folder, 'copy.webp')
@@ -60,7 +60,7 @@ describe('the smaller files of a picture', () => {
     ['of a picture that is not there', SMALL, 'gone.webp'],
     ['of a drawing', SMALL, 'drawing.svg'],
     ['of what is no picture', SMALL, 'broken.webp'],
-  ])('are not made %s', async (_what, variant, name) => {
+  ])('are not created %s', async (_what, variant, name) => {
     writeFileSync(
       path.join(folder, 'drawing.svg'),
       '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="600"/>',
@@ -69,7 +69,7 @@ describe('the smaller files of a picture', () => {
     expect(await open().find(path.join(folder, name), variant, 'amore')).toBeUndefined()
   })
 
-  it('that cannot be made are tried once, and reported once', async () => {
+  it('that fail are tried once, and reported once', async () => {
     const cut = path.join(folder, 'cut.webp')
     writeFileSync(cut, (await sharp(original).toBuffer()).subarray(0, 600))
     const variants = open()

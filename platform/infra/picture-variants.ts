@@ -32,25 +32,22 @@ export interface PictureVariants {
   prune(now: Date): Promise<void>
 }
 
-/** A picture of 1280 pixels takes most of a second of a core as AVIF. */
+/** A picture of 1280 pixels takes most of a second of one core as AVIF. */
 const GATE = { atOnce: 1, waiting: 200 }
 const KNOWN = 5_000
-/**
- * The same as the check of landers allows (`tenancy/landers/media-size.ts`), and what an upload may
- * have.
- */
+/** The limit of the lander check (`tenancy/landers/media-size.ts`) and of uploads. */
 const MOST_PIXELS = 50_000_000
 const DAY = 86_400_000
 const KEPT_DAYS = 120
 const QUALITY = { avif: { quality: 55, effort: 3 }, webp: { quality: 80, effort: 4 } } as const
 
-/** What a path holds now. */
+/** The current content of a path. */
 interface Original {
   readonly hash: string
   readonly width: number
 }
 
-/** Keeps them under `<dataDir>/picture-variants`, named by the content of the original. */
+/** Stores them under `<dataDir>/picture-variants`, named by the content of the original. */
 export function createPictureVariants(dataDir: string, log: Pick<Log, 'warn'>): PictureVariants {
   return new Variants(path.join(dataDir, 'picture-variants'), log)
 }
@@ -111,7 +108,7 @@ class Variants implements PictureVariants {
     return path.join(this.#folder, `${hash}-${width}.${format}`)
   }
 
-  /** Undefined where there is no such file. */
+  /** Undefined if the file does not exist. */
   async #original(file: string): Promise<Original | undefined> {
     const entry = await stat(file).catch(missing)
     if (!entry) return undefined
@@ -125,7 +122,7 @@ class Variants implements PictureVariants {
     return original
   }
 
-  /** Never throws: a picture that cannot be made smaller is shown as it is. */
+  /** Never throws: a picture that cannot be scaled is shown as it is. */
   #make(original: string, file: string, variant: Variant, owner: string): Promise<void> {
     if (this.#failed.has(file)) return Promise.resolve()
     const running = this.#making.get(file)
@@ -133,7 +130,7 @@ class Variants implements PictureVariants {
     const making = this.#gate
       .pass([owner], () => write(original, file, variant))
       .catch((error: unknown) => {
-        // Too many wait: the next request asks again.
+        // Too many wait: the next request tries again.
         if (error instanceof UnavailableError) return
         this.#failed.set(file, true)
         this.#log.warn({ err: error, original, ...variant }, 'a picture cannot be made smaller')
@@ -144,7 +141,7 @@ class Variants implements PictureVariants {
   }
 }
 
-/** Written beside its name first: other processes find the whole file or none. */
+/** Written to a temporary name first: other processes find the complete file or none. */
 async function write(original: string, file: string, { width, format }: Variant): Promise<void> {
   const picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { pages = 1 } = await picture.metadata()
@@ -177,14 +174,14 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** 0 for what is no picture: there are no variants of it. */
+/** 0 if it is not a picture: it has no variants. */
 function widthOf(bytes: Buffer): number {
   try {
     const { width, height, type, orientation = 1 } = imageSize(bytes)
     if (type === 'svg') return 0
     return orientation > 4 ? height : width
   } catch {
-    // The check of landers has said so; whoever asks gets the file as it is.
+    // The check of landers reports it; requests get the file as it is.
     return 0
   }
 }

@@ -12,7 +12,7 @@ const pixels = (svg: string, size: number) =>
     .raw()
     .toBuffer()
 
-it('draws the same squares as the library', async () => {
+it('draws the same modules as the library', async () => {
   const text = 'otpauth://totp/Console:anna%40example.org?secret=JBSWY3DPEHPK3PXP'
   const { size, path } = qrCode(text)
   const ours = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 4}" height="${size * 4}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
@@ -20,7 +20,7 @@ it('draws the same squares as the library', async () => {
   expect((await pixels(ours, size)).equals(await pixels(theirs, size))).toBe(true)
 })
 
-it('writes the same code as an SVG and as a PNG, with a light edge', async () => {
+it('writes the same code as SVG and as PNG, with a light border', async () => {
   const text = 'https://amore.example/summer'
   const [svg, png] = [await qrFile(text, 'svg'), await qrFile(text, 'png')]
   const side = 8 + qrCode(text).size

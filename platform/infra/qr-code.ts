@@ -6,10 +6,10 @@ export interface QrCode {
   readonly path: string
 }
 
-/** Squares that stay light around a code (ISO/IEC 18004); scanners miss one without them. */
+/** Light modules around a code (ISO/IEC 18004); scanners fail without them. */
 const QUIET = 4
 /**
- * Pixels of a square's side in a PNG: a code of an address is then 7 cm wide in print at 300 dpi.
+ * Pixels of a module's side in a PNG: the code of an address is then 7 cm wide in print at 300 dpi.
  */
 const SCALE = 24
 
@@ -25,7 +25,7 @@ export function qrCode(text: string): QrCode {
   return { size, path: dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('') }
 }
 
-/** A QR code as a file, black on white whatever is behind it. */
+/** A QR code as a file, black on white on any background. */
 export function qrFile(text: string, type: 'svg' | 'png'): Promise<Buffer> | Buffer {
   if (type === 'png') return QRCode.toBuffer(text, { type: 'png', margin: QUIET, scale: SCALE })
   const { size, path } = qrCode(text)

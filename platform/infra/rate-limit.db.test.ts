@@ -24,22 +24,22 @@ async function atOnce(count: number, key: string): Promise<number> {
   return tries.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** So many minutes pass. */
+/** Advances the time by so many minutes. */
 const later = (minutes: number) =>
   test.owner.query('update rate_limit set expire = expire - $1::bigint', [minutes * 60_000])
 
-it('lets no more tries through at once than one after the other', async () => {
+it('allows no more concurrent attempts than sequential ones', async () => {
   expect(await atOnce(60, limitKey('somebody'))).toBe(5)
   expect(await atOnce(10, limitKey('somebody'))).toBe(0)
   expect(await atOnce(3, limitKey('somebody else'))).toBe(3)
 })
 
-it('lets one try through when the wait is over, and one alone', async () => {
+it('allows exactly one attempt when the wait is over', async () => {
   const key = limitKey('patient')
   await atOnce(20, key)
   await later(1)
   expect(await atOnce(20, key)).toBe(1)
-  // The refused ones counted nothing: the sixth try waits two minutes, not an hour.
+  // The refused attempts were not counted: the sixth waits two minutes, not an hour.
   const refused = await limits.attempt(WAIT, key).catch(minutesOf)
   expect(refused).toBe(2)
   await later(1)
@@ -49,14 +49,14 @@ it('lets one try through when the wait is over, and one alone', async () => {
   expect(await limits.attempt(WAIT, key).catch(minutesOf)).toBe(4)
 })
 
-it('forgets all of it when its memory ends', async () => {
+it('resets the counter after its memory time', async () => {
   const key = limitKey('long ago')
   await atOnce(20, key)
   await later(WAIT.memory / 60)
   expect(await atOnce(20, key)).toBe(5)
 })
 
-it('never waits longer than the longest wait', async () => {
+it('never waits longer than `longest`', async () => {
   const key = limitKey('stubborn')
   for (let minutes = 1; minutes <= 64; minutes *= 2) {
     await atOnce(20, key)
@@ -66,7 +66,7 @@ it('never waits longer than the longest wait', async () => {
   expect(await limits.attempt(WAIT, key).catch(minutesOf)).toBe(60)
 })
 
-it('forgets a right try, and takes back one of a network that others share', async () => {
+it('resets the counter after a success, and takes back only one attempt for a shared network', async () => {
   const key = limitKey('right')
   await atOnce(5, key)
   await limits.forget(WAIT, key)

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { limitKey, networkOf, waitAfter } from './rate-limit.ts'
 
-it('waits longer with every try, up to an hour', () => {
+it('doubles the wait with every attempt, up to an hour', () => {
   const minutes = [1, 4, 5, 6, 7, 8, 10, 11, 12, 1000].map((tries) =>
     waitAfter(tries, { free: 5, longest: 60 }),
   )
   expect(minutes).toEqual([0, 0, 1, 2, 4, 8, 32, 60, 60, 60])
 })
 
-it('counts a household of IPv6 as one', () => {
+it('counts an IPv6 household as one', () => {
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2')
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
   expect(networkOf('::ffff:10.0.0.7')).toBe('10.0.0.7')
@@ -16,7 +16,7 @@ it('counts a household of IPv6 as one', () => {
   expect(networkOf(undefined)).toBe('')
 })
 
-it('keeps no address in its keys', () => {
+it('stores no address in its keys', () => {
   expect(limitKey(1, 'anna@example.it')).not.toContain('anna')
   expect(limitKey(1, 'a')).not.toBe(limitKey(2, 'a'))
 })

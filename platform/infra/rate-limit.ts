@@ -5,7 +5,7 @@ import type { Allowance } from '../core/allowance.ts'
 import { TooManyAttemptsError } from '../core/errors.ts'
 import { translateFailure } from './database/connection-failure.ts'
 
-/** Growing waits: `free` tries without a wait, then one minute, two, four, up to `longest`. */
+/** Growing waits: `free` attempts without a wait, then one minute, two, four, up to `longest`. */
 export interface GrowingWait {
   /** Part of the key in the table: `login`, `reset`. */
   readonly name: string
@@ -130,8 +130,8 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
 }
 
 /**
- * @throws UnavailableError where the counters could not be reached: some are read outside of any
- *   transaction.
+ * @throws UnavailableError if the counters could not be reached: some are read outside any
+ * transaction.
  */
 async function reached<T>(counting: Promise<T>): Promise<T> {
   try {
@@ -149,7 +149,7 @@ async function countBack(pool: pg.Pool, key: string): Promise<void> {
 
 const keyOf = (wait: GrowingWait, key: string): string => `${wait.name}.tries:${key}`
 
-/** Milliseconds, by the database's clock: all processes share it. */
+/** Milliseconds, by the database's clock, which all processes share. */
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /**

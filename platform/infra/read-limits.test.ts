@@ -8,7 +8,7 @@ const MINUTE = 60_000
 function reading() {
   let time = 0
   const limits = createReadLimits({ now: () => time })
-  /** How many of ten in a row are let through. */
+  /** How many of ten sequential reads are allowed. */
   const ten = (reader: ReaderOfPages, allowance = ALLOWANCE) =>
     Array.from({ length: 10 }).filter(() => {
       try {
@@ -25,7 +25,7 @@ function reading() {
   return { limits, ten, pass }
 }
 
-it('lets a burst through, then one at a time, evenly', () => {
+it('allows a burst, then single reads at an even rate', () => {
   const { ten, pass } = reading()
   expect(ten(ada)).toBe(5)
   pass(MINUTE)
@@ -36,7 +36,7 @@ it('lets a burst through, then one at a time, evenly', () => {
   expect(ten(ada)).toBe(5)
 })
 
-it('reports when one more is allowed', () => {
+it('reports when the next read is allowed', () => {
   const { limits, ten, pass } = reading()
   ten(ada)
   pass(45_500)
@@ -45,7 +45,7 @@ it('reports when one more is allowed', () => {
   )
 })
 
-it('counts by tenant, reader and kind of page, less for unconfirmed members and more for networks', () => {
+it('counts by tenant, reader and kind of page, with less for unconfirmed members and more for networks', () => {
   const { ten } = reading()
   expect(ten(ada)).toBe(5)
   expect(ten({ ...ada, tenant: 2 })).toBe(5)
@@ -56,7 +56,7 @@ it('counts by tenant, reader and kind of page, less for unconfirmed members and 
   expect(ten({ ...ada, who: '2001:db8:1', kind: 'site' }, small)).toBe(7)
 })
 
-it('counts what other processes of the program serve, told in one message for many reads', () => {
+it('counts reads of other processes, reported in one message for many reads', () => {
   vi.useFakeTimers()
   const listeners: ((reads: readonly TakenTime[]) => void)[] = []
   const messages: number[] = []

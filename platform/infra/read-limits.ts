@@ -18,7 +18,7 @@ const ROOM = { confirmed: 1, unconfirmed: 1, visitors: 3, site: 15 } as const
 export const ALL_SITES = 0
 
 export interface ReaderOfPages {
-  /** `ALL_SITES` for what is counted over all of them. */
+  /** `ALL_SITES` for limits across all tenants. */
   readonly tenant: number
   /**
    * Id of the member, or the network of visitors, or the IPv6 /48 or neighbourhood that contains
@@ -79,8 +79,8 @@ export function createReadLimits({
     for (const [key, milliseconds] of reads) fullAt.set(key, later(key, milliseconds))
   })
   /**
-   * What one more read takes of which bucket. @throws TooManyAttemptsError where too little is left
-   * in it
+   * The cost of one more read, per bucket. @throws TooManyAttemptsError if a bucket has too little
+   * left
    */
   function oneMore(allowance: ReadAllowance, { tenant, who, kind }: ReaderOfPages) {
     const { points, burst } = kind === 'unconfirmed' ? allowance.unconfirmed : allowance
@@ -110,7 +110,7 @@ interface ReadLimitParts {
   readonly channel?: ReadChannel | undefined
 }
 
-/** Collects what is read here, and sends it to the other processes a few times a second. */
+/** Collects local reads, and sends them to the other processes a few times a second. */
 function reporter(channel: ReadChannel): (key: string, milliseconds: number) => void {
   const taken = new Map<string, number>()
   const tell = () => {

@@ -13,7 +13,7 @@ const env = { SECRETS_DIR: folder, APP_SECRET: 'of the program' }
 const siteWith = (reference: string) =>
   ({ settings: { secrets: { gif_api_key: reference } } }) as unknown as Pick<Tenant, 'settings'>
 
-it('reads a file at each use: a new secret, and one that was replaced, need no restart', () => {
+it('reads a file at each use: new and replaced secrets need no restart', () => {
   const secrets = tenantSecrets(env)
   const read = () => secrets.read(siteWith('file:luna_gifs'), 'gif_api_key').reveal()
   expect(read).toThrow('payments_unavailable')
@@ -45,7 +45,7 @@ it.each([
   expect(tenantSecrets(env).valueOf(reference)).toBeUndefined()
 })
 
-it('says what is missing where no folder is named, and names no value of a wrong form', () => {
+it('reports what is missing if no folder is configured, and never prints a value with a wrong format', () => {
   expect(secretFault('file:luna', {})).toBe('SECRETS_DIR is not set, the folder of the file luna')
   write('mollie', 'not-a-key-of-mollie')
   expect(secretFault('file:mollie', env, 'mollie_api_key')).toBe(

@@ -46,7 +46,7 @@ export class SecretValue {
 export interface SecretFault {
   /** `secrets.mollie_api_key`. */
   readonly setting: string
-  /** The sentence for people: names, never a value. */
+  /** A sentence for staff: names, never a value. */
   readonly message: string
 }
 
@@ -130,8 +130,8 @@ function readVariable(variable: string, env: Environment): Found {
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 /**
- * At each use, from files such as those of containers and of systemd: a new or replaced one needs
- * no restart.
+ * Read at each use, from files such as those of containers and of systemd: new and replaced secrets
+ * need no restart.
  */
 function readSecretFile(name: string, env: Environment): Found {
   const folder = env.SECRETS_DIR?.trim()

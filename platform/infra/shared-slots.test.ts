@@ -14,13 +14,13 @@ function taken(slots: SharedSlots, claims: Parameters<SharedSlots['take']>[0]): 
   }
 }
 
-it('leaves half to others, of the rest half again, and the last slot to a group that has none', () => {
+it('leaves half to others, half of the rest to the next group, and the last slot to a group that has none', () => {
   const slots = new SharedSlots({ slots: 16 })
   const counts = ['a', 'b', 'c', 'd', 'e'].map((group) => taken(slots, [{ group }]))
   expect(counts).toEqual([8, 4, 2, 1, 1])
 })
 
-it('holds the narrower of several limits, and frees a slot once', () => {
+it('applies the narrowest of several limits, and frees a slot once', () => {
   const slots = new SharedSlots({ slots: 16 })
   const refusal = () => new ForbiddenError('own')
   const claims = [{ group: 'tenant' }, { group: 'member', most: 1, refusal }]

@@ -1,5 +1,5 @@
 /**
- * Something outside of the program prevents its start: a setting, a folder, a database, a port. The
+ * Something outside the program prevents its start: a setting, a folder, a database, a port. The
  * message is one clear sentence for the person at the terminal, printed without a stack.
  */
 export class StartError extends Error {
@@ -22,8 +22,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * The system's code of an error (`EACCES`, `ECONNREFUSED`, or PostgreSQL's five characters), null
- * where it has none.
+ * The system's code of an error (`EACCES`, `ECONNREFUSED`, or PostgreSQL's five characters); null
+ * without one.
  */
 export function codeOf(error: unknown): string | null {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])

@@ -9,7 +9,7 @@ const KEY = 'k'.repeat(40)
 const NOW = new Date('2026-11-22T10:00:00Z')
 const secrets = tenantSecrets({ AGE_TOKEN: 'token-of-the-site', AGE_KEY: KEY })
 const provider = httpAgeProvider({ secrets })
-/** For a provider that never answers. */
+/** A provider that never answers. */
 const impatient = httpAgeProvider({ secrets, timeout: 200 })
 let standIn: AgeProviderStandIn
 let tenant: Tenant
@@ -38,7 +38,7 @@ afterEach(() => {
 afterAll(() => standIn.close())
 
 describe('opening a check', () => {
-  it('sends a reference, an age and two addresses, and nothing that tells who it is', async () => {
+  it('sends a reference, an age and two addresses, and nothing that identifies the person', async () => {
     const opened = await provider.openCheck(check())
     expect(opened).toEqual({ id: expect.stringMatching(/^chk_/), url: expect.stringContaining(standIn.url) })
     expect(standIn.openings).toEqual([
@@ -56,13 +56,13 @@ describe('opening a check', () => {
     ])
   })
 
-  it('again with the same key, it is the same check', async () => {
+  it('repeated with the same key, it opens the same check', async () => {
     expect(await provider.openCheck(check())).toEqual(await provider.openCheck(check()))
   })
 })
 
 describe.each<Fault>(['silent', 'unavailable', 'redirect', 'nonsense'])('a provider that is %s', (fault) => {
-  it('is unavailable for opening and reading', async () => {
+  it('is reported as unavailable when opening and reading', async () => {
     standIn.fault = fault
     const asked = fault === 'silent' ? impatient : provider
     await expect(asked.openCheck(check())).rejects.toBeInstanceOf(AgeProviderUnavailableError)
@@ -70,7 +70,7 @@ describe.each<Fault>(['silent', 'unavailable', 'redirect', 'nonsense'])('a provi
   })
 })
 
-it('a site without keys is a site without a provider', async () => {
+it('a site without keys has no provider', async () => {
   const bare = httpAgeProvider({ secrets: tenantSecrets({}) })
   await expect(bare.openCheck(check())).rejects.toBeInstanceOf(AgeProviderUnavailableError)
   const report = signedReport({ id: 'c', reference: 'r', status: 'passed' }, KEY, NOW)
@@ -78,7 +78,7 @@ it('a site without keys is a site without a provider', async () => {
   expect(bare.readCallback(tenant, callback, NOW)).toBeUndefined()
 })
 
-it('reads the outcome, and nothing else of what the provider tells', async () => {
+it('reads the outcome and ignores everything else in the response', async () => {
   const { id } = await provider.openCheck(check())
   standIn.end(REFERENCE, 'passed', { expires_at: '2027-01-01T00:00:00Z', method: 'Passport of Ada' })
   expect(await provider.readCheck(tenant, id)).toEqual({
@@ -91,7 +91,7 @@ it('reads the outcome, and nothing else of what the provider tells', async () =>
   })
 })
 
-it('knows no check of an id that the provider has forgotten', async () => {
+it('returns undefined for a check that the provider has deleted', async () => {
   expect(await provider.readCheck(tenant, 'chk_gone')).toBeUndefined()
 })
 
@@ -101,7 +101,7 @@ describe('a report', () => {
     provider.readCallback(tenant, { body: Buffer.from(body), signature: what.headers['age-signature'] }, now)
   const signed = signedReport(report, KEY, NOW)
 
-  it('counts with the signature of the site’s key', () => {
+  it('is accepted with a signature of the site’s key', () => {
     expect(read(signed)).toMatchObject({ id: 'chk_1', reference: REFERENCE, state: 'refused' })
   })
 
@@ -119,7 +119,7 @@ describe('a report', () => {
       'with a broken one',
       () => provider.readCallback(tenant, { body: Buffer.from(signed.body), signature: 't=1,v1=ab' }, NOW),
     ],
-  ])('%s counts for nothing', (_what, reading) => {
+  ])('%s is rejected', (_what, reading) => {
     expect(reading()).toBeUndefined()
   })
 })

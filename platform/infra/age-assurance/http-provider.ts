@@ -7,21 +7,22 @@ import { isSigned } from './signature.ts'
 
 interface HttpAgeOptions {
   readonly secrets: TenantSecrets
-  /** Milliseconds that the provider may take. */
+  /** Timeout of the provider in milliseconds. */
   readonly timeout?: number
 }
 
 /** Longer than a provider takes, shorter than a person waits in front of a form. */
 const TIMEOUT_MS = 8000
-/** Bytes of an answer: it holds a few words. */
+/** Maximum bytes of a response: a valid one is short. */
 const LONGEST_ANSWER = 65_536
-/** Ids go into addresses. */
+/** Ids become part of addresses. */
 const ID = z.string().regex(/^[\w.-]{1,100}$/)
 
 const opened = z.object({ id: ID, url: z.url().max(2000) })
 
 /**
- * What is not named here is dropped unread. A word that could be more than a method is not kept.
+ * Fields that are not named here are dropped. A value that could be more than a method name is not
+ * stored.
  */
 const result = z
   .object({
@@ -50,7 +51,7 @@ const result = z
   )
 
 /**
- * The protocol `http` (docs/decisions/0049): JSON, a bearer token, reports signed with a key of the
+ * The protocol `http` (docs/decisions/0049): JSON, a bearer token, reports signed with a key per
  * site.
  */
 export function httpAgeProvider({ secrets, timeout = TIMEOUT_MS }: HttpAgeOptions): AgeProvider {
@@ -66,8 +67,7 @@ export function httpAgeProvider({ secrets, timeout = TIMEOUT_MS }: HttpAgeOption
         })
         if (answer === undefined) throw new Error('the provider of age checks has no such address')
         const found = opened.parse(answer)
-        // A person is sent there: no other scheme than that of the address which the operator
-        // wrote.
+        // The person is sent there: require the scheme of the configured address.
         if (new URL(found.url).protocol !== new URL(url).protocol)
           throw new Error('the provider of age checks answered with an address of another scheme')
         return found
@@ -103,7 +103,9 @@ function addressOf({ settings }: Tenant): Provider {
   return provider
 }
 
-/** Sends a request and reads the JSON of a 2xx answer; undefined for 404. Anything else throws. */
+/**
+ * Sends a request and parses the JSON of a 2xx response; undefined for 404. Throws for any other.
+ */
 function asker(secrets: TenantSecrets, timeout: number) {
   return async (tenant: Tenant, url: string, init: RequestInit): Promise<unknown> => {
     const token = secrets.read(tenant, 'age_provider_api_key').reveal()
@@ -132,7 +134,7 @@ async function bodyOf(answer: Response): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Undefined for a signed report that says nothing of a check. */
+/** Undefined for a signed report that is not about a check. */
 function reportOf(body: Buffer): AgeResult | undefined {
   try {
     return result.safeParse(jsonOf(body)).data
@@ -146,7 +148,7 @@ function jsonOf(body: Buffer): unknown {
   return JSON.parse(body.toString('utf8'))
 }
 
-/** Whatever is wrong there is the provider's: it may be well later. */
+/** Treats any error as the provider's: it may succeed later. */
 async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

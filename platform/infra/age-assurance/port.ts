@@ -3,48 +3,48 @@ import type { AgeProtocol } from '../../core/age-providers.ts'
 import { UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 
-/** One check, as we ask for it. Nothing in it tells who the person is. */
+/** A check to be opened. It does not identify the person. */
 export interface NewAgeCheck {
   readonly tenant: Tenant
-  /** Ours; sent again it opens no second check at the provider. */
+  /** Idempotency key of the program: repeated with it, the request opens no second check. */
   readonly key: string
-  /** Random; all that the provider knows the person by. */
+  /** A random reference: the only identifier that the provider gets. */
   readonly reference: string
-  /** Years that the person must be. */
+  /** Age in years that the check must confirm. */
   readonly minimumAge: number
   /** BCP 47 tag for the provider's pages. */
   readonly language: string
-  /** Where the person comes back to, whatever happened. */
+  /** Where the person returns to, whatever the outcome. */
   readonly returnUrl: string
   readonly callbackUrl: string
 }
 
-/** A check that the provider has opened. */
+/** A check that was opened at the provider. */
 export interface OpenedCheck {
   readonly id: string
-  /** Where the person goes. */
+  /** Page of the provider for the person. */
   readonly url: string
 }
 
 /**
- * A check as the provider has it now: the outcome alone, never a document, a picture or a date of
- * birth.
+ * The current state of a check at the provider: the outcome only, never a document, a picture or a
+ * date of birth.
  */
 export interface AgeResult {
   readonly id: string
   readonly reference: string
   readonly state: AgeCheckState
-  /** Years that were confirmed, where it passed. */
+  /** The confirmed age in years, if it passed. */
   readonly minimumAge: number
-  /** How, in one word of the provider's: `document`, `face`, `bank`. */
+  /** The provider's name of the method: `document`, `face`, `bank`. */
   readonly method: string
-  /** How long the provider lets it count; null where it does not say. */
+  /** When the provider's confirmation expires; null if it does not say. */
   readonly expiresAt: Date | null
 }
 
 /**
- * The provider did not answer, or not as it should, or the site's secrets are missing: nothing has
- * changed.
+ * The provider did not answer or answered incorrectly, or the site's secrets are missing: nothing
+ * has changed.
  */
 export class AgeProviderUnavailableError extends UnavailableError {
   constructor(cause?: unknown) {
@@ -52,32 +52,29 @@ export class AgeProviderUnavailableError extends UnavailableError {
   }
 }
 
-/** A report of the provider, as it came in. */
+/** A report of the provider, as received. */
 export interface AgeCallback {
-  /** The body byte for byte: it is what is signed. */
+  /** The raw body, which is what was signed. */
   readonly body: Buffer
   readonly signature: string | undefined
 }
 
-/** An adapter for each protocol that a site may name. */
+/** An adapter per protocol that a site may name. */
 export type AgeProviders = Readonly<Record<AgeProtocol, AgeProvider>>
 
 /**
- * The one way to a provider of age checks (docs/product-rules.md#age-assurance). `declaration`, the
- * default, has no adapter: nothing is asked, and nothing is verified. Calls go over the network:
- * never inside of a transaction.
+ * The interface to age-check providers (docs/product-rules.md#age-assurance). The default,
+ * `declaration`, has no adapter: nothing is requested or verified. Calls use the network: never
+ * make them inside a transaction.
  */
 export interface AgeProvider {
   /** @throws AgeProviderUnavailableError */
   openCheck(check: NewAgeCheck): Promise<OpenedCheck>
   /**
-   * The present state of a check, undefined where the provider knows none of this id.
+   * The current state of a check; undefined if the provider does not know the id.
    * @throws AgeProviderUnavailableError
    */
   readCheck(tenant: Tenant, id: string): Promise<AgeResult | undefined>
-  /**
-   * What a report says; undefined where its signature is not the provider's, or not of these
-   * minutes.
-   */
+  /** Parses a report; undefined if its signature is not the provider's, or not recent. */
   readCallback(tenant: Tenant, callback: AgeCallback, now: Date): AgeResult | undefined
 }

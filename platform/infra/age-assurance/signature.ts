@@ -4,21 +4,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const SIGNATURE_HEADER = 'age-signature'
 
 /**
- * Seconds that a signature counts, before and after its time: clocks differ, and later it is a
- * replay.
+ * Seconds before and after its time during which a signature is valid: clocks differ, and later it
+ * could be a replay.
  */
 const TOLERANCE = 300
 const FORM = /^t=(\d{10}),v1=([0-9a-f]{64})$/
 
-/** Signs a report as of `at`. */
+/** Signs a report with the time `at`. */
 export function signReport(key: string, body: Buffer, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${digest(key, seconds, body).toString('hex')}`
 }
 
-/**
- * Whether a report was signed with the key, in the minutes around `now`. Compares in constant time.
- */
+/** Whether a report was signed with the key at about `now`. Compares in constant time. */
 export function isSigned(key: string, body: Buffer, signature: string | undefined, now: Date): boolean {
   const [, seconds, given] = FORM.exec(signature ?? '') ?? []
   if (seconds === undefined || given === undefined) return false

@@ -18,8 +18,8 @@ import { verifyBackup } from './verify.ts'
 import { writeBackup } from './write.ts'
 
 /**
- * A backup made by the user that the README asks for: owner of the database, no superuser, bound by
- * row-level security.
+ * The backup runs as the user that the README requires: owner of the database, not a superuser,
+ * subject to row-level security.
  */
 const test = testDatabase()
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
@@ -77,7 +77,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true })
 })
 
-/** Its trigger writes a row of payment_watch, which the backup holds as well. */
+/** Its trigger writes a row of payment_watch, which the backup contains as well. */
 async function openPayment(db: TenantDb, memberId: string): Promise<void> {
   const [id, tenant_id] = [newId(), db.tenantId]
   const bought = { amount: 1000, currency: 'EUR', member_id: memberId }
@@ -104,10 +104,10 @@ const backUp = (name: string, base?: string) =>
   writeBackup({ ownerUrl: ownerUrl('backup_source'), dataDir, folder: path.join(scratch, name), base, now })
 
 describe('a backup', () => {
-  it('holds the members of every site and all photos, for its owner alone', async () => {
+  it('contains the members of every site and all photos, readable by its owner only', async () => {
     const manifest = await backUp('whole')
     expect(manifest.tables.find(({ name }) => name === 'member')?.rows).toBe(5)
-    // One of them is the picture of a lander.
+    // One of them is a picture of a lander.
     expect(manifest.photoFiles).toBe(6)
     expect(statSync(path.join(scratch, 'whole')).mode & 0o777).toBe(0o700)
     expect(readdirSync(scratch)).not.toContain('whole.partial')
@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(await verifyBackup(path.join(scratch, 'proved'))).toMatchObject({ members: 5, faults: [] })
   })
 
-  it('links the photos that an earlier one holds, and nothing else', async () => {
+  it('hard-links the photos that an earlier backup contains, and nothing else', async () => {
     await backUp('first')
     const changed = path.join(scratch, 'first', 'photos', 'moon')
     const [cut = ''] = readdirSync(changed)
@@ -151,7 +151,7 @@ describe('a backup', () => {
     )
   })
 
-  it('with half a file fails the verification', async () => {
+  it('with a truncated file fails the verification', async () => {
     const file = await balancesOf('half')
     writeFileSync(file, readFileSync(file).subarray(0, -20))
     const fault = await verifyBackup(path.join(scratch, 'half')).catch((error: unknown) => error)
@@ -161,21 +161,21 @@ describe('a backup', () => {
     )
   })
 
-  it('is no folder without a manifest', async () => {
+  it('without a manifest is not recognised', async () => {
     await expect(readManifest(path.join(scratch, 'nowhere'))).rejects.toThrow(
       /is no backup: it has no manifest/,
     )
   })
 })
 
-/** The file of the balances in a new backup. */
+/** Contents of the file with the balances in a new backup. */
 async function balancesOf(name: string): Promise<string> {
   const { tables } = await backUp(name)
   return path.join(scratch, name, tables.find((table) => table.name === 'balance')?.file ?? '')
 }
 
-it('a backup fails where a file cannot be written, instead of waiting for ever', async () => {
-  // The longest path of the system lies between the folder of the tables and the files in it.
+it('a backup fails if a file cannot be written, instead of hanging', async () => {
+  // The longest path of the system: the folder of the tables fits, the files in it do not.
   const long = 4075 - scratch.length - 1
   const name = Array.from({ length: long }, (_, at) => (at % 200 === 199 ? '/' : 'x')).join('')
   await expect(backUp(name)).rejects.toMatchObject({ code: 'ENAMETOOLONG' })
@@ -183,7 +183,7 @@ it('a backup fails where a file cannot be written, instead of waiting for ever',
 })
 
 describe('a restore', () => {
-  it('fills an empty database and data folder, row by row the same, and refuses one with tables', async () => {
+  it('restores an empty database and data folder with identical rows, and refuses a database with tables', async () => {
     const before = await backUp('source')
     const restored = path.join(scratch, 'restored')
     const options = {

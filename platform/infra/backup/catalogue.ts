@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** The migrator writes its own tables again when it runs on the restored database. */
+/** The migrator rewrites its own tables when it runs on the restored database. */
 const MIGRATOR = ['kysely_migration', 'kysely_migration_lock', 'migration_checksum']
 const OURS = `c.relnamespace::regnamespace::text in ('public', 'pgboss') and c.relname <> all ($1)`
 
 export interface CatalogueTable {
   readonly name: string
   readonly columns: readonly string[]
-  /** Whether this connection sees the rows of one tenant at a time only. */
+  /** Whether this connection sees only one tenant's rows at a time. */
   readonly filtered: boolean
 }
 
-/** Every table with rows of its own: partitions, but not the tables that they are parts of. */
+/** Every table that stores rows: partitions, but not their parents. */
 export async function readTables(client: pg.ClientBase): Promise<readonly CatalogueTable[]> {
   const { rows } = await client.query<CatalogueTable>(
     `select c.oid::regclass::text as name, row_security_active(c.oid) as filtered,
@@ -29,7 +29,7 @@ export interface ForeignKey {
   readonly definition: string
 }
 
-/** Foreign keys that are declared on a table itself; those of partitions follow them. */
+/** Foreign keys that are declared on a table itself; those of partitions are derived. */
 export async function readForeignKeys(client: pg.ClientBase): Promise<readonly ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
@@ -40,7 +40,7 @@ export async function readForeignKeys(client: pg.ClientBase): Promise<readonly F
   return rows
 }
 
-/** Tables whose rules of row-level security hold for their owner, too. */
+/** Tables whose row-level security applies to their owner, too. */
 export async function readForced(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where ${OURS} and c.relforcerowsecurity order by 1`,
@@ -49,7 +49,7 @@ export async function readForced(client: pg.ClientBase): Promise<readonly string
   return rows.map(({ name }) => name)
 }
 
-/** Tables with triggers of their own. */
+/** Tables with their own triggers. */
 export async function readTriggered(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -74,7 +74,7 @@ export async function readSequences(client: pg.ClientBase) {
   return found
 }
 
-/** Names of the migrations that ran, in the order of their files. */
+/** Names of the applied migrations, in file order. */
 export async function readMigrations(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from kysely_migration order by name collate "C"',
@@ -82,7 +82,7 @@ export async function readMigrations(client: pg.ClientBase): Promise<readonly st
   return rows.map(({ name }) => name)
 }
 
-/** Makes the text of values the same on every server and for every user. */
+/** Makes the text form of values identical on every server and for every user. */
 export const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`

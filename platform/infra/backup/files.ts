@@ -4,17 +4,17 @@ import { LANDER_FILES } from '../lander-storage.ts'
 import { codeOf } from '../start-error.ts'
 
 /**
- * Of DATA_DIR, what no other place has: photos, pictures of landers, and the keys that browsers
- * subscribed to push with in development.
+ * Parts of DATA_DIR that exist nowhere else: photos, pictures of landers, and the development keys
+ * of push subscriptions.
  */
 const KEPT = ['photos', LANDER_FILES, 'push-keys.json'] as const
 
 /**
- * Copies photos and keys from one folder to another; files that are there already are replaced.
+ * Copies photos and keys from one folder to another; existing files are replaced.
  *
- * @param base an earlier copy, of whose photos hard links are made: the name of a photo's folder is
- *   a hash of its content
- * @returns how many files were copied.
+ * @param base an earlier copy, whose photos are hard-linked: the name of a photo's folder is a hash
+ * of its content
+ * @returns the number of copied files.
  */
 export async function copyFiles(from: string, to: string, base?: string): Promise<number> {
   let copied = 0
@@ -31,8 +31,8 @@ export async function copyFiles(from: string, to: string, base?: string): Promis
 }
 
 /**
- * @returns paths of files, relative to the folder; of a plain file its own, of what is not there
- *   none.
+ * @returns paths of files, relative to the folder; for a plain file its own path, for a missing one
+ * none.
  */
 async function filesBelow(folder: string, name: string): Promise<readonly string[]> {
   try {
@@ -47,7 +47,7 @@ async function filesBelow(folder: string, name: string): Promise<readonly string
   }
 }
 
-/** @returns false for a photo that was deleted since it was listed. */
+/** @returns false for a photo that was deleted after it was listed. */
 async function copyUnlessDeleted(source: string, target: string): Promise<boolean> {
   try {
     await copyFile(source, target, constants.COPYFILE_FICLONE)
@@ -58,9 +58,7 @@ async function copyUnlessDeleted(source: string, target: string): Promise<boolea
   }
 }
 
-/**
- * @returns whether the earlier copy holds the photo, of the same size, on a disk that can link it
- */
+/** @returns whether the earlier copy has the photo with the same size on a disk that can link it */
 async function linkSame(source: string, earlier: string, target: string): Promise<boolean> {
   try {
     const [now, before] = await Promise.all([stat(source), stat(earlier)])

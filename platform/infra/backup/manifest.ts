@@ -12,26 +12,26 @@ const tableSchema = z.object({
   file: z.string().regex(/^tables\/\d+\.copy\.gz$/),
   columns: z.array(z.string()),
   rows: z.number().int(),
-  /** Of the rows in any order: two copies with the same digest hold the same rows. */
+  /** Order-independent digest of the rows: copies with the same digest contain the same rows. */
   digest: z.string(),
 })
 
 const manifestSchema = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Names of the migrations that made the tables, in order. */
+  /** Names of the applied migrations, in order. */
   migrations: z.array(z.string()),
   tables: z.array(tableSchema),
-  /** Next numbers of the sequences. */
+  /** Next values of the sequences. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   photoFiles: z.number().int(),
 })
 
-/** What a backup folder says of itself. */
+/** The manifest of a backup folder. */
 export type Manifest = z.infer<typeof manifestSchema>
 export type BackedUpTable = z.infer<typeof tableSchema>
 
-/** @throws StartError where the folder holds no whole backup. */
+/** @throws StartError if the folder contains no complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string
   try {

@@ -15,18 +15,18 @@ import { RowDigest } from './row-digest.ts'
 export interface RestoreOptions extends BootstrapOptions {
   /** Folder of the backup. */
   readonly folder: string
-  /** Where photos go. */
+  /** Target folder of the photos. */
   readonly dataDir: string
 }
 
 /**
- * Fills an empty database and a data folder from a backup: the tables as they were then, their rows
- * in one transaction with every foreign key checked, and after that the migrations that are newer
- * than the backup.
+ * Restores a backup into an empty database and a data folder: the tables as they were, their rows
+ * in one transaction with every foreign key checked, and then the migrations that are newer than
+ * the backup.
  *
- * @returns what the backup says of itself.
- * @throws StartError where the database is not empty, the backup is broken, or it was made by a
- *   newer program.
+ * @returns the backup's manifest.
+ * @throws StartError if the database is not empty, the backup is broken, or it was made by a newer
+ * program.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { folder, dataDir, ownerUrl } = options
@@ -68,17 +68,18 @@ async function refuseTables(url: string): Promise<void> {
 }
 
 /**
- * Rows come in any order, so keys to other tables are put back, and checked, when all are there.
+ * Rows are loaded in any order, so foreign keys are dropped first, and restored and checked at the
+ * end.
  */
 async function loadRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   const forced = await readForced(client)
   const keys = await readForeignKeys(client)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const table of forced) await client.query(`alter table ${table} no force row level security`)
-  // What they would write is in the backup.
+  // Their output is already in the backup.
   const triggered = await readTriggered(client)
   for (const table of triggered) await client.query(`alter table ${table} disable trigger user`)
-  // The migrations write some rows of their own.
+  // The migrations insert some rows.
   for (const { name } of await readTables(client)) await client.query(`truncate ${name}`)
   for (const table of manifest.tables) await loadTable(client, folder, table)
   for (const { name, lastValue, isCalled } of manifest.sequences)
@@ -95,7 +96,7 @@ async function loadTable(client: pg.Client, folder: string, table: BackedUpTable
   const file = createReadStream(path.join(folder, table.file))
   await pipeline(file, createGunzip(), digest, target).catch((error: unknown) => {
     if (isConnectionFailure(error)) throw error
-    // Cut, not there, or rows that PostgreSQL does not take.
+    // Truncated, missing, or rows that PostgreSQL rejects.
     throw new StartError(`The backup ${folder} is broken: ${table.file} cannot be read (${reasonOf(error)}).`)
   })
   if (digest.rows === table.rows && digest.digest === table.digest) return

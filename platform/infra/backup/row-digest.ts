@@ -5,8 +5,8 @@ const SIZE = 1n << 128n
 const NEWLINE = 10
 
 /**
- * Passes the lines of PostgreSQL's COPY text format through, and counts and adds them up. The sum
- * of their hashes does not depend on their order, which differs between a database and its copy.
+ * Passes through lines of PostgreSQL's COPY text format, and counts and hashes them. The sum of the
+ * hashes does not depend on the order of the lines, which differs between a database and its copy.
  */
 export class RowDigest extends Transform {
   rows = 0
@@ -30,7 +30,7 @@ export class RowDigest extends Transform {
     this.rows++
   }
 
-  /** Of all lines so far, in hexadecimal digits. */
+  /** Digest of all lines so far, in hexadecimal. */
   get digest(): string {
     return this.#sum.toString(16).padStart(32, '0')
   }

@@ -11,16 +11,16 @@ import { restoreBackup } from './restore.ts'
 export interface Verified {
   readonly manifest: Manifest
   readonly members: number
-  /** What the restored site would lack or state wrongly; none where the backup is good. */
+  /** Faults of the restored site: missing or wrong data; empty if the backup is good. */
   readonly faults: readonly string[]
 }
 
 /**
- * Proves a backup: restores it on a PostgreSQL of its own in a temporary folder, where every row is
- * compared with what was written and every foreign key is checked, then adds up the ledger and
- * looks for the photos. Touches neither the database nor the data folder of the program.
+ * Verifies a backup: restores it on a separate PostgreSQL in a temporary folder, where every row is
+ * compared with the digest and every foreign key is checked, then sums up the ledger and looks for
+ * the photos. Does not touch the program's database or data folder.
  *
- * @throws StartError where the backup cannot be restored.
+ * @throws StartError if the backup cannot be restored.
  */
 export async function verifyBackup(folder: string): Promise<Verified> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'verify-'))
@@ -63,7 +63,7 @@ async function wrongBalances(client: pg.Client): Promise<readonly string[]> {
   return rowCount ? [`${rowCount} balances are not the sum of their ledger entries`] : []
 }
 
-/** Photos that members or moderation can still see. */
+/** Missing photos that members or moderators can still see. */
 async function lostPhotos(client: pg.Client, dataDir: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ slug: string; content: string }>(
     `select distinct t.slug, p.content from photo p join tenant t on t.id = p.tenant_id where p.status <> $1`,

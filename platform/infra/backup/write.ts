@@ -16,23 +16,22 @@ export interface BackupOptions {
   /** Address as the owner of the tables (`DATABASE_URL`). */
   readonly ownerUrl: string
   readonly dataDir: string
-  /** Folder to make. */
+  /** Folder to create. */
   readonly folder: string
   /**
-   * Folder of an earlier backup: photos that it holds are linked, which takes neither time nor
-   * space.
+   * Folder of an earlier backup, whose photos are hard-linked: this needs neither time nor space.
    */
   readonly base?: string | undefined
   readonly now: Date
 }
 
 /**
- * Writes all rows of one moment and the files of DATA_DIR into a folder, while the program goes on
- * serving. The folder appears when it is whole. Row-level security holds for the owner of the
- * tables as well: where it does, rows are read tenant by tenant, since `pg_dump
- * --enable-row-security` as the same user would write a backup without any member.
+ * Writes a consistent snapshot of all rows and the files of DATA_DIR into a folder while the
+ * program keeps serving. The folder appears when it is complete. If row-level security applies to
+ * the owner of the tables, rows are read tenant by tenant: `pg_dump --enable-row-security` as that
+ * user would write a backup without any member.
  *
- * @throws StartError where the folder is there already or the database has not been migrated.
+ * @throws StartError if the folder exists already or the database has not been migrated.
  */
 export async function writeBackup({
   ownerUrl,
@@ -92,7 +91,7 @@ async function writeTable(
 ): Promise<{ rows: number; digest: string }> {
   const digest = new RowDigest()
   const written = pipeline(digest, createGzip(), createWriteStream(file, { mode: 0o600 }))
-  // Both at once: a full disk ends the one, and the other would wait for space for ever.
+  // Run both together: a full disk ends one, and the other would wait for space forever.
   await Promise.all([written, copyTable(client, table, tenants, digest)])
   return { rows: digest.rows, digest: digest.digest }
 }
@@ -104,7 +103,7 @@ async function copyTable(
   target: Writable,
 ): Promise<void> {
   if (table.filtered) {
-    // 0: rows that concern no tenant, such as a staff member's sign-in in `audit_entry`.
+    // 0: rows without a tenant, such as a staff member's sign-in in `audit_entry`.
     for (const { id } of [{ id: 0 }, ...tenants]) {
       await client.query(`set local app.tenant = '${id}'`)
       await copyRows(client, table, target)
@@ -115,7 +114,7 @@ async function copyTable(
   target.end()
 }
 
-/** Sends the rows that the connection sees now; the target stays open. */
+/** Copies the rows that the connection sees now; does not close the target. */
 async function copyRows(client: pg.Client, table: CatalogueTable, target: Writable): Promise<void> {
   const source = client.query(
     copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`),

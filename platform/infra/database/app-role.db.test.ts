@@ -34,7 +34,7 @@ const start = (database: string, secrets: string | KeyRing, ownServer = false) =
   })
 
 describe('the login role of a database', () => {
-  it('leaves the role of another database on the same server alone', async () => {
+  it('does not affect the role of another database on the same server', async () => {
     const live = await start('dating_live', 'secret of live')
     const staging = await start('dating_staging', 'secret of staging')
     expect(new URL(live).username).toBe('app_dating_live')
@@ -43,7 +43,7 @@ describe('the login role of a database', () => {
     expect(await canLogIn({ connectionString: staging })).toBe(true)
   })
 
-  it('keeps its password when a process starts with another secret, and names the way on', async () => {
+  it('keeps its password when a process starts with another secret, and the error names the way on', async () => {
     const url = await start('dating_live', 'secret of live')
     await expect(start('dating_live', 'rotated')).rejects.toThrow(
       /^The role "app_dating_live" does not accept [^\n]+ drop role if exists "app_dating_live"; drop role if exists "console_dating_live" [^\n]+\.$/,
@@ -53,7 +53,7 @@ describe('the login role of a database', () => {
     expect(await canLogIn({ connectionString: await start('dating_live', 'rotated') })).toBe(true)
   })
 
-  it('gets the password of a new secret where the old one is named, and keeps open connections', async () => {
+  it('gets the password of a new secret if the old one is configured, and keeps open connections', async () => {
     const before = await start('dating_live', 'rotated')
     const open = new pg.Client({ connectionString: before })
     await open.connect()
@@ -65,7 +65,7 @@ describe('the login role of a database', () => {
     await open.end()
   })
 
-  it('takes the new password on a server that is the program’s own', async () => {
+  it('gets the new password on a server that only this program uses', async () => {
     const before = await start('dating_staging', 'secret of staging')
     const after = await start('dating_staging', 'rotated', true)
     expect(after).not.toBe(before)
@@ -73,7 +73,7 @@ describe('the login role of a database', () => {
     expect(await canLogIn({ connectionString: before })).toBe(false)
   })
 
-  it('is another one for each name that PostgreSQL would cut off', async () => {
+  it('differs for each name that PostgreSQL would truncate', async () => {
     const [, , first = '', second = ''] = databases
     expect(loginRoleOf(first)).not.toBe(loginRoleOf(second))
     expect(Buffer.byteLength(loginRoleOf(first))).toBeLessThanOrEqual(63)

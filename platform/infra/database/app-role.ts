@@ -4,14 +4,15 @@ import { codeOf, StartError } from '../start-error.ts'
 import { canLogIn } from './can-log-in.ts'
 
 /**
- * The role that the migrations grant rights to. There is one per server, because all databases of a
- * server share its roles. It has no login; each database has a login role that is a member of it.
+ * The group role that the migrations grant rights to. There is one per server, because all
+ * databases of a server share its roles. It has no login; each database has a login role that is a
+ * member of it.
  */
 export const APP_ROLE = 'app'
 
 /**
- * The role of the console: reads across tenants what the policies for it allow, and owns the rows
- * of staff.
+ * The group role of the console: reads across tenants what its policies allow, and owns the rows of
+ * staff.
  */
 export const CONSOLE_ROLE = 'console'
 
@@ -32,7 +33,7 @@ export function loginRoleOf(database: string, group: GroupRole = APP_ROLE): stri
 }
 
 export interface LoginRole {
-  /** The role whose rights it has. */
+  /** The group role whose rights it has. */
   readonly group: GroupRole
   readonly name: string
   /**
@@ -79,7 +80,7 @@ export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: 
   const client = await owner.connect()
   try {
     await client.query('begin')
-    // Roles belong to the whole server: processes that start at once wait for each other.
+    // Roles belong to the whole server: processes that start at the same time wait for each other.
     await client.query("select pg_advisory_xact_lock(hashtext('dating-platform role'))")
     // Another process may have created it in the meantime.
     if (!(await canLogIn({ connectionString: role.url }))) {
@@ -98,7 +99,7 @@ export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: 
   }
 }
 
-/** Variable that gives the address of a role which an administrator made. */
+/** Variable with the address of a role that an administrator created. */
 const ADDRESS = { [APP_ROLE]: 'DATABASE_APP_URL', [CONSOLE_ROLE]: 'DATABASE_CONSOLE_URL' } as const
 
 const RIGHTS = 'nosuperuser nocreatedb nocreaterole nobypassrls'

@@ -43,7 +43,7 @@ function migrations(files: Record<string, string>): string {
 }
 
 describe('migrations', () => {
-  it('run once where three processes start at once', async () => {
+  it('run once if three processes start at the same time', async () => {
     const url = address({ database: 'fresh_three' })
     const addresses = await Promise.all([start(url), start(url), start(url)])
     expect(new Set(addresses).size).toBe(1)
@@ -55,7 +55,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ many: files.length }])
   })
 
-  it('are refused when a file that landed was edited', async () => {
+  it('are refused if an applied file was edited', async () => {
     const owner = createPool({ url: address({ database: 'fresh_edited' }) })
     const set = migrations({ '0001_one.sql': 'create table one (id int);' })
     expect(await migrate(owner, set)).toEqual(['0001_one'])
@@ -75,7 +75,7 @@ describe('migrations', () => {
     await owner.end()
   })
 
-  it('leave nothing behind where one of them fails', async () => {
+  it('change nothing if one of them fails', async () => {
     const owner = createPool({ url: address({ database: 'fresh_failing' }) })
     const set = migrations({
       '0001_good.sql': 'create table good (id int);',
@@ -89,7 +89,7 @@ describe('migrations', () => {
     await owner.end()
   })
 
-  it('made what the generated files say', async () => {
+  it('produce what the generated files contain', async () => {
     const sentence = 'run npm run generate'
     expect(await dumpSchema(test.owner), sentence).toBe(fs.readFileSync('migrations/schema.sql', 'utf8'))
     const types = fs.readFileSync('platform/core/generated/database.ts', 'utf8')
@@ -97,8 +97,8 @@ describe('migrations', () => {
   })
 })
 
-describe('a database of one’s own', () => {
-  it('that is away, refuses, or is not there ends in one sentence without the password', async () => {
+describe('an external database', () => {
+  it('that is unreachable, refuses, or does not exist gives one sentence without the password', async () => {
     const secret = 'hunter2'
     const one = (changes: Parameters<typeof address>[0]) => start(address({ password: secret, ...changes }))
     await expect(one({ port: '5699' })).rejects.toThrow(
@@ -111,7 +111,7 @@ describe('a database of one’s own', () => {
     await expect(one({})).rejects.not.toThrow(secret)
   })
 
-  it('whose user may not make roles needs the role and its address from an administrator', async () => {
+  it('whose user may not create roles needs the role and its address from an administrator', async () => {
     await test.owner.query("create role plain login password 'plain' nosuperuser nocreaterole")
     await test.owner.query('alter database plain_owner owner to plain')
     const ownerUrl = address({ database: 'plain_owner', user: 'plain', password: 'plain' })
@@ -123,7 +123,7 @@ describe('a database of one’s own', () => {
     )
   })
 
-  it('is not served by a role that walks past row-level security', async () => {
+  it('is not served with a role that bypasses row-level security', async () => {
     await expect(start(test.ownerUrl, test.ownerUrl)).rejects.toThrow(/walks past row-level security/)
   })
 })

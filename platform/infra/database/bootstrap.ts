@@ -26,8 +26,8 @@ export interface BootstrapOptions {
    */
   readonly ownServer?: boolean
   /**
-   * Called with the reason for each failed try to reach the database; without it there is only one
-   * try.
+   * Called with the reason for each failed attempt to reach the database; without it there is only
+   * one attempt.
    */
   readonly onWait?: ((reason: string) => void) | undefined
   readonly migrationsDir?: string
@@ -78,14 +78,14 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
   } catch (error) {
-    // Another process was quicker.
+    // Another process created it first.
     if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error
   } finally {
     await client.end()
   }
 }
 
-/** Milliseconds between tries to reach the database, about a minute in all. */
+/** Milliseconds between attempts to reach the database, about a minute in total. */
 const PAUSES = [500, 1_000, 2_000, 4_000, ...Array.from({ length: 10 }, () => 5_000)]
 
 async function checkVersion(
@@ -112,8 +112,8 @@ async function checkVersion(
 }
 
 /**
- * Address of the database as the console's login role, which `bootstrapDatabase` made. It holds a
- * password: never log it.
+ * Address of the database as the console's login role, which `bootstrapDatabase` created. It
+ * contains a password: never log it.
  */
 export function consoleUrlOf(ownerUrl: string, secret: string): string {
   return loginRole(ownerUrl, secret, CONSOLE_ROLE).url

@@ -16,7 +16,7 @@ function scene() {
   }
 }
 
-it('refuses at once after three connections in a row that did not answer', () => {
+it('refuses immediately after three consecutive connections without an answer', () => {
   const { breaker, fail } = scene()
   fail(2)
   expect(() => breaker.enter()).not.toThrow()
@@ -24,7 +24,7 @@ it('refuses at once after three connections in a row that did not answer', () =>
   expect(() => breaker.enter()).toThrow(UnavailableError)
 })
 
-it('lets one try through a second, and all once one was answered', () => {
+it('lets one attempt per second through, and all after one was answered', () => {
   const { breaker, fail, wait } = scene()
   fail(3)
   wait(1_000)
@@ -37,7 +37,7 @@ it('lets one try through a second, and all once one was answered', () => {
   for (let count = 0; count < 3; count++) expect(() => breaker.enter()).not.toThrow()
 })
 
-it('counts silence in a row alone: answers between, and errors that come at once, leave it closed', () => {
+it('counts only consecutive silence: answers in between and immediate errors leave it closed', () => {
   const { breaker, fail } = scene()
   fail(2)
   breaker.answered()

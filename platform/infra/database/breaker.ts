@@ -6,12 +6,12 @@ import { reasonOf } from '../start-error.ts'
  * unreachable.
  */
 const SILENT_MOST = 3
-/** Milliseconds between two tries while it is unreachable. */
+/** Milliseconds between two attempts while it is unreachable. */
 const PAUSE = 1_000
 
 /**
  * Messages of node-postgres for a new or open connection that did not answer. A refused connection
- * fails immediately, and is not among them.
+ * fails immediately, so it is not included.
  */
 const SILENCE =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout)/
@@ -19,7 +19,7 @@ const SILENCE =
 /**
  * A circuit breaker: refuses work immediately while no connection answers, for example during a
  * network partition that drops packets. Otherwise each request would wait for its time limit, and
- * occupy proxies and browsers meanwhile. One try a second checks whether the database answers
+ * occupy proxies and browsers meanwhile. One attempt per second checks whether the database answers
  * again.
  */
 export class Breaker {

@@ -10,7 +10,7 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'EAI_AGAIN',
 ])
-/** Shut down, crashed, starting up, too many connections. */
+/** Server shut down, crashed, starting up, or too many connections. */
 const SERVER = new Set(['57P01', '57P02', '57P03', '53300'])
 const SPOKEN =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection|Client was closed|Query read timeout)/

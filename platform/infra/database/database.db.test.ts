@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 })
 
-/** Addresses that a statement without any `where` gets to see. */
+/** Addresses that a statement without a `where` can see. */
 async function seenBy(tenantId: number, database = test.database): Promise<readonly string[]> {
   const rows = await database.withTenant(tenantId, ({ trx }) =>
     trx.selectFrom('mail_suppression').select('email_key').orderBy('email_key').execute(),
@@ -39,13 +39,13 @@ async function addAddress(tenantId: number, email: string, asTenant = tenantId):
 }
 
 describe("the tenant's database connection", () => {
-  it('shows each tenant its own rows, even where a statement forgot its where', async () => {
+  it('shows each tenant only its own rows, even if a statement has no where', async () => {
     expect(await seenBy(amore)).toEqual([`canary-${amore}@example.org`])
     expect(await seenBy(tulp)).toEqual([`canary-${tulp}@example.org`])
     expect(await seenBy(999)).toEqual([])
   })
 
-  it('shows nothing without a tenant, and nothing on a connection that just had one', async () => {
+  it('shows nothing without a tenant, nor on a connection that just had one', async () => {
     const single = createDatabase({ url: test.appUrl, size: 1 })
     const rows = () => single.global.selectFrom('mail_suppression').selectAll().execute()
     expect(await rows()).toEqual([])
@@ -68,7 +68,7 @@ describe("the tenant's database connection", () => {
     ])
   })
 
-  it('rolls everything back when the work fails', async () => {
+  it('rolls everything back if the work fails', async () => {
     const work = test.database.withTenant(amore, async ({ trx }) => {
       await trx
         .insertInto('mail_suppression')
@@ -80,7 +80,7 @@ describe("the tenant's database connection", () => {
     expect(await seenBy(amore)).not.toContain('gone@x.org')
   })
 
-  it('does not report success where an error inside was swallowed', async () => {
+  it('does not report success if an error inside was ignored', async () => {
     const work = test.database.withTenant(amore, async ({ trx }) => {
       await trx
         .insertInto('mail_suppression')
@@ -91,7 +91,7 @@ describe("the tenant's database connection", () => {
     await expect(work).rejects.toThrow(/rolled back/)
   })
 
-  it('refuses a query that comes after the end of its transaction', async () => {
+  it('refuses a query after the end of its transaction', async () => {
     const single = createDatabase({ url: test.appUrl, size: 1 })
     let late: (() => Promise<unknown>) | undefined
     await single.withTenant(amore, async ({ trx }) => {
@@ -103,7 +103,7 @@ describe("the tenant's database connection", () => {
     await single.close()
   })
 
-  it('keeps tenants apart on few connections, with failures in between', async () => {
+  it('isolates tenants on few connections, with failures in between', async () => {
     const few = createDatabase({ url: test.appUrl, size: 2, limits: PATIENT })
     const rounds = Array.from({ length: 200 }, async (_, round) => {
       const tenantId = round % 2 === 0 ? amore : tulp
@@ -116,7 +116,7 @@ describe("the tenant's database connection", () => {
     await few.close()
   })
 
-  it('goes on after PostgreSQL cut its connections, with a clean 503 in between', async () => {
+  it('recovers after PostgreSQL cut its connections, with a clean 503 in between', async () => {
     const name = 'cut test'
     const single = createDatabase({ url: test.appUrl, size: 1, name })
     const work = single.withTenant(amore, async ({ trx }) => {
@@ -131,26 +131,26 @@ describe("the tenant's database connection", () => {
     await single.close()
   })
 
-  it('answers 503 where there is no server', async () => {
+  it('answers 503 if there is no server', async () => {
     const nowhere = createDatabase({ url: 'postgres://app:x@127.0.0.1:5699/platform' })
     await expect(nowhere.withTenant(amore, async () => undefined)).rejects.toThrow(UnavailableError)
     await nowhere.close()
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('knows no tenant with the key %d', async (key) => {
+  it.each([0, -1, 1.5, Number.NaN])('refuses the invalid tenant key %d', async (key) => {
     await expect(test.database.withTenant(key, async () => undefined)).rejects.toThrow(TypeError)
   })
 })
 
 describe('values of PostgreSQL', () => {
-  it('arrive as what the generated types say', async () => {
+  it('have the types that are generated', async () => {
     const { rows } = await test.database.withTenant(amore, ({ trx }) =>
       sql`select date '1990-05-17' as day, count(*) as many, 12.5::numeric as share`.execute(trx),
     )
     expect(rows).toEqual([{ day: '1990-05-17', many: 1, share: 12.5 }])
   })
 
-  it('fail where a bigint does not fit into a number, instead of becoming another one', async () => {
+  it('fail if a bigint does not fit into a number, instead of losing precision', async () => {
     const query = test.database.withTenant(amore, ({ trx }) =>
       sql`select 9007199254740993::bigint`.execute(trx),
     )
@@ -159,7 +159,7 @@ describe('values of PostgreSQL', () => {
 })
 
 describe('the tables', () => {
-  it('all enforce row-level security where they name a tenant', async () => {
+  it('all enforce row-level security if they have a tenant', async () => {
     const { rows } = await test.owner.query(`
       select c.oid::regclass::text as name from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
@@ -169,7 +169,7 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('have tenant_id first in every key, or another tenant could ask through it', async () => {
+  it('have tenant_id first in every key, otherwise another tenant could probe it', async () => {
     const { rows } = await test.owner.query(`
       select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as conname from pg_index i
         join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
@@ -183,7 +183,7 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('have no triggers but those that tell the workers (docs/decisions/0029, 0051)', async () => {
+  it('have no triggers except those that notify the workers (docs/decisions/0029, 0051)', async () => {
     const { rows } = await test.owner.query<{ tgname: string }>(
       'select tgname from pg_trigger where not tgisinternal order by tgname',
     )

@@ -25,8 +25,8 @@ export interface DatabaseOptions extends PoolOptions {
 export interface AppDatabase extends Database {
   /**
    * Access without a tenant: to the small global tables (`tenant`, `rate_limit`), and to the
-   * function `live_sessions`, which goes through tenants one by one. Row-level security hides all
-   * rows with members' data from it.
+   * function `live_sessions`, which visits tenants one by one. Row-level security hides all rows
+   * with members' data from it.
    */
   readonly global: Kysely<DB>
   /**
@@ -55,7 +55,7 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
     global,
     pool,
     withTenant: (tenantId, work, opening) => opener.withTenant(tenantId, work, opening),
-    // Destroying Kysely ends the pool; it does nothing where Kysely was never used.
+    // Destroying Kysely ends the pool, but does nothing if Kysely was never used.
     close: async () => {
       await global.destroy()
       if (!pool.ended && !pool.ending) await pool.end()
@@ -87,7 +87,7 @@ export function createConsoleDatabase(
 
 /**
  * The value of `app.staff_tenants`: keys are numbers, so it is safe in a statement's text. @throws
- * TypeError for another key
+ * TypeError for an invalid key
  */
 function settingOf(tenants: StaffTenants): string {
   if (tenants === 'all') return '*'
@@ -135,7 +135,7 @@ class TransactionOpener {
   }
 
   /**
-   * Runs `work` in one transaction whose staff member's tenants are set in PostgreSQL. Errors as
+   * Runs `work` in one transaction with the staff member's tenants set in PostgreSQL. Errors as
    * `withTenant`.
    */
   async withStaff<T>(tenants: StaffTenants, work: (db: ConsoleDb) => Promise<T>): Promise<T> {
@@ -147,7 +147,7 @@ class TransactionOpener {
   }
 
   /**
-   * Built by hand around the open transaction, because Kysely's own `transaction` would send
+   * Built manually around the open transaction, because Kysely's own `transaction` would send
    * another `begin`.
    */
   #transaction(connection: TenantConnection): Transaction<DB> {

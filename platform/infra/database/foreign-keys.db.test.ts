@@ -4,7 +4,8 @@ import { testDatabase } from '../../testing/database.ts'
 const test = testDatabase()
 
 /**
- * Foreign keys of our tables without an index that begins with their columns, in whichever order.
+ * Foreign keys of the program's tables without an index that begins with their columns, in any
+ * order.
  */
 const UNCOVERED = `
   select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
@@ -17,9 +18,7 @@ const UNCOVERED = `
 
 const uncovered = async () => (await test.owner.query<{ name: string }>(UNCOVERED)).rows
 
-/**
- * Whether a statement can use that index; rows are few here, so sequential scans are switched off.
- */
+/** The plan of a statement without sequential scans: with few rows PostgreSQL would prefer them. */
 async function plan(statement: string): Promise<string> {
   const client = await test.owner.connect()
   try {
@@ -33,7 +32,7 @@ async function plan(statement: string): Promise<string> {
   }
 }
 
-it('has an index for every foreign key, so that deleting a row reads no whole table', async () => {
+it('has an index for every foreign key, so that deleting a row scans no table', async () => {
   const { rows } = await test.owner.query<{ n: number }>(
     "select count(*)::int as n from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
   )
@@ -41,7 +40,7 @@ it('has an index for every foreign key, so that deleting a row reads no whole ta
   expect(await uncovered()).toEqual([])
 })
 
-it('finds a foreign key whose index is gone', async () => {
+it('detects a foreign key whose index is missing', async () => {
   await test.owner.query('drop index conversation_high')
   expect(await uncovered()).toHaveLength(1)
 })
@@ -56,6 +55,6 @@ it.each([
     "select from member_like where tenant_id = 1 and liked_id = '0193b0c0-0000-7000-8000-000000000000' and is_new limit 100",
   ],
   ['signup_draft_member', "delete from signup_draft where tenant_id = 1 and answers->>'memberId' = 'x'"],
-])('%s serves the work that it is for', async (index, statement) => {
+])('%s is used by its statement', async (index, statement) => {
   expect(await plan(statement)).toContain(index)
 })

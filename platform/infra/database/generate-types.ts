@@ -3,7 +3,7 @@ import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen'
 import type pg from 'pg'
 
 /**
- * The text of `core/generated/database.ts`: Kysely's types of every table in the schema `public`,
+ * The text of `core/generated/database.ts`: Kysely's types for every table in the schema `public`,
  * as the parsers in `pool.ts` deliver them.
  */
 export async function generateTypes(owner: pg.Pool): Promise<string> {

@@ -62,7 +62,8 @@ export class GuardedClient extends pg.Client {
         return send(...parameters)
       }
       const answer = send(...parameters)
-      // Before the caller's own handlers: by then the connection knows that it is closed.
+      // Registered before the caller's own handlers: the connection must know first that it is
+      // closed.
       if (answer instanceof Promise) answer.catch(check)
       return answer
     }

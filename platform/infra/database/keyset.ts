@@ -8,14 +8,14 @@ import type { Cursor } from '../../core/cursor.ts'
  */
 
 /**
- * The row's own cursor as `readCursor` reads it. In microseconds: a Date would truncate them, and
+ * The row's cursor in the format of `readCursor`. In microseconds: a Date would truncate them, and
  * pages would repeat rows.
  */
 export function cursorOf(time: string, id: string): RawBuilder<string> {
   return sql`(extract(epoch from ${sql.ref(time)}) * 1000000)::bigint || '_' || ${sql.ref(id)}`
 }
 
-/** True for rows after the cursor, for every row without one. */
+/** True for rows after the cursor; for every row without one. */
 export function isAfter(cursor: Cursor | undefined, time: string, id: string): RawBuilder<boolean> {
   if (!cursor) return sql`true`
   return sql`(${sql.ref(time)}, ${sql.ref(id)})
@@ -24,7 +24,7 @@ export function isAfter(cursor: Cursor | undefined, time: string, id: string): R
 
 export interface Page<Row> {
   readonly rows: readonly Row[]
-  /** Cursor of the next page, null where this is the last. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null
 }
 

@@ -6,7 +6,7 @@ import { LISTEN_LIMITS, type ListenLimits } from './time-limits.ts'
 export interface ListenerOptions {
   readonly url: string
   readonly log: Log
-  /** Channel of PostgreSQL's LISTEN: an identifier from the program. */
+  /** Channel of PostgreSQL's LISTEN: an identifier, never user input. */
   readonly channel: string
   /** Shown in PostgreSQL's list of connections. */
   readonly name: string
@@ -44,7 +44,7 @@ export class Listener {
     this.#running = this.#run()
   }
 
-  /** Settles once it listens for the first time. */
+  /** Resolves once it listens for the first time. */
   ready(): Promise<void> {
     return this.#ready
   }
@@ -93,7 +93,7 @@ export class Listener {
     ended.catch(() => undefined)
     client.on('notification', ({ payload }) => onPayload(payload ?? ''))
     try {
-      // Closed while it connects, the client settles nothing but its end.
+      // If it is closed while connecting, the client only settles its end.
       await Promise.race([client.connect(), ended])
       await client.query(`listen ${channel}`)
       onHearing()
@@ -105,7 +105,7 @@ export class Listener {
     }
   }
 
-  /** @throws where the connection does not answer in time; it is closed by then. */
+  /** @throws Error if the connection does not answer in time; it is closed by then. */
   async #heartbeats(client: GuardedClient): Promise<void> {
     const { signal } = this.#closing
     while (!signal.aborted) {

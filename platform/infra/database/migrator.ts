@@ -41,7 +41,7 @@ export async function migrate(
       create table if not exists migration_checksum (name text primary key, sha256 text not null)
     `.execute(db)
   } catch (error) {
-    // Two that create the same table at once: the second one finds the first one's row in the
+    // Two processes create the same table: the second one conflicts with the first one's row in the
     // catalogue.
     if (!isDuplicate(error)) throw error
   }
@@ -49,7 +49,7 @@ export async function migrate(
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => toMigrations(files) },
-    // Two branches of work may land with their numbers the other way round.
+    // Two branches may be merged in another order than their numbers.
     allowUnorderedMigrations: true,
   })
   const { error, results = [] } = await migrator.migrateToLatest()
@@ -92,7 +92,7 @@ function toMigrations(files: readonly MigrationFile[]): Record<string, Migration
       name,
       {
         up: async (db: Kysely<MigratorTables>) => {
-          // Without parameters it goes as a simple query, which may hold many statements.
+          // Without parameters it is sent as a simple query, which may contain many statements.
           await sql.raw(text).execute(db)
           await db.insertInto('migration_checksum').values({ name, sha256 }).execute()
         },
@@ -102,7 +102,7 @@ function toMigrations(files: readonly MigrationFile[]): Record<string, Migration
 }
 
 /**
- * Older code on a newer database, after a rollback of the program: its queries may not fit the
+ * Older code on a newer database, after a rollback of the program: its queries may not match the
  * tables.
  */
 async function refuseUnknown(db: Kysely<MigratorTables>, files: readonly MigrationFile[]): Promise<void> {

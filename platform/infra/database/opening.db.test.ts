@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-it('a transaction begins with its look-up in one statement, which sees the rows of its tenant alone', async () => {
+it('a transaction begins with its lookup in one statement, which sees only rows of its tenant', async () => {
   const before = test.statements.length
   const seen = (tenantId: number) =>
     test.database.withTenant(tenantId, async (_db, opened) => opened, opening)
@@ -31,11 +31,11 @@ it('a transaction begins with its look-up in one statement, which sees the rows 
   ])
 })
 
-it('a transaction without a look-up gets no rows', async () => {
+it('a transaction without a lookup gets no rows', async () => {
   expect(await test.database.withTenant(amore, async (_db, opened) => opened)).toEqual([])
 })
 
-it('a look-up that fails leaves no open transaction behind', async () => {
+it('a lookup that fails leaves no open transaction behind', async () => {
   const failing = test.database.withTenant(amore, async () => 'done', 'select 1 / 0')
   await expect(failing).rejects.toThrow(/division by zero/)
   const open = async () => {
@@ -44,7 +44,7 @@ it('a look-up that fails leaves no open transaction behind', async () => {
     )
     return rows.length
   }
-  // The server's own view of its connections lags behind them.
+  // The server's view of its connections is delayed.
   await expect.poll(open).toBe(0)
   expect(await test.database.withTenant(amore, async () => 'done')).toBe('done')
 })

@@ -8,16 +8,16 @@ export interface PoolOptions {
   /** Shown in PostgreSQL's list of connections. */
   readonly name?: string
   readonly limits?: TimeLimits
-  /** Called for idle connections that break; the pool replaces them by itself. */
+  /** Called for idle connections that break; the pool replaces them automatically. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
 /**
  * Connections to PostgreSQL. Feature code never sees one: it gets a `TenantDb`.
  *
- * A connection that does not answer within the limits is closed. The idle connections of its pool
- * are then closed, too: the cause (a failed-over proxy, a frozen host) most likely affects all of
- * them, and each would cost a full time limit.
+ * A connection that does not answer within the limits is closed. Its pool then closes its idle
+ * connections, too: the cause (a failed-over proxy, a frozen host) most likely affects all of them,
+ * and each would cost a full time limit.
  */
 export function createPool({
   url,
@@ -33,8 +33,8 @@ export function createPool({
     types: valueTypes,
     connectionTimeoutMillis: limits.connect,
     query_timeout: limits.query,
-    // On the connection and not on the role alone: a role that an administrator made has no such
-    // settings.
+    // Set on the connection and not only on the role: a role that an administrator created lacks
+    // these settings.
     ...(limits.statement === null
       ? {}
       : { statement_timeout: limits.statement, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION }),
@@ -56,8 +56,8 @@ function dropIdleOnSilence(pool: pg.Pool): void {
     if (client instanceof GuardedClient) work(client)
   }
   pool.on('connect', (client) => {
-    // A connection in use that breaks emits the error on itself, too: without a listener that would
-    // end the process.
+    // A broken connection in use also emits the error: without a listener that would end the
+    // process.
     client.on('error', () => undefined)
     guarded(client, (one) =>
       one.onSilence(() => {
@@ -75,9 +75,9 @@ const INT8 = 20
 const NUMERIC = 1700
 
 /**
- * How values of PostgreSQL are parsed, for all our connections: `date` as text (`1990-05-17`; a
- * Date would be midnight in the machine's time zone), `bigint` and counts as numbers, everything
- * else as `pg` does.
+ * How values of PostgreSQL are parsed, for all connections of the program: `date` as text
+ * (`1990-05-17`; a Date would be midnight in the machine's time zone), `bigint` and counts as
+ * numbers, everything else as `pg` does.
  */
 const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {

@@ -17,12 +17,12 @@ const id = '0190a1b2-0000-7000-8000-000000000001'
 const good = sql`select ${id}::uuid as id, 3::bigint as count, now() as at, date '2026-02-28' as day`
 const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(tenant, work)
 
-it('rows come with the types that their schema names', async () => {
+it('rows have the types of their schema', async () => {
   const row = await run((db) => firstRow(db, schema, good))
   expect(row).toEqual({ id, count: 3, at: expect.any(Date), day: '2026-02-28' })
 })
 
-describe('a row that is not as its schema says fails in tests', () => {
+describe('a row that does not match its schema fails in tests', () => {
   it.each([
     ['a renamed column', sql`select ${id}::uuid as id, 3 as number, now() as at, date '2026-02-28' as day`],
     ['a null', sql`select ${id}::uuid as id, null::int as count, now() as at, date '2026-02-28' as day`],
@@ -33,7 +33,7 @@ describe('a row that is not as its schema says fails in tests', () => {
   })
 })
 
-it('outside of tests rows pass unread', async () => {
+it('outside tests rows are not parsed', async () => {
   const database = createDatabase({ url: test.appUrl, size: 1 })
   try {
     const found = await database.withTenant(tenant, (db) => rows(db, schema, sql`select 'x' as other`))

@@ -14,8 +14,8 @@ const sources = ['features', 'console', 'infra', 'app', 'core', 'tenancy', 'page
   .map((name) => [name, readFileSync(path.join(PLATFORM, name), 'utf8')] as const)
 
 /**
- * A row or column whose type is asserted by hand. Values of a condition or an assignment are no
- * rows: boolean and Date may be.
+ * A row or column with a manual type assertion. Values in a condition or an assignment are not
+ * rows: boolean and Date are allowed there.
  */
 const ASSERTED =
   /\bsql<(?!(?:boolean|Date)>)|\bsql\.\w+<|\bexecuteQuery<(?!unknown>|R>)|CompiledQuery\.raw<|\brows as\b|\bsql<\w+>`[^`]*`\s*\.as\(/
@@ -31,7 +31,7 @@ const faulty = (pattern: RegExp, but?: RegExp) =>
   sources.filter(([, text]) => pattern.test(text) && !but?.test(text)).map(([name]) => name)
 
 describe('queries of the program', () => {
-  it('have rows that a schema describes (`rows`, `firstRow`, `checkedRow`), not a type by hand', () => {
+  it('have rows typed by a schema (`rows`, `firstRow`, `checkedRow`), not by hand', () => {
     expect(sources.length).toBeGreaterThan(200)
     expect(faulty(ASSERTED)).toEqual([])
     expect(faulty(SELECTED, /\bcheckedRow\(/)).toEqual([])

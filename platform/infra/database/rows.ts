@@ -9,7 +9,7 @@ export const column = {
   whole: z.int(),
   /** timestamptz. */
   time: z.date(),
-  /** date, as its own text. */
+  /** date, as text. */
   day: z.iso.date(),
 } as const
 
@@ -29,7 +29,7 @@ export async function rows<S extends z.ZodType>(
   return checked(db, schema, result.rows)
 }
 
-/** The first row, as `rows` gives it; undefined where there is none. */
+/** The first row, as `rows` returns it; undefined if there is none. */
 export async function firstRow<S extends z.ZodType>(
   db: TenantDb | ConsoleDb,
   schema: S,
@@ -39,7 +39,7 @@ export async function firstRow<S extends z.ZodType>(
   return first
 }
 
-/** The same for a row of the query builder, for those of its columns that are raw expressions. */
+/** The same for the raw expressions among the columns of a row from the query builder. */
 export function checkedRow<S extends z.ZodType>(
   db: TenantDb | ConsoleDb,
   schema: S,

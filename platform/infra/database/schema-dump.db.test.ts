@@ -4,8 +4,8 @@ import { dumpSchema } from './schema-dump.ts'
 
 const test = testDatabase()
 
-// Who reads `schema.sql` decides by it whether a site can write for another one.
-it('the policies of the dump are those of the database: made anew from it, they are the same', async () => {
+// Readers of `schema.sql` judge by it whether a site can write for another one.
+it('the policies of the dump match the database: recreated from it, they are the same', async () => {
   const dump = await dumpSchema(test.owner)
   const policies = dump.match(/^create policy [^;]+;/gm) ?? []
   const client = await test.owner.connect()

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
 /**
- * Which objects are ours: not the migrator's tables, not the queue's partitions (their names are
+ * Objects of the program: not the migrator's tables, not the queue's partitions (their names are
  * hashes).
  */
 const OURS = `c.relnamespace::regnamespace::text in ('public', 'pgboss')
   and c.relname not in ('kysely_migration', 'kysely_migration_lock', 'migration_checksum') and not c.relispartition`
 
 /**
- * The whole schema as readable SQL, the same text for the same schema on every machine. This is
- * `migrations/schema.sql`: one file with the result of all migrations, in which a review sees what
- * a migration changes.
+ * The whole schema as readable SQL, with the same text on every machine. This becomes
+ * `migrations/schema.sql`: one file with the result of all migrations, which shows reviewers what a
+ * migration changes.
  */
 export async function dumpSchema(owner: pg.Pool): Promise<string> {
   const tables = await rows(owner, TABLES)

@@ -27,9 +27,9 @@ afterEach(async () => {
 })
 
 const ask = () => database.withTenant(amore, ({ trx }) => sql`select 1`.execute(trx))
-/** As many at once as the pool has connections, so that it opens all of them. */
+/** As many queries as the pool has connections, so that it opens all of them. */
 const askAll = () => Promise.all(Array.from({ length: SIZE }, () => database.withTenant(amore, meet())))
-/** Work that ends when as many as the pool has connections are at it. */
+/** Work that ends when all connections of the pool run it. */
 const meet = (() => {
   let waiting: (() => void)[] = []
   return () => () =>
@@ -41,7 +41,7 @@ const meet = (() => {
     })
 })()
 
-describe('connections that carry nothing any more', () => {
+describe('connections that fell silent', () => {
   it('refuse queries during the outage and delay none once new connections work', async () => {
     await askAll()
     expect(proxy.alive()).toBe(SIZE)
@@ -52,7 +52,7 @@ describe('connections that carry nothing any more', () => {
     await askAll()
   })
 
-  it('let a breaker refuse further work at once, until one of its tries is answered', async () => {
+  it('let a breaker refuse further work immediately, until one of its attempts is answered', async () => {
     let now = 0
     const guarded = createDatabase({
       url: proxy.url(test.appUrl),
@@ -65,7 +65,7 @@ describe('connections that carry nothing any more', () => {
     proxy.silence()
     await Promise.allSettled(Array.from({ length: 3 }, askGuarded))
     proxy.heal()
-    // Not even tried: it would be answered.
+    // Not attempted: it would be answered.
     await expect(askGuarded()).rejects.toThrow(UnavailableError)
     now += 1_000
     await askGuarded()
@@ -73,16 +73,16 @@ describe('connections that carry nothing any more', () => {
     await guarded.close()
   })
 
-  it('are replaced within the first request, where new ones work at once', async () => {
+  it('are replaced within the first request if new ones work immediately', async () => {
     await askAll()
     proxy.silence()
     proxy.heal()
     await ask()
-    // The others of the pool are not tried one after the other.
+    // The pool's other connections are not tried one after the other.
     await askAll()
   })
 
-  it('are not handed out again after a query outside of a tenant', async () => {
+  it('are not handed out again after a query outside a tenant', async () => {
     await askAll()
     proxy.silence()
     proxy.heal()
@@ -91,7 +91,7 @@ describe('connections that carry nothing any more', () => {
     await askAll()
   })
 
-  it('end a transaction that is under way', async () => {
+  it('end an open transaction', async () => {
     const work = database.withTenant(amore, async ({ trx }) => {
       proxy.silence()
       proxy.heal()
@@ -101,7 +101,7 @@ describe('connections that carry nothing any more', () => {
     await ask()
   })
 
-  it('do not keep the counters of rate limits', async () => {
+  it('do not block the counters of rate limits', async () => {
     const pool = createPool({ url: proxy.url(test.appUrl), size: 2, limits: LIMITS })
     const limits = createRateLimits(pool)
     const use = () => limits.use({ name: 'silence', points: 1000, per: 60 }, 'anybody')
@@ -115,7 +115,7 @@ describe('connections that carry nothing any more', () => {
 })
 
 describe('time limits', () => {
-  it('end a transaction that takes too long as a whole, and free its connection', async () => {
+  it('end a transaction whose total time is too long, and free its connection', async () => {
     const limits = { ...LIMITS, query: 20_000, transaction: 300 }
     const single = createDatabase({ url: test.appUrl, size: 1, limits })
     const endless = single.withTenant(amore, () => new Promise(() => undefined))
@@ -133,7 +133,7 @@ describe('time limits', () => {
     expect(rows).toEqual([{ statement: '20s', idle: '1min' }])
   })
 
-  it('answer a statement that the server ended as unavailable, not as a fault', async () => {
+  it('turn a statement that the server ended into "unavailable", not a fault', async () => {
     const strict = createDatabase({
       url: test.appUrl,
       size: 1,

@@ -11,7 +11,7 @@ export interface StartDatabaseOptions {
   readonly report?: NonNullable<EmbeddedOptions['report']>
   /**
    * Makes the start wait up to a minute for a database that cannot be reached; called with the
-   * reason of each failed try. Without it, the start fails immediately.
+   * reason of each failed attempt. Without it, the start fails immediately.
    */
   readonly onWait?: ((reason: string) => void) | undefined
   /** Time limits of the application's connections; by default those of a command at a terminal. */
@@ -33,7 +33,7 @@ export interface StartedDatabase {
    * for it. Never log it.
    */
   readonly consoleUrl: string | null
-  /** Closes the connections, then ends the embedded server if it is ours. */
+  /** Closes the connections, then ends the embedded server if this program owns it. */
   stop(): Promise<void>
 }
 

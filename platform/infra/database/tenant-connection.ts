@@ -10,8 +10,8 @@ export interface Beginning {
 }
 
 /**
- * Receives every statement that is sent to PostgreSQL; the bench and tests count with it what a
- * page costs.
+ * Receives every statement that is sent to PostgreSQL; the bench and tests use it to count the
+ * statements of a page.
  */
 export type StatementListener = (sql: string) => void
 

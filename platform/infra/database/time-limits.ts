@@ -83,7 +83,5 @@ export interface ListenLimits extends Pick<TimeLimits, 'connect' | 'query'> {
 
 export const LISTEN_LIMITS: ListenLimits = { connect: 5_000, query: 5_000, heartbeat: 10_000 }
 
-/**
- * A connection that has been quiet for that long is probed by the operating system (TCP keepalive).
- */
+/** A connection that was idle for this long is probed by the operating system (TCP keepalive). */
 export const KEEP_ALIVE_DELAY = 10_000

@@ -47,7 +47,7 @@ describe('the towns of a country', () => {
     expect(index.nearest(lat, lon)?.town).toMatchObject({ name, region, country: 'IT' })
   })
 
-  it('are not found from farther than 150 km', () => {
+  it('are not found from more than 150 km away', () => {
     expect(index.nearest(44.5, 9.2)?.town.name).toBe('Abbiategrasso')
     expect(index.nearest(42, 12)).toBeUndefined()
   })

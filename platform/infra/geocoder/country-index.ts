@@ -7,11 +7,11 @@ import type { ListedTown } from './read-towns.ts'
 
 interface IndexedTown extends Town {
   readonly folded: string
-  /** One of those that the platform's regions name. */
+  /** One of the towns in the platform's regions. */
   readonly known: boolean
 }
 
-/** The towns of one country, by place and by name. */
+/** The towns of one country, indexed by place and by name. */
 export interface CountryIndex {
   readonly nearest: (lat: number, lon: number) => { readonly town: Town; readonly km: number } | undefined
   readonly search: (folded: string, limit: number) => readonly Town[]
@@ -19,27 +19,25 @@ export interface CountryIndex {
 
 const PER_DEGREE = 4
 /**
- * Rings of cells that are looked at, and kilometres that a ring is wide at least where people live.
+ * Rings of cells that are searched, and the minimum width of a ring in kilometres where people
+ * live.
  */
 const RINGS = 14
 const RING_KM = 10
 const NEAR_KM = 150
 /**
- * The list has some towns that the regions name as well, under their English name (Milan, Munich,
+ * The list contains some towns that the regions also name, under their English name (Milan, Munich,
  * Copenhagen).
  */
 const SAME_TOWN_KM = 3
 const SAME_CENTRE_KM = 1
-/**
- * The list has the quarters of cities, too: this near to its centre it is the city that people
- * name.
- */
+/** The list also contains quarters of cities: this close to its centre, people name the city. */
 const IN_CITY_KM = 5
 
 /**
- * An index of the towns of a country. The list knows areas by codes of its own, which no table
- * translates to ISO 3166-2: the cities that the platform's regions name vote for their areas. A
- * town of an area without a vote gets the region of the nearest of those cities.
+ * An index of the towns of a country. The list has its own codes of areas, which no table maps to
+ * ISO 3166-2. So the cities that the platform's regions name vote for their areas. A town in an
+ * area without a vote gets the region of the nearest of those cities.
  */
 export function indexCountry(
   country: string,
@@ -96,7 +94,7 @@ function knownTowns(country: string, data: RegionData | undefined): IndexedTown[
 
 type Vote = Map<string, Map<string, number>>
 
-/** The region of a town by the votes for the smaller of its areas, else for the larger one. */
+/** The region of a town by the votes for the smaller of its areas, otherwise for the larger one. */
 function regionsByVote(
   known: readonly IndexedTown[],
   listed: Grid<ListedTown>,
@@ -119,10 +117,7 @@ function regionsByVote(
 
 const keysOf = ([large, small]: readonly [string, string]) => [large, `${large}/${small}`] as const
 
-/**
- * The region with most of the votes, undefined where it has not clearly more than the others
- * together.
- */
+/** The region with most votes; undefined if it has no clear majority over the others. */
 function winner(counts: ReadonlyMap<string, number>): string | undefined {
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return [...counts].find(([, count]) => count * 3 >= all * 2)?.[0]
@@ -134,7 +129,7 @@ interface Point {
 }
 
 interface Grid<P extends Point> {
-  /** The nearest point within the rings that are looked at. */
+  /** The nearest point within the searched rings. */
   readonly nearest: (lat: number, lon: number) => { readonly point: P; readonly km: number } | undefined
 }
 
@@ -161,7 +156,7 @@ function gridOf<P extends Point>(points: readonly P[]): Grid<P> {
           const km = kilometres(lat, lon, point.lat, point.lon)
           if (!best || km < best.km) best = { point, km }
         }
-        // What lies in wider rings is farther away than this.
+        // Points in wider rings are farther away than this.
         if (best && best.km <= width * RING_KM) return best
       }
       return best

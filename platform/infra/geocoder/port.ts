@@ -1,17 +1,17 @@
 import { UnavailableError } from '../../core/errors.ts'
 
-/** A town, and the region that it lies in. */
+/** A town with its region. */
 export interface Town {
   readonly name: string
   /** ISO 3166-1, two letters. */
   readonly country: string
-  /** ISO 3166-2 (`IT-MI`); null where the geocoder does not know it. */
+  /** ISO 3166-2 (`IT-MI`); null if the geocoder does not know it. */
   readonly region: string | null
   readonly lat: number
   readonly lon: number
 }
 
-/** The geocoder did not answer, or not as it should. */
+/** The geocoder did not answer, or answered incorrectly. */
 export class GeocoderUnavailableError extends UnavailableError {
   constructor(cause?: unknown) {
     super('temporarily_unavailable', { cause })
@@ -19,20 +19,20 @@ export class GeocoderUnavailableError extends UnavailableError {
 }
 
 /**
- * The one way from positions and names to towns (docs/decisions/0059-geocoder.md). Positions that
- * it gets are rounded to about a kilometre, and nothing tells whose they are. It may read files or
- * ask another server: never inside of a transaction.
+ * The interface that maps positions and names to towns (docs/decisions/0059-geocoder.md). Positions
+ * are rounded to about a kilometre before, and carry no identity. It may read files or call another
+ * server: never use it inside a transaction.
  */
 export interface Geocoder {
   /**
-   * The town of these countries that is nearest to a position in degrees, undefined where none is
-   * within 150 km.
+   * The nearest town in these countries to a position in degrees; undefined if none is within 150
+   * km.
    * @throws GeocoderUnavailableError
    */
   nearest(lat: number, lon: number, countries: readonly string[]): Promise<Town | undefined>
   /**
-   * Towns of these countries whose name begins so, the best known first; accents and case do not
-   * matter.
+   * Towns in these countries whose name begins with `name`, best known first; accents and case are
+   * ignored.
    * @throws GeocoderUnavailableError
    */
   search(name: string, countries: readonly string[], limit: number): Promise<readonly Town[]>

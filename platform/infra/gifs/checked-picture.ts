@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import type { GifBytes } from './port.ts'
 
-/** Bytes of one picture. */
+/** Maximum bytes of one picture. */
 export const MOST_BYTES = 2 * 1024 * 1024
 const LARGEST = 800
 const MOST_FRAMES = 300
 const TYPES = { webp: 'image/webp', gif: 'image/gif' } as const
 
 /**
- * The bytes as they are, where they are a WebP or GIF of a size that browsers show without trouble;
- * by what they hold, not by what they are called. Its first frame is decoded.
+ * The unchanged bytes, if they are a WebP or GIF of a size that browsers handle well, judged by
+ * content, not by name. Decodes the first frame.
  * @throws Error for everything else
  */
 export async function checkedPicture(bytes: Buffer): Promise<GifBytes> {
@@ -23,7 +23,7 @@ export async function checkedPicture(bytes: Buffer): Promise<GifBytes> {
   return { bytes, type: TYPES[format] }
 }
 
-/** Its first frame, for readers who wish no motion. @throws Error for what is no picture */
+/** The first frame, for readers who prefer no motion. @throws Error if it is not a picture */
 export async function stillOf(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes, { pages: 1, limitInputPixels: LARGEST * LARGEST, failOn: 'error' })
     .webp({ quality: 75 })

@@ -13,7 +13,7 @@ const tenant = { id: 'amore', settings: { secrets: { gif_api_key: 'env:GIF_KEY' 
 const search = (more: object = {}, asked = provider) =>
   asked.search({ tenant, words: 'ballo', language: 'it', offset: 0, ...more })
 const picture = (asked = provider) => asked.picture({ url: 'https://media1.giphy.com/media/one/200w.webp' })
-/** @param timeout in ms; a provider of its own for one that never answers */
+/** @param timeout in ms, for a separate provider that never answers */
 const giphy = (timeout?: number) =>
   giphyProvider({
     secrets,
@@ -28,7 +28,7 @@ afterEach(() => standIn.forget())
 afterAll(() => standIn.close())
 
 describe('a search', () => {
-  it('asks with the key of the site, the words, the language and safe search, and nothing of the member', async () => {
+  it('sends the key of the site, the words, the language and safe search, and nothing of the member', async () => {
     await search()
     const [{ host, url, cookie } = { host: '', url: new URL('https://none'), cookie: 'none' }] = standIn.asked
     expect([host, url.pathname, cookie]).toEqual(['api.giphy.com', '/v1/gifs/search', undefined])
@@ -43,7 +43,7 @@ describe('a search', () => {
     })
   })
 
-  it('for no words asks what is popular', async () => {
+  it('without words requests what is popular', async () => {
     await search({ words: '' })
     expect(standIn.asked[0]?.url.pathname).toBe('/v1/gifs/trending')
     expect(standIn.asked[0]?.url.searchParams.has('q')).toBe(false)
@@ -63,7 +63,7 @@ describe('a search', () => {
     })
   })
 
-  it('leaves out what is rated for others, named strangely, or kept elsewhere', async () => {
+  it('excludes GIFs with another rating, with a strange name, or stored elsewhere', async () => {
     standIn.gifs = [
       { id: 'rated', rating: 'r' },
       { id: 'unrated', rating: '' },
@@ -77,7 +77,7 @@ describe('a search', () => {
     expect((await search()).gifs.map(({ remoteId }) => remoteId)).toEqual(['good'])
   })
 
-  it('without a key asks nobody', async () => {
+  it('without a key sends no request', async () => {
     const without = { ...tenant, settings: { secrets: {} } } as unknown as Tenant
     await expect(search({ tenant: without })).rejects.toThrow(GifsUnavailableError)
     expect(standIn.asked).toEqual([])
@@ -87,7 +87,7 @@ describe('a search', () => {
 describe.each<GiphyFault>(['silent', 'unavailable', 'redirect', 'nonsense', 'huge', 'other type'])(
   'a provider that answers: %s',
   (fault) => {
-    it('is unavailable for searches and pictures, and is followed nowhere', async () => {
+    it('is reported as unavailable for searches and pictures, and its redirect is not followed', async () => {
       standIn.fault = fault
       const asked = fault === 'silent' ? giphy(300) : provider
       await expect(search({}, asked)).rejects.toThrow(GifsUnavailableError)
@@ -98,18 +98,18 @@ describe.each<GiphyFault>(['silent', 'unavailable', 'redirect', 'nonsense', 'hug
 )
 
 describe('a picture', () => {
-  it('is what its bytes say', async () => {
+  it('has the type of its bytes', async () => {
     const { type, bytes } = await picture()
     expect([type, bytes.subarray(8, 12).toString()]).toEqual(['image/webp', 'WEBP'])
   })
 
-  it('of another format than it is called is refused', async () => {
+  it('whose format differs from its name is refused', async () => {
     standIn.fault = 'other picture'
     await expect(picture()).rejects.toThrow(GifsUnavailableError)
   })
 
   it.each(['https://evil.example/a.webp', 'http://media1.giphy.com/a.webp', 'https://10.0.0.1/a.webp'])(
-    'at %s is never asked for',
+    'at %s is never requested',
     async (url) => {
       await expect(provider.picture({ url })).rejects.toThrow(GifsUnavailableError)
       expect(standIn.asked).toEqual([])
@@ -117,7 +117,7 @@ describe('a picture', () => {
   )
 })
 
-it('a name that leads into our own network is never connected to', async () => {
+it('a name that resolves to the internal network is never connected to', async () => {
   const read = createOutboundRead({
     standIn: null,
     resolve: (_name, _options, found) => found(null, [{ address: '10.0.0.7', family: 4 }]),

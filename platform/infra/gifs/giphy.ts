@@ -13,7 +13,7 @@ import {
 const API = 'https://api.giphy.com/v1/gifs'
 /** Results of one page. */
 const PAGE = 24
-/** The API answers no further. */
+/** The API supports no higher offset. */
 const FURTHEST = 480
 const LONGEST_ANSWER = 1_000_000
 const HOST = /(^|\.)giphy\.com$/
@@ -24,7 +24,7 @@ const source = z.object({
   height: z.coerce.number().int().min(8).max(800),
 })
 
-/** What is not named here is dropped unread. */
+/** Fields that are not named here are dropped. */
 const gif = z
   .object({
     id: z.string().regex(/^[\w-]{1,64}$/),
@@ -54,7 +54,8 @@ interface GiphyOptions {
 }
 
 /**
- * GIFs of GIPHY by its API v1, with the key of the site (`secrets.gif_api_key`). Rated "g" alone.
+ * GIFs of GIPHY by its API v1, with the key of the site (`secrets.gif_api_key`). Only those rated
+ * "g".
  */
 export function giphyProvider({ secrets, read }: GiphyOptions): GifProvider {
   return {
@@ -88,10 +89,7 @@ function addressOf({ words, language, offset }: GifSearch, key: string): string 
   return url.href
 }
 
-/**
- * Rows that are not as they should be are left out; an answer that is nothing of the kind is a
- * fault.
- */
+/** Invalid rows are left out; a response of another shape is an error. */
 function pageOf(json: unknown, { offset }: GifSearch): GifPage {
   const { data, pagination } = answer.parse(json)
   const gifs = data.flatMap((one) => {
@@ -120,7 +118,7 @@ function cleaned(title: string): string {
     .slice(0, 120)
 }
 
-/** Whatever is wrong there is the provider's: it may be well later. */
+/** Treats any error as the provider's: it may succeed later. */
 async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -8,12 +8,12 @@ import { codeOf } from '../start-error.ts'
 /** Pictures of providers as files: a cache, which may be emptied at any time. */
 export interface GifFiles {
   /**
-   * The file of that name; made by `make` where it is not there. Requests for one file at once make
-   * it once; those of one site take turns.
-   * @throws what `make` throws; UnavailableError where too many wait
+   * The file of that name; created by `make` if missing. Concurrent requests for one file create it
+   * once; those of one site take turns.
+   * @throws errors of `make`; UnavailableError if too many wait
    */
   find(tenant: string, name: string, make: () => Promise<Buffer>): Promise<Buffer>
-  /** Removes files that nobody has asked for so long that they can be asked for again. */
+  /** Removes files that were not requested for so long that they can be fetched again. */
   prune(now: Date): Promise<void>
 }
 
@@ -21,14 +21,14 @@ const GATE = { atOnce: 4, waiting: 100 }
 const DAY = 86_400_000
 const KEPT_DAYS = 30
 
-/** Keeps them under `<dataDir>/gifs/<tenant>`. */
+/** Stores them under `<dataDir>/gifs/<tenant>`. */
 export function createGifFiles(dataDir: string, log: Pick<Log, 'warn'>): GifFiles {
   const root = path.join(dataDir, 'gifs')
   const gate = new FairGate(GATE)
   const making = new Map<string, Promise<Buffer>>()
   const fetched = async (tenant: string, file: string, make: () => Promise<Buffer>) => {
     const bytes = await gate.pass([tenant], make)
-    // Without room on the disk it is fetched again the next time.
+    // If the disk is full, it is fetched again next time.
     await write(file, bytes).catch((err: unknown) => log.warn({ err }, 'a GIF cannot be kept'))
     return bytes
   }
@@ -59,7 +59,7 @@ async function removeOld(file: string, now: Date): Promise<void> {
   if (entry && now.getTime() - entry.mtimeMs > KEPT_DAYS * DAY) await rm(file, { force: true })
 }
 
-/** Written beside its name first: other processes find the whole file or none. */
+/** Written to a temporary name first: other processes find the complete file or none. */
 async function write(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
@@ -72,7 +72,7 @@ async function write(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Names of ours: nothing that climbs out of the folder. */
+/** Accepts only generated names: no path leads out of the folder. */
 function safe(part: string): string {
   if (/^[A-Za-z0-9][\w-]{0,127}(\.webp)?$/.test(part)) return part
   throw new TypeError('files of GIFs: not a name of ours')

@@ -1,14 +1,14 @@
 import { UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 
-/** The provider did not answer, or not as it should. */
+/** The provider did not answer, or answered incorrectly. */
 export class GifsUnavailableError extends UnavailableError {
   constructor(cause?: unknown) {
     super('temporarily_unavailable', { cause })
   }
 }
 
-/** A picture of a provider: where it is, and how large it is drawn. */
+/** A picture of a provider: its address and its displayed size. */
 export interface GifSource {
   readonly url: string
   readonly width: number
@@ -19,9 +19,9 @@ export interface GifSource {
 export interface FoundGif {
   /** The provider's name for it. */
   readonly remoteId: string
-  /** What it shows, in words; '' where the provider does not say. */
+  /** Description of its content; '' if the provider gives none. */
   readonly title: string
-  /** For the choice. */
+  /** For the picker. */
   readonly small: GifSource
   /** For the conversation. */
   readonly full: GifSource
@@ -29,11 +29,11 @@ export interface FoundGif {
 
 export interface GifSearch {
   readonly tenant: Tenant
-  /** '' for what is popular now. */
+  /** '' requests what is popular now. */
   readonly words: string
   /** The `gif` code of the reader's language. */
   readonly language: string
-  /** How many results come before the page. */
+  /** Number of results before the page. */
   readonly offset: number
 }
 
@@ -49,18 +49,18 @@ export interface GifBytes {
 }
 
 /**
- * The one way to GIFs of others (docs/decisions/0066-gifts-and-gifs.md). It asks another server:
- * never inside of a transaction. The provider learns words, language and site; nothing of the
- * member, whose browser never asks it.
+ * The interface to GIF providers (docs/decisions/0066-gifts-and-gifs.md). It calls another server:
+ * never use it inside a transaction. The provider receives words, language and site, but nothing
+ * about the member, whose browser never contacts it.
  */
 export interface GifProvider {
   /**
-   * A page of GIFs that a careful audience may see.
+   * A page of GIFs with the safest rating.
    * @throws GifsUnavailableError
    */
   search(search: GifSearch): Promise<GifPage>
   /**
-   * A picture of a search, checked: its type, its size in bytes and pixels.
+   * A picture of a search result, after checking its type and its size in bytes and pixels.
    * @throws GifsUnavailableError
    */
   picture(source: Pick<GifSource, 'url'>): Promise<GifBytes>

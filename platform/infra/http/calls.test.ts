@@ -18,11 +18,11 @@ function faultsOf(value: unknown) {
   return undefined
 }
 
-describe('a faulty field', () => {
-  it('names the code of its schema, with the limit that its text shows', () => {
+describe('a field error', () => {
+  it('has the code of its schema, with the limit that its text shows', () => {
     expect(faultsOf({ text: 'too long' })).toEqual({ text: { code: 'message_too_long', params: { max: 5 } } })
   })
-  it('names the kind of fault where the schema names none', () => {
+  it('has the kind of error if the schema names no code', () => {
     expect(faultsOf({ text: 'short', code: 'longer' })).toEqual({
       code: { code: 'too_long', params: { max: 4 } },
     })
@@ -30,7 +30,7 @@ describe('a faulty field', () => {
   })
 })
 
-describe('what a call answers', () => {
+describe('the response of a call', () => {
   const call = defineCall({
     method: 'GET',
     path: '/api/thing',
@@ -38,7 +38,7 @@ describe('what a call answers', () => {
     access: 'anyone',
     response: z.object({ name: z.string(), owner: z.object({ id: z.string() }) }),
   })
-  // A row as the database has it, which no presenter has gone through.
+  // A raw database row that did not pass a presenter.
   const row = { name: 'Ada', email: 'ada@example.org', owner: { id: '1', password_hash: '$argon2id$x' } }
 
   const events: string[] = []
@@ -56,7 +56,7 @@ describe('what a call answers', () => {
   })
   const request = { headers: {}, query: {} } as unknown as Request
 
-  /** The body that leaves. */
+  /** The body that is sent. */
   async function bodyOf(served: CallRoute): Promise<unknown> {
     events.length = 0
     let sent: unknown
@@ -68,13 +68,13 @@ describe('what a call answers', () => {
     return sent
   }
 
-  it('holds what its contract names and nothing else, and leaves after the commit', async () => {
+  it('contains only what its contract names, and is sent after the commit', async () => {
     const body = await bodyOf(route(call, async () => row))
     expect(body).toEqual({ name: 'Ada', owner: { id: '1' } })
     expect(events).toEqual(['begin', 'commit', 'answer'])
   })
 
-  it('is the same from a handler without a transaction of the request, which opens its own', async () => {
+  it('is the same from a handler without a request transaction, which opens its own', async () => {
     const body = await bodyOf(
       route({ ...call, transaction: 'none' as const }, async ({ scope }) => {
         events.push('before')

@@ -16,8 +16,7 @@ import type { Member, Viewer } from '../../core/viewer.ts'
 import { refuseUnstorable } from './storable.ts'
 
 /**
- * Opens the scope of a request, runs `work` in its transaction, commits, then runs what was put
- * off.
+ * Opens the scope of a request, runs `work` in its transaction, commits, then runs deferred work.
  */
 export type OpenScope = <T>(
   request: Request,
@@ -26,7 +25,7 @@ export type OpenScope = <T>(
 ) => Promise<T>
 
 export interface ScopeOpener extends OpenScope {
-  /** Finds out who is asking; no transaction is open afterwards. */
+  /** Identifies the viewer; no transaction is open afterwards. */
   detached(request: Request, response: Response): Promise<DetachedScope>
 }
 
@@ -35,8 +34,8 @@ export interface CallInput<Query, Body, Scope extends RequestContext> {
   readonly query: Query
   readonly body: Body
   /**
-   * Of the header `Idempotency-Key` or the form's field `idempotency_key`; required where the
-   * contract says `idempotent`.
+   * From the header `Idempotency-Key` or the form's field `idempotency_key`; required if the
+   * contract is `idempotent`.
    */
   readonly idempotencyKey: string
   readonly request: Request
@@ -55,8 +54,8 @@ export interface CallRoute<C extends Call = Call> {
 }
 
 /**
- * Ties a handler to its contract; the types of scope, query, body, viewer and answer follow from
- * it.
+ * Binds a handler to its contract; the types of scope, query, body, viewer and response are derived
+ * from it.
  */
 export function route<const C extends Call>(
   call: C,
@@ -66,7 +65,8 @@ export function route<const C extends Call>(
 }
 
 /**
- * Whether the parameters of a request pick this call among those of its method and path (`when`).
+ * Whether the parameters of a request select this call among those with its method and path
+ * (`when`).
  */
 export function isPicked(call: Call, { query }: Request): boolean {
   return Object.entries(call.when ?? {}).every(([key, value]) => query[key] === value)
@@ -75,8 +75,8 @@ export function isPicked(call: Call, { query }: Request): boolean {
 const counted = new WeakSet<Request>()
 
 /**
- * Counts the use of a call, once a request: uploads are counted before their body is read. @throws
- * TooManyAttemptsError
+ * Counts the use of a call, once per request: uploads are counted before their body is read.
+ * @throws TooManyAttemptsError
  */
 export async function countCall(call: Call, scope: RequestContext, request: Request): Promise<void> {
   if (!call.limit || counted.has(request)) return
@@ -84,9 +84,7 @@ export async function countCall(call: Call, scope: RequestContext, request: Requ
   await scope.limit(call.limit)
 }
 
-/**
- * A request to a call: where its parts stood, in JSON or in a form, is decided by who reads them.
- */
+/** A request to a call, with its parts already read from JSON or a form. */
 export interface CallRequest {
   readonly request: Request
   readonly response: Response
@@ -113,10 +111,10 @@ export function serveCall(route: CallRoute, openScope: ScopeOpener) {
 
 /**
  * Runs a call: access, limits, parsing, the handler in one transaction or with a detached scope,
- * its answer by allow-list. JSON and forms take this way.
+ * and the response by allow-list. Used for JSON and for forms.
  *
- * @throws what the handler throws, what `parse`, `requireMember` and `requireAgeCheck` throw;
- *   TooManyAttemptsError; BadRequestError `idempotency_key_missing`
+ * @throws errors of the handler, `parse`, `requireMember` and `requireAgeCheck`;
+ * TooManyAttemptsError; BadRequestError `idempotency_key_missing`
  */
 export async function runCall<C extends Call>(
   { call, handle }: CallRoute<C>,
@@ -140,14 +138,15 @@ export async function runCall<C extends Call>(
 }
 
 /**
- * Seconds that a browser uses an answer without asking: a changed tenant file shows within them.
+ * Seconds for which a browser uses a response without revalidation: a changed tenant file shows
+ * after that.
  */
 const KEPT_SECONDS = 300
 
 /**
- * Headers of an answer that is the same for every viewer of a language, which the cookies and the
- * browser choose. Later the browser asks with the `ETag`, and Express answers 304 where nothing has
- * changed.
+ * Headers of a response that is the same for every viewer of a language, which the cookies and the
+ * browser determine. Afterwards the browser revalidates with the `ETag`, and Express answers 304 if
+ * nothing has changed.
  */
 function keptByBrowser(body: unknown): Readonly<Record<string, string>> {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)
@@ -164,8 +163,8 @@ export function asksAgeCheck({ access, ageCheck }: Pick<Call, 'access' | 'ageChe
 }
 
 /**
- * @throws AuthenticationRequiredError for visitors, ForbiddenError `account_disabled` where the
- *   session is of such a member
+ * @throws AuthenticationRequiredError for visitors, ForbiddenError `account_disabled` for a session
+ * of a disabled member
  */
 function requireMember(viewer: Viewer): void {
   if (viewer.kind === 'member') return
@@ -179,8 +178,8 @@ function idempotencyKey(call: Call, key: unknown): string {
 }
 
 /**
- * @throws ValidationError with one entry a faulty field, named by its path (`place.region`);
- *   BadRequestError for text that no keyboard makes
+ * @throws ValidationError with one entry per invalid field, named by its path (`place.region`);
+ * BadRequestError for text that no keyboard can type
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   refuseUnstorable(value)
@@ -194,7 +193,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw new ValidationError(fields as FieldErrors)
 }
 
-/** The limits that a fault is about: texts of codes that schemas name may show them. */
+/** The limits of an issue, as values for the texts of schema codes. */
 function limitsOf(issue: z.core.$ZodIssue): Readonly<Record<string, number>> {
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
@@ -202,8 +201,8 @@ function limitsOf(issue: z.core.$ZodIssue): Readonly<Record<string, number>> {
 }
 
 /**
- * A schema may name its own code (`z.string({ error: 'name_invalid' })`); else the kind of fault
- * decides.
+ * A schema may name its own code (`z.string({ error: 'name_invalid' })`); otherwise the kind of
+ * issue decides.
  */
 function fieldError(issue: z.core.$ZodIssue): FieldError {
   if (/^[a-z][a-z_]+$/.test(issue.message)) return { code: issue.message, params: limitsOf(issue) }

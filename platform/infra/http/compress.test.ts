@@ -56,7 +56,7 @@ it.each([
   expect(encoding).toBe(expected)
 })
 
-it('a compressed answer holds the same text and varies by Accept-Encoding for caches', async () => {
+it('a compressed response contains the same text and has Vary: Accept-Encoding for caches', async () => {
   const brotli = await get('/page', ALL)
   const gzip = await get('/page', { 'accept-encoding': 'gzip' })
   expect(brotliDecompressSync(brotli.body).toString()).toBe(LONG)

@@ -2,28 +2,27 @@ import compression from 'compression'
 import type { Request, RequestHandler, Response } from 'express'
 
 /**
- * Answers that a page of another site caused: their length could tell a secret of the body
- * (BREACH).
+ * Responses to requests from other sites: their length could reveal a secret in the body (BREACH).
  */
 const FOREIGN: ReadonlySet<unknown> = new Set(['cross-site', 'same-site'])
 
 const compressWhole = compression({ filter: mayCompress })
 
 /**
- * Compresses text that is made for one request, from 1 kB: Brotli at level 4 where the client
- * accepts it, gzip otherwise. What has an encoding already (pages of visitors, static files), event
- * streams and pictures stay as they are, and so do answers that a page of another site asked for
- * (docs/decisions/0028-compressed-answers.md).
+ * Compresses text that is generated for one request, from 1 kB: Brotli at level 4 if the client
+ * accepts it, gzip otherwise. Responses that already have an encoding (pages of visitors, static
+ * files), event streams and pictures are not changed, and neither are responses to requests from
+ * another site (docs/decisions/0028-compressed-answers.md).
  *
- * @param leavesOut requests whose handler decides itself: what the middleware keeps for each
- *   request is a third of what the garbage collector has to move for a page from memory
+ * @param leavesOut requests whose handler decides itself: what the middleware allocates per request
+ * is a third of what the garbage collector has to move for a cached page
  */
 export function compressAnswers(leavesOut: (request: Request) => boolean = () => false): RequestHandler {
   return (request, response, next) => (leavesOut(request) ? next() : compressWhole(request, response, next))
 }
 
 /**
- * Compresses one answer that `compressAnswers` left out, by the same rules. To be called before its
+ * Compresses one response that `compressAnswers` skipped, by the same rules. Call it before its
  * headers are sent.
  */
 export function compressAnswer(request: Request, response: Response): void {

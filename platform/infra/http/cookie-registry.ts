@@ -12,9 +12,9 @@ interface CookieEntry {
 }
 
 /**
- * Every cookie that a site of a tenant sets. `setCookie` takes name and age from here, and the page
- * about cookies shows this list with the text `content:cookie_<name>`: a cookie that is not listed
- * cannot be set.
+ * Every cookie of a tenant's site. `setCookie` takes name and age from here, and the page about
+ * cookies shows this list with the text `content:cookie_<name>`: a cookie that is not listed cannot
+ * be set.
  */
 export const SITE_COOKIES = {
   session: { age: 30 * DAY, necessary: true },
@@ -33,9 +33,7 @@ export const SITE_COOKIES = {
   tracking: { age: 30 * DAY, necessary: false },
 } as const satisfies Record<string, CookieEntry>
 
-/**
- * Cookies of the console, which is for staff and has an address of its own; `language` is shared.
- */
+/** Cookies of the console, which is for staff and has a separate address; `language` is shared. */
 export const CONSOLE_COOKIES = {
   'console-session': { age: 12 * HOUR, necessary: true },
   'console-sign-in': { age: 10 * MINUTE, necessary: true },
@@ -51,8 +49,8 @@ const ALL: Readonly<Record<CookieName, CookieEntry>> = { ...SITE_COOKIES, ...CON
 export const cookieEntry = (name: CookieName): CookieEntry => ALL[name]
 
 /**
- * What the site's scripts keep in the browser: `tab` until the tab is closed, `browser` until it is
- * deleted.
+ * What the site's scripts store in the browser: `tab` until the tab is closed, `browser` until it
+ * is deleted.
  */
 export const BROWSER_STORAGE = {
   draft: { keys: ['draft:', 'unsent:', 'gift:'], kept: 'tab' },

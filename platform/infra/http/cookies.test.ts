@@ -18,9 +18,9 @@ function lineOf(secure: boolean, name: CookieName): string {
   return lines[0] ?? ''
 }
 
-describe('cookies by https', () => {
+describe('cookies on https', () => {
   it.each(['signup', 'tracking', 'language', 'entry', 'session'] as const)(
-    '%s has the prefix, and what it asks for',
+    '%s has the prefix, with the attributes that it requires',
     (name) => {
       expect(lineOf(true, name)).toMatch(/^__Host-[a-z]+=x;/)
       expect(lineOf(true, name)).toMatch(/Path=\/;.*Secure/)
@@ -28,7 +28,7 @@ describe('cookies by https', () => {
     },
   )
 
-  it('count with the prefix alone: another subdomain can set the others', () => {
+  it('are accepted only with the prefix: another subdomain can set the others', () => {
     expect(read(true, '__Host-signup=own; signup=planted; entry=1')).toEqual({
       signup: 'own',
       '__Host-signup': 'own',
@@ -37,7 +37,7 @@ describe('cookies by https', () => {
   })
 })
 
-it('by http they have their plain names', () => {
+it('on http have their plain names', () => {
   expect(lineOf(false, 'signup')).toMatch(/^signup=x;/)
   expect(read(false, 'signup=own')).toEqual({ signup: 'own' })
 })
@@ -48,17 +48,17 @@ it('take their age from the registry', () => {
   expect(lineOf(true, 'signed-in')).not.toContain('HttpOnly')
 })
 
-it('of staff sessions last as long as the session does, twelve hours', () => {
+it('of staff sessions last as long as the session: twelve hours', () => {
   expect(cookieEntry('console-session').age).toBe(43_200)
 })
 
-describe('what browsers keep', () => {
+describe('cookies and storage', () => {
   const root = join(import.meta.dirname, '..', '..')
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^(?:testing|e2e)\//.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-  it('is set as a cookie in two places alone: by `setCookie`, and by the entry warning under its name and age', () => {
+  it('are set in two places only: by `setCookie`, and by the entry warning with its name and age', () => {
     const setting = sources.filter(({ text }) =>
       /stringifySetCookie\(|\.cookie\(|document\.cookie =/.test(text),
     )
@@ -72,7 +72,7 @@ describe('what browsers keep', () => {
     expect(Object.keys(SITE_COOKIES)).toContain(ENTRY_COOKIE)
   })
 
-  it('is stored by scripts under names of the registry', () => {
+  it('are stored by scripts only under names of the registry', () => {
     const keys = Object.values(BROWSER_STORAGE).flatMap((entry) => [...entry.keys])
     const storing = sources.filter(({ text }) => /(?:session|local)Storage\.setItem/.test(text))
     expect(storing.length).toBeGreaterThan(5)

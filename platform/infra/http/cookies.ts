@@ -3,16 +3,16 @@ import type { Request, Response } from 'express'
 import { type CookieName, cookieEntry } from './cookie-registry.ts'
 
 /**
- * Only the host itself can set such a cookie, only by https, for all of its paths: another
- * subdomain cannot set one.
+ * A cookie with this prefix can only be set by the host itself, over https, for all paths: no
+ * subdomain can set it.
  */
 export const HOST_PREFIX = '__Host-'
 
 type Cookies = Readonly<Record<string, string | undefined>>
 
 /**
- * Cookies of a request; a broken header counts as none. Where the sites are reached by https only
- * those with the prefix `__Host-` count, by their name with it and without.
+ * Cookies of a request; a malformed header counts as none. If the sites use https, only those with
+ * the prefix `__Host-` count, under their names with and without it.
  */
 export function readCookies(request: Pick<Request, 'headers' | 'app'>): Cookies {
   const header = request.headers.cookie
@@ -38,19 +38,18 @@ function ofThisHost(found: Cookies): Cookies {
   )
 }
 
-/** Name of the program's setting (`app.set`) that says whether the sites are reached by https. */
+/** Name of the Express setting (`app.set`) for whether the sites use https. */
 export const SECURE_COOKIES = 'secure cookies'
 
 /**
  * Sets a cookie of the registry, with its age. Host-only, `SameSite=Lax`, whole site; `Secure` and
- * named `__Host-…` where the sites are reached by https, also if the connection from the proxy is
- * http.
+ * named `__Host-…` if the sites use https, even if the connection from the proxy is http.
  */
 export function setCookie(response: Response, name: CookieName, value: string): void {
   append(response, name, value, cookieEntry(name).age)
 }
 
-/** Takes a cookie out of the browser. */
+/** Removes a cookie from the browser. */
 export function removeCookie(response: Response, name: CookieName): void {
   append(response, name, '', 0)
 }

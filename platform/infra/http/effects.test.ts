@@ -18,11 +18,11 @@ describe('the sender of a request', () => {
     [{ origin: 'null' }, 'elsewhere'],
     [{ referer: `https://${HOST}/chats` }, 'page'],
     [{ referer: 'https://evil.example/amore.example' }, 'elsewhere'],
-    // An old browser with a policy of no referrer: the page that sent the request is unknown.
+    // An old browser with a no-referrer policy: the page that sent the request is unknown.
     [BROWSER, 'elsewhere'],
     [{ 'user-agent': 'curl/8.5' }, 'client'],
     [{}, 'client'],
-  ])('%j is %s', (headers, sender) => {
+  ])('with %j is %s', (headers, sender) => {
     expect(senderOf(requestOf(headers))).toBe(sender)
   })
 })
@@ -46,7 +46,7 @@ describe('what a GET may change', () => {
     expect(effectsOf(requestOf(headers, url))).toBe(effects)
   })
 
-  it('is nothing for HEAD, and everything for the methods that the check of the origin has let through', () => {
+  it('is nothing for HEAD, and everything for methods that passed the origin check', () => {
     expect(effectsOf(requestOf({ 'sec-fetch-site': 'same-origin' }, '/chats/1', 'HEAD'))).toBe('none')
     expect(effectsOf(requestOf({ 'sec-fetch-site': 'same-origin' }, '/api/like', 'POST'))).toBe('all')
   })

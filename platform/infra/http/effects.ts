@@ -2,15 +2,15 @@ import type { Request } from 'express'
 import type { Effects } from '../../core/scope.ts'
 
 /**
- * The sender of a request according to its headers: a page of this host, a person in the address
- * bar or another program on the device, a client that is no browser, or another site. A browser
- * that sends none of these headers counts as another site.
+ * The sender of a request according to its headers: a page of this host, a person (address bar or
+ * another program on the device), a client other than a browser, or another site. A browser that
+ * sends none of these headers counts as another site.
  */
 export type Sender = 'page' | 'person' | 'client' | 'elsewhere'
 
 /**
- * `Sec-Fetch-Site` decides where it is sent, then `Origin`, then `Referer`; the host is the one a
- * trusted proxy names.
+ * Decided by `Sec-Fetch-Site` if present, then `Origin`, then `Referer`; the host is the one
+ * reported by a trusted proxy.
  */
 export function senderOf(request: Request): Sender {
   const site = request.headers['sec-fetch-site']
@@ -27,8 +27,7 @@ export function isHostOf(request: Request, address: string): boolean {
 }
 
 /**
- * Every browser calls itself Mozilla. Only a browser carries the cookies of a person who does not
- * know of the request.
+ * Every browser calls itself Mozilla. Only browsers send cookies without their owner's knowledge.
  */
 const isBrowser = ({ headers }: Request) => /^Mozilla\//.test(headers['user-agent'] ?? '')
 
@@ -44,7 +43,7 @@ const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-moz'] as const
 
 /** What a request may change; see `docs/decisions/0016-what-a-get-may-change.md`. */
 export function effectsOf(request: Request): Effects {
-  // Whether a POST, PUT or DELETE may come from there at all is decided by `requireSameOrigin`.
+  // `requireSameOrigin` decides whether a POST, PUT or DELETE is allowed at all.
   if (!['GET', 'HEAD'].includes(request.method)) return 'all'
   if (request.method === 'HEAD' || isPrefetch(request)) return 'none'
   const sender = senderOf(request)

@@ -1,7 +1,7 @@
 import { AppError, MethodNotAllowedError } from '../../core/errors.ts'
 import type { Translate } from '../../core/locale.ts'
 
-/** Shape of every error answer of the API. */
+/** Shape of every error response of the API. */
 export interface ErrorBody {
   readonly error: {
     readonly code: string
@@ -23,10 +23,7 @@ const BAD_REQUEST: ParsedError = { code: 'bad_request', status: 400, params: {},
 
 const INTERNAL = { status: 500, code: 'internal' } as const
 
-/**
- * The one place where an error becomes HTTP: its status, its code, its text in the reader's
- * language.
- */
+/** Maps every error to HTTP: its status, its code, its text in the reader's language. */
 export function answerTo(error: unknown, t: Translate): ErrorAnswer {
   const known = asAppError(error)
   if (!known) {
@@ -55,7 +52,7 @@ function headersOf(error: unknown): Record<string, string> {
   return retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
 }
 
-/** Messages of faulty fields, for an API answer or a form that is shown again. */
+/** Messages of invalid fields, for an API response or a form that is shown again. */
 export function translateFields(
   fields: NonNullable<AppError['fields']>,
   t: Translate,
@@ -73,16 +70,16 @@ interface ParsedError {
 }
 
 /**
- * Our own errors, the router's about an address that is no UTF-8, and what the body parser says of
- * a body.
+ * The program's own errors, the router's for an address that is not UTF-8, and those of the body
+ * parser.
  */
 function asAppError(error: unknown): ParsedError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof URIError) return BAD_REQUEST
   const { type, expose, status } = (error ?? {}) as { type?: unknown; expose?: unknown; status?: unknown }
   if (type === 'entity.too.large') return { ...BAD_REQUEST, code: 'payload_too_large', status: 413 }
-  // Not each of its errors names its kind: a body that is not packed as it says comes as zlib's own
-  // error, marked as one of the client's.
+  // Not all parser errors have a type: a body with a wrong encoding raises a zlib error that is
+  // marked as the client's.
   const ofTheClient = expose === true && typeof status === 'number' && status >= 400 && status < 500
   return ofTheClient ? BAD_REQUEST : undefined
 }

@@ -6,12 +6,12 @@ import type { CallRoute } from './calls.ts'
 
 export type FormValues = Readonly<Record<string, string>>
 
-/** Page that a form is posted to, or an address of its own where the form stands on every page. */
+/** Page that a form is posted to, or a separate address if the form is on every page. */
 export type FormPage = RouteName | (typeof FORM_ADDRESSES)[number]
 
 /** One post of a form. */
 export interface PostedForm {
-  /** Fields by name; of a repeated one the first. */
+  /** Fields by name; of a repeated field the first value. */
   readonly values: FormValues
   /** Parameters of the page's path. */
   readonly params: Readonly<Record<string, string>>
@@ -20,9 +20,9 @@ export interface PostedForm {
 
 interface FormOptions<C extends Call> {
   readonly page: FormPage
-  /** Address of this site to go on to, once the call has answered. */
+  /** Address on this site to redirect to after the call has answered. */
   readonly next: (answer: ResponseOf<C>, posted: PostedForm) => string
-  /** Makes the body of the call, before it is parsed; without it the body is the fields. */
+  /** Builds the body of the call before it is parsed; by default the body is the fields. */
   readonly input?: (values: FormValues, params: PostedForm['params']) => object
   /** Error codes that lead to another page; any other refusal shows the page of the form again. */
   readonly elsewhere?: Readonly<Record<string, (posted: PostedForm, viewer: Viewer) => string>>
@@ -42,8 +42,7 @@ export function formOf<C extends Call>(route: CallRoute<C>, options: FormOptions
 }
 
 /**
- * The route of a call among those of the program. @throws Error where it has none: a mistake of
- * ours
+ * The route of a call among those of the program. @throws Error if it has none: a programming error
  */
 export function routeFor<C extends Call>(routes: readonly CallRoute[], call: C): CallRoute<C> {
   const found = routes.find((route): route is CallRoute<C> => route.call === call)

@@ -7,8 +7,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Cross-site request forgery: a changing request must come from a page of the same host. Browsers
  * send `Sec-Fetch-Site` or at least `Origin` with every such request; a client that sends neither
- * carries no cookies of a victim. The host is the one that the browser requested, as a trusted
- * proxy reports it.
+ * has no cookies of a victim. The host is the one that the browser requested, as a trusted proxy
+ * reports it.
  * @throws ForbiddenError `origin_refused`
  */
 export function requireSameOrigin(request: Request): void {

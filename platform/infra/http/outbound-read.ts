@@ -6,11 +6,11 @@ import { publicLookup, type Resolve } from './public-lookup.ts'
 const TIMEOUT_MS = 4000
 const MOST_HEADERS = 16_384
 
-/** What is wanted of an address. */
+/** What a request accepts. */
 export interface ReadRequest {
-  /** Media types that the answer may have, without parameters. */
+  /** Accepted media types, without parameters. */
   readonly types: readonly string[]
-  /** Bytes that the body may have. */
+  /** Maximum bytes of the body. */
   readonly most: number
 }
 
@@ -20,27 +20,26 @@ export interface ReadAnswer {
 }
 
 /**
- * Reads an address that somebody else names. @throws Error where there is no answer with status 200
- * as it was wanted; it names no address
+ * Reads an address from an untrusted source. @throws Error unless the response has status 200 and
+ * is as wanted; its message contains no address
  */
 export type OutboundRead = (url: string, wanted: ReadRequest) => Promise<ReadAnswer>
 
 export interface OutboundReadOptions {
   /**
-   * Origin that takes every request in place of the place named, in development and tests alone;
+   * Origin that receives every request instead of the real target, only in development and tests;
    * null for none.
    */
   readonly standIn: string | null
-  /** Looks names up. */
+  /** DNS lookup. */
   readonly resolve?: Resolve
-  /** Milliseconds for all of it: name, connection, answer. */
+  /** Timeout in milliseconds for name, connection and response together. */
   readonly timeout?: number
 }
 
 /**
- * Like `createOutbound`, for answers that are read: https to public addresses alone, the address
- * that was checked is the one that is connected to, no redirects. Of the body no more is read than
- * is wanted.
+ * Like `createOutbound`, for responses that are read: only https and public addresses, connects to
+ * the checked address, follows no redirects. Reads no more of the body than wanted.
  */
 export function createOutboundRead({
   standIn,

@@ -35,7 +35,7 @@ beforeEach(() => {
   bodies = []
 })
 
-/** A resolver that has these addresses for every name, a set for each time it is asked. */
+/** A resolver that returns these addresses for every name, one set per lookup. */
 function names(...answers: readonly (readonly string[])[]) {
   let times = 0
   const resolve: Resolve = (_hostname, _options, callback) => {
@@ -48,7 +48,7 @@ function names(...answers: readonly (readonly string[])[]) {
   return { resolve, times: () => times }
 }
 
-describe('a request to a place that a file names', () => {
+describe('a request to an address from a file', () => {
   it.each([
     'https://127.0.0.1/',
     'https://10.0.0.8/',
@@ -66,7 +66,7 @@ describe('a request to a place that a file names', () => {
     'https://017700000001/',
     'https://localhost/',
     'https://db.internal/',
-  ])('never goes to %s', async (url) => {
+  ])('is never sent to %s', async (url) => {
     const { resolve, times } = names(['93.184.216.34'])
     expect(await createOutbound({ standIn: null, resolve })(url)).toEqual({ fault: 'private_address' })
     expect(times()).toBe(0)
@@ -76,15 +76,15 @@ describe('a request to a place that a file names', () => {
     ['10.0.0.1'],
     ['::ffff:192.168.0.1'],
     ['fe80::1'],
-    // One public address beside it is no excuse.
+    // One public address among them does not help.
     ['93.184.216.34', '127.0.0.1'],
-  ])('never goes to a name that leads to %s', async (...addresses) => {
+  ])('is never sent to a name that resolves to %s', async (...addresses) => {
     const { resolve } = names(addresses)
     const outbound = createOutbound({ standIn: null, resolve })
     expect(await outbound('https://tracker.example/')).toEqual({ fault: 'private_address' })
   })
 
-  it('looks a name up once a request, so that it cannot change between check and connection', async () => {
+  it('looks a name up once per request, so that it cannot change between check and connection', async () => {
     const { resolve, times } = names(['fd00::1'], ['127.0.0.1'])
     const outbound = createOutbound({ standIn: null, resolve })
     for (const asked of [1, 2]) {
@@ -118,12 +118,12 @@ describe('a request to a place that a file names', () => {
     expect(await outbound('https://[::ffff:10.0.0.1]/', request)).toEqual({ fault: 'private_address' })
   })
 
-  it('ends when the other side does not answer', async () => {
+  it('ends if the server does not answer', async () => {
     const outbound = createOutbound({ standIn: origin, timeout: 50 })
     expect(await outbound('https://tracker.example/hangs')).toEqual({ fault: 'timeout' })
   })
 
-  it('says that nobody is there', async () => {
+  it('reports that the server is unreachable', async () => {
     const outbound = createOutbound({ standIn: 'http://127.0.0.1:1' })
     expect(await outbound('https://tracker.example/')).toEqual({ fault: 'unreachable' })
   })

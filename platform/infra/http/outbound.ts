@@ -4,19 +4,19 @@ import { mayBePublic } from '../../core/public-address.ts'
 import { PrivateAddressError, publicLookup, type Resolve } from './public-lookup.ts'
 
 const TIMEOUT_MS = 10_000
-/** Bytes of headers that the other side may send. */
+/** Maximum bytes of response headers. */
 const MOST_HEADERS = 16_384
 
 /**
- * Why there is no answer. `private_address`: the place is not on the public internet, and nothing
- * was sent.
+ * Why there is no response. `private_address`: the target is not on the public internet, and
+ * nothing was sent.
  */
 export type OutboundFault = 'address_invalid' | 'private_address' | 'timeout' | 'unreachable'
 
-/** The status that came back, or why none did. */
+/** The status of the response, or why there is none. */
 export type OutboundAnswer = { readonly status: number } | { readonly fault: OutboundFault }
 
-/** What is sent to an address; a GET without anything else where nothing is given. */
+/** The request to send; by default a plain GET. */
 export interface OutboundRequest {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
@@ -24,27 +24,27 @@ export interface OutboundRequest {
 }
 
 /**
- * Sends a request to an address that somebody else names: a site's file, a member's browser. Never
+ * Sends a request to an address from an untrusted source: a site's file, a member's browser. Never
  * throws.
  */
 export type Outbound = (url: string, request?: OutboundRequest) => Promise<OutboundAnswer>
 
 export interface OutboundOptions {
   /**
-   * Origin that takes every request in place of the place named, in development and tests alone;
+   * Origin that receives every request instead of the real target, only in development and tests;
    * null for none.
    */
   readonly standIn: string | null
-  /** Looks names up. */
+  /** DNS lookup. */
   readonly resolve?: Resolve
-  /** Milliseconds for all of it: name, connection, answer. */
+  /** Timeout in milliseconds for name, connection and response together. */
   readonly timeout?: number
 }
 
 /**
- * Requests to places that others name. By https only, to public addresses only: the address that
- * was checked is the one that is connected to, whatever the name says the next time. Redirects are
- * not followed. Of the answer only the status is read.
+ * Requests to untrusted addresses. Only https, only public addresses: it connects to the checked
+ * address, whatever the name resolves to next time. Redirects are not followed. Only the status of
+ * the response is read.
  */
 export function createOutbound({ standIn, resolve, timeout = TIMEOUT_MS }: OutboundOptions): Outbound {
   const lookup = publicLookup(resolve)
@@ -57,7 +57,7 @@ export function createOutbound({ standIn, resolve, timeout = TIMEOUT_MS }: Outbo
   }
 }
 
-/** The address where it may be asked, else why not. */
+/** The parsed address if it may be requested, otherwise the reason why not. */
 export function placeOf(url: string): URL | OutboundFault {
   if (!URL.canParse(url)) return 'address_invalid'
   const place = new URL(url)
@@ -78,7 +78,7 @@ function send(
 ): Promise<OutboundAnswer> {
   const { request } = place.protocol === 'https:' ? https : http
   const signal = AbortSignal.timeout(timeout)
-  // Sockets that are kept would skip the look-up, and with it the check.
+  // Keep-alive sockets would skip the lookup, and with it the check.
   const options = {
     method,
     headers,

@@ -1,9 +1,9 @@
 import type { Request } from 'express'
 
 /**
- * The page of this site from which a form was sent, for the way back; the home page where the
- * browser does not say, or where it is the form's own page. Never another host: a referrer is what
- * a stranger's page may choose.
+ * The page of this site from which a form was sent, to return to it; the home page if the browser
+ * does not send it, or if it is the form's own page. Never another host: foreign pages can choose
+ * the referrer.
  */
 export function pathBefore(request: Pick<Request, 'headers' | 'host'>, own?: string): string {
   const { referer } = request.headers

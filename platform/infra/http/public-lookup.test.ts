@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from '../../core/public-address.ts'
 import { publicLookup } from './public-lookup.ts'
 
-describe('an address of the public internet', () => {
+describe('a public address', () => {
   it.each(['142.250.184.10', '34.107.243.93', '2a00:1450:4001:82a::200a'])('is %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
@@ -22,7 +22,7 @@ describe('an address of the public internet', () => {
     'fd00::1',
     'fe80::1',
     'ff02::1',
-    // Ways around: gateways that translate, addresses of before, the metadata of clouds.
+    // Bypasses: translating gateways, deprecated addresses, the metadata service of clouds.
     '64:ff9b::a9fe:a9fe',
     '64:ff9b:1::1',
     '2002:a00:1::1',
@@ -47,7 +47,7 @@ describe('an address of the public internet', () => {
 })
 
 it.each([{ all: true }, {}])(
-  'refuses a name that resolves to this machine, with any options: %o',
+  'a name that resolves to this machine is refused, with any options: %o',
   async (options) => {
     const error = await new Promise((resolve) => publicLookup()('localhost', options, resolve))
     expect(error).toMatchObject({ message: expect.stringContaining('not public') })

@@ -2,14 +2,14 @@ import dns from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from '../../core/public-address.ts'
 
-/** A name leads to an address that is not of the public internet. */
+/** A name resolves to a non-public address. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('the name leads to an address that is not public')
   }
 }
 
-/** Finds all addresses of a name, as Node's `dns.lookup` does with `all`. */
+/** Resolves all addresses of a name, like Node's `dns.lookup` with `all`. */
 export type Resolve = (
   hostname: string,
   options: dns.LookupAllOptions,
@@ -17,10 +17,10 @@ export type Resolve = (
 ) => void
 
 /**
- * Looks a name up, and refuses where any of its addresses is private: for requests to places that
- * others name (server-side request forgery). It runs when the socket connects, so the checked
- * address is the one that is connected to; a name that was public when it was stored may lead into
- * our own network by now. For names only: a socket that is given an address looks up nothing.
+ * Looks a name up, and refuses it if any of its addresses is private: for requests to untrusted
+ * addresses (server-side request forgery). It runs when the socket connects, so the connection uses
+ * the checked address; a name that was public when it was stored may resolve to the internal
+ * network by now. For names only: a socket with a literal address does no lookup.
  */
 export const publicLookup =
   (resolve: Resolve = dns.lookup): LookupFunction =>

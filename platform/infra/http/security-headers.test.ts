@@ -9,10 +9,10 @@ const scriptsAllowed = (dev: boolean) => {
   return /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
 }
 
-it('scripts are files of the site, and one inline by its hash', () => {
+it('scripts are files of the site, and one inline script allowed by its hash', () => {
   expect(scriptsAllowed(false)).toMatch(/^'self'( 'sha256-[\w+/]{43}='){2}$/)
 })
 
-it('development allows the inline scripts of Vite: no hash, beside which browsers would refuse them', () => {
+it('development allows the inline scripts of Vite without a hash, which would make browsers refuse them', () => {
   expect(scriptsAllowed(true)).toBe("'self' 'unsafe-inline'")
 })

@@ -9,8 +9,8 @@ const INLINE_SCRIPTS = [QUIET_TRANSITIONS_SCRIPT, EARLY_PRESS_SCRIPT]
 
 /**
  * Pages hold two inline scripts, the same on all of them and allowed by their hashes (data travels
- * as JSON blocks, which never execute). There is no nonce, so cached HTML carries the same header
- * as fresh HTML. Inline styles are allowed: styled-components and theme variables are inline
+ * as JSON blocks, which never execute). There is no nonce, so cached HTML has the same header as
+ * fresh HTML. Inline styles are allowed: styled-components and theme variables are inline
  * `<style>`, and a style cannot run code.
  */
 const CSP = [
@@ -27,8 +27,8 @@ const CSP = [
 ].join('; ')
 
 /**
- * In development Vite injects an inline script for hot reload and opens a web socket. Beside a hash
- * `unsafe-inline` is ignored.
+ * In development Vite injects an inline script for hot reload and opens a web socket.
+ * `unsafe-inline` is ignored if there is a hash.
  */
 const DEV_CSP = CSP.replace(/script-src[^;]*/, "script-src 'self' 'unsafe-inline'").replace(
   "connect-src 'self'",
@@ -49,20 +49,19 @@ const HEADERS: readonly (readonly [string, string])[] = [
 export function setSecurityHeaders(response: Response, options: { production: boolean; dev: boolean }): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value)
   if (options.dev) response.setHeader('content-security-policy', DEV_CSP)
-  // Not includeSubDomains: a site may be the bare domain of a company whose other subdomains are
-  // not ours, and not on https.
+  // Not includeSubDomains: a site may be the bare domain of a company whose other subdomains belong
+  // to others and do not use https.
   if (options.production) response.setHeader('strict-transport-security', 'max-age=31536000')
 }
 
 /**
- * The host of its own that a site keeps its pictures at (`cdn_prefix`); undefined where the site
- * serves them itself.
+ * The separate host of a site's pictures (`cdn_prefix`); undefined if the site serves them itself.
  */
 export function pictureHost(cdnPrefix: string): string | undefined {
   return /^https:\/\/[a-z0-9.-]+/.exec(cdnPrefix)?.[0]
 }
 
-/** Lets the pages of a site show pictures of that host, and nothing else of it. */
+/** Allows the pages of a site to load pictures from that host, and nothing else. */
 export function allowPictures(response: Response, cdnPrefix: string): void {
   const host = pictureHost(cdnPrefix)
   if (!host) return

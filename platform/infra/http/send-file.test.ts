@@ -35,7 +35,7 @@ async function open(name: string): Promise<IncomingMessage> {
   return answer
 }
 
-it('sends the whole file, and a 404 for one that is not there', async () => {
+it('sends the whole file, and a 404 for a missing one', async () => {
   const whole = await open('large.png')
   let length = 0
   for await (const chunk of whole) length += (chunk as Buffer).length
@@ -47,7 +47,7 @@ it('sends the whole file, and a 404 for one that is not there', async () => {
   expect((await open('missing.png')).resume().statusCode).toBe(404)
 })
 
-it('closes the file of a reader who leaves in the middle', async () => {
+it('closes the file if the reader disconnects', async () => {
   const answer = await open('large.png')
   answer.on('error', () => undefined)
   await once(answer, 'data')

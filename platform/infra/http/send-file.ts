@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream'
 import type { Response } from 'express'
 
 /**
- * Sends a file while it is read; `onFound` sets the headers, a 404 answers where there is none. Not
- * by `pipe`, which keeps the file open for ever where the reader leaves in the middle: a few
- * thousand of those, and nothing can be opened any more.
+ * Sends a file as a stream; `onFound` sets the headers, a missing file gives 404. Not with `pipe`,
+ * which never closes the file if the reader disconnects: after a few thousand of those, no file can
+ * be opened.
  */
 export function sendFile(file: string, response: Response, onFound: () => void): ReadStream {
   const stream = createReadStream(file)
@@ -14,7 +14,7 @@ export function sendFile(file: string, response: Response, onFound: () => void):
   stream.once('open', () => {
     stream.off('error', missing)
     onFound()
-    // A failure of either side ends the other; there is no recipient left for an error.
+    // An error on either side ends the other; there is no recipient left for a response.
     pipeline(stream, response, () => undefined)
   })
   return stream

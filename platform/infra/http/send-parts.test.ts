@@ -26,17 +26,17 @@ async function get(file: string, range?: string) {
   return [answer.status, answer.headers.get('content-range'), await answer.text()] as const
 }
 
-it('sends the whole file, or the part that is asked for', async () => {
+it('sends the whole file, or the requested range', async () => {
   expect(await get('film.webm')).toEqual([200, null, '0123456789'])
   expect(await get('film.webm', 'bytes=0-1')).toEqual([206, 'bytes 0-1/10', '01'])
   expect(await get('film.webm', 'bytes=7-')).toEqual([206, 'bytes 7-9/10', '789'])
   expect(await get('film.webm', 'bytes=-2')).toEqual([206, 'bytes 8-9/10', '89'])
 })
 
-it('refuses a part that the file does not have', async () => {
+it('refuses a range outside the file', async () => {
   expect(await get('film.webm', 'bytes=10-')).toEqual([416, 'bytes */10', ''])
 })
 
-it('answers 404 where there is no file', async () => {
+it('answers 404 if the file does not exist', async () => {
   expect((await get('other.webm'))[0]).toBe(404)
 })

@@ -1,17 +1,16 @@
 import { BadRequestError } from '../../core/errors.ts'
 
 /**
- * PostgreSQL stores no null byte and, in JSON, no half of a surrogate pair. No keyboard makes
- * either, so a request that carries one is none of our pages' and is refused as a whole, before any
- * query.
+ * PostgreSQL stores no null byte and, in JSON, no unpaired surrogate. No keyboard types either, so
+ * such a request does not come from the site's pages and is refused as a whole, before any query.
  */
 const UNSTORABLE = /\0|\p{Surrogate}/u
-/** Deeper than any contract goes. */
+/** Deeper than any contract. */
 const DEEPEST = 32
 
 /**
- * @throws BadRequestError where some text in it, keys included, cannot be stored, or where it is
- *   nested too deeply
+ * @throws BadRequestError if some text in it, including keys, cannot be stored, or if it is nested
+ * too deeply
  */
 export function refuseUnstorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {

@@ -9,7 +9,7 @@ interface Burst {
 
 /**
  * Priorities that share a queue between tenants: each further twenty jobs that a tenant adds within
- * ten minutes stand one step lower, so that the backlog of one tenant delays the few jobs of
+ * ten minutes get a lower priority, so that the backlog of one tenant delays the few jobs of
  * another by twenty at most. Counted per process, which is enough for an order; nothing is refused.
  */
 export class BurstPriorities {

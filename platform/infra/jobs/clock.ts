@@ -7,9 +7,8 @@ import { type Periodic, startTask, type TenantTask } from './periodic.ts'
 const EACH_MINUTE = '* * * * *'
 
 /**
- * Enqueues periodic tasks. The clock ticks in every process that works on jobs; PostgreSQL gives
- * each piece of work to the first of them: a daily task has a row of its own, any other one claims
- * what is due.
+ * Enqueues periodic tasks. The clock ticks in every process that runs jobs; PostgreSQL assigns each
+ * piece of work to the first of them: a daily task has a row, any other one claims what is due.
  */
 export function startClock(
   pool: pg.Pool,

@@ -14,7 +14,7 @@ const SWEEP = {
   tenants: async () => [1],
 } as const
 
-/** The look of one process at the clock. */
+/** One process checks the clock. */
 const look = (now: string, pool = test.database.pool) => tickDaily(pool, SWEEP, new Date(now), log)
 
 async function jobs(): Promise<number> {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await look('2026-05-04T12:00:00Z')
 })
 
-it('a daily task without an earlier start has missed nothing', async () => {
+it('a daily task without an earlier start has missed no run', async () => {
   expect(await jobs()).toBe(0)
 })
 

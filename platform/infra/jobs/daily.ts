@@ -12,9 +12,9 @@ export function lastDue({ hour, minute }: TimeOfDay, now: Date): Date {
 }
 
 /**
- * The first to note a due time starts the task. Where nothing was noted before, the database is new
- * or has just been migrated: nothing was missed yet. `xmax` is 0 in a row that was inserted and not
- * updated.
+ * The first process to record a due time starts the task. If nothing was recorded before, the
+ * database is new or has just been migrated: nothing was missed yet. `xmax` is 0 in a row that was
+ * inserted and not updated.
  */
 const NOTE = `
   insert into daily_run as noted (task, due) values ($1, $2)
@@ -23,8 +23,8 @@ const NOTE = `
 const noted = z.array(z.strictObject({ missed: z.boolean() }))
 
 /**
- * Enqueues the jobs of a daily task that is due and was not started yet, in the same transaction as
- * the note that it was. Failures are logged; the next call tries again.
+ * Enqueues the jobs of a daily task that is due and was not started yet, and records the start in
+ * the same transaction. Failures are logged; the next call tries again.
  */
 export async function tickDaily(
   pool: pg.Pool,

@@ -6,12 +6,9 @@ import { BurstPriorities } from './burst.ts'
 import type { Job, Queue } from './queues.ts'
 
 export interface EnqueueOptions {
-  /** Not before that time. */
+  /** Earliest start. */
   readonly startAfter?: Date
-  /**
-   * Of all jobs with this key in one queue and tenant only the first is made, from whatever
-   * process.
-   */
+  /** Only the first job with this key in one queue and tenant is created, across all processes. */
   readonly key?: string
 }
 
@@ -24,9 +21,7 @@ const NAMESPACE = '6f0c9a54-38a7-4c41-9d37-0b8b51c0c9ab'
 /** Jobs that one statement adds. */
 const BATCH = 1000
 
-/**
- * Never started: it only knows how to write jobs, each time on the connection that it is handed.
- */
+/** Never started: it only writes jobs, each time on the given connection. */
 const writer = new PgBoss({
   schema: 'pgboss',
   db: { executeSql: () => Promise.reject(new Error('A job is enqueued within a transaction')) },
@@ -35,8 +30,8 @@ const writer = new PgBoss({
 const priorities = new BurstPriorities()
 
 /**
- * Enqueues a job in the transaction of its cause: rolled back with it, seen by a worker once it is
- * committed. A job runs at least once, so what it does must bear a second time.
+ * Enqueues a job in the transaction that causes it: rolled back with it, visible to workers after
+ * the commit. A job runs at least once, so it must be idempotent.
  */
 export async function enqueue(
   db: TenantDb,
@@ -54,14 +49,13 @@ export async function enqueue(
     db: { executeSql },
     priority: priorities.next(`${queue}:${tenantId}`, Date.now()),
     ...(startAfter === undefined ? {} : { startAfter }),
-    // The same id for the same key: the primary key refuses the second one.
+    // The same id for the same key: the primary key rejects the second one.
     ...(key === undefined ? {} : { id: v5(`${queue}:${tenantId}:${key}`, NAMESPACE) }),
   })
 }
 
 /**
- * Enqueues the same task for each of these tenants, a job each, with one statement for a thousand
- * of them.
+ * Enqueues the same task for each of these tenants, one job each, with one statement per thousand.
  */
 export async function enqueueForTenants(
   executeSql: ExecuteSql,

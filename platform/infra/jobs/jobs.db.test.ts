@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 
 /**
- * Starts the requested number of workers, each with its own connections as a process would have;
- * stops them afterwards.
+ * Starts the given number of workers, each with its own connections like a separate process; stops
+ * them afterwards.
  */
 async function withWorkers<T>(
   count: number,
@@ -35,7 +35,7 @@ async function withWorkers<T>(
   }
 }
 
-/** A task that notes its jobs, and a promise that settles at the given number of them. */
+/** A task that records its jobs, and a promise that resolves at the given number of them. */
 function collect(count: number) {
   const seen: Job[] = []
   let reached: () => void
@@ -50,7 +50,7 @@ function collect(count: number) {
 }
 
 describe('jobs', () => {
-  it('run once each, where three processes work on them', async () => {
+  it('run once each if three processes work on them', async () => {
     const { seen, all, handler } = collect(60)
     await withWorkers(3, { count: handler }, async () => {
       await test.database.withTenant(amore, async (db) => {
@@ -63,7 +63,7 @@ describe('jobs', () => {
     expect(seen.every(({ tenantId }) => tenantId === amore)).toBe(true)
   })
 
-  it('vanish with the transaction that caused them', async () => {
+  it('are rolled back with the transaction that caused them', async () => {
     const work = test.database.withTenant(amore, async (db) => {
       await enqueue(db, 'payments', { task: 'never' })
       throw new Error('refused')
@@ -72,7 +72,7 @@ describe('jobs', () => {
     expect(await jobsOf('never')).toEqual([])
   })
 
-  it('are made once for one key', async () => {
+  it('are created once per key', async () => {
     for (const _ of [1, 2]) {
       await test.database.withTenant(amore, (db) =>
         enqueue(
@@ -84,7 +84,7 @@ describe('jobs', () => {
       )
     }
     expect(await jobsOf('reconcile')).toHaveLength(1)
-    // Of another site it is another job.
+    // On another site it is a different job.
     const tulp = await test.addTenant('tulp')
     await test.database.withTenant(tulp, (db) =>
       enqueue(db, 'payments', { task: 'reconcile' }, { key: 'reconcile:p1', startAfter: LATER }),
@@ -92,7 +92,7 @@ describe('jobs', () => {
     expect(await jobsOf('reconcile')).toHaveLength(2)
   })
 
-  it('that fail wait for another try, and do not take the others down', async () => {
+  it('that fail are tried again later and do not affect the others', async () => {
     const { seen, all, handler } = collect(1)
     const broken: TaskHandler = () => Promise.reject(new Error('SMTP says no to a@example.org'))
     await withWorkers(1, { broken, fine: handler }, async () => {
@@ -105,7 +105,7 @@ describe('jobs', () => {
     expect(seen).toHaveLength(1)
     const [job] = await jobsOf('broken')
     expect(job).toMatchObject({ state: 'retry' })
-    // What an error says may name a member: the queue keeps its kind only.
+    // The text of an error may identify a member: the queue stores only its kind.
     expect(JSON.stringify(job)).not.toContain('example.org')
   })
 })

@@ -6,7 +6,7 @@ const all = [1, 2, 3].map((key) => ({ key, id: `site-${key}` }) as Tenant)
 const tenants = { all: () => all, byKey: (key: number) => all.find((one) => one.key === key) }
 const log = { info: () => undefined, error: () => undefined }
 
-it('one daily job does the work of one site, and a site without a folder has none', async () => {
+it('one daily job does the work of one site; a site without a folder gets none', async () => {
   const done: string[] = []
   const note = async ({ id }: Tenant) => done.push(id)
   const { tasks } = maintenanceJobs({ tenants, log }, [{ name: 'note', run: note }])
@@ -15,7 +15,7 @@ it('one daily job does the work of one site, and a site without a folder has non
   expect(done).toEqual(['site-2'])
 })
 
-it('the clock gives a daily job to each site', async () => {
+it('the clock creates a daily job per site', async () => {
   const { periodic } = maintenanceJobs({ tenants, log }, [])
   const executeSql = async () => ({ rows: [] })
   expect(await periodic[0]?.tenants(executeSql, new Date())).toEqual([1, 2, 3])

@@ -4,13 +4,10 @@ import type { Log } from '../log.ts'
 import type { Periodic } from './periodic.ts'
 import type { TaskHandler } from './queues.ts'
 
-/**
- * What has to be done for every site once a day. Features make these; done twice it changes nothing
- * more.
- */
+/** Daily work for every site, contributed by features. Idempotent. */
 export interface MaintenanceTask {
   readonly name: string
-  /** Does it for one site as of `now`; answers how many rows (or accounts) it concerned. */
+  /** Runs for one site as of `now`; returns the number of affected rows (or accounts). */
   run(tenant: Tenant, now: Date): Promise<number>
 }
 
@@ -36,10 +33,10 @@ export interface MaintenanceParts {
 const TASK = 'maintenance'
 
 /**
- * Every maintenance task for one site; one that fails is logged and keeps no other from its turn.
+ * Runs every maintenance task for one site; a failure is logged and does not stop the others.
  *
- * @throws Error where any failed: the queue tries the job again, and what is done already finds
- *   nothing to do
+ * @throws Error if any failed: the queue retries the job, and tasks that succeeded find nothing to
+ * do
  */
 export async function runMaintenance(
   log: MaintenanceParts['log'],
@@ -60,7 +57,7 @@ export async function runMaintenance(
   if (failed > 0) throw new Error(`${failed} maintenance tasks failed`)
 }
 
-/** The daily jobs, one for each site, so that only the site whose task failed is tried again. */
+/** The daily jobs, one per site, so that only the site whose task failed is retried. */
 export function maintenanceJobs(
   { tenants, log }: MaintenanceParts,
   maintenanceTasks: readonly MaintenanceTask[],

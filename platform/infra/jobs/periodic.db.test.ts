@@ -23,7 +23,7 @@ const jobs = async () =>
     )
   ).rows
 
-it('a periodic task becomes one job for each tenant, a statement for a thousand of them', async () => {
+it('a periodic task creates one job per tenant, with one statement per thousand', async () => {
   const { pool } = test.database
   const client = await pool.connect()
   const sent: string[] = []
@@ -46,7 +46,7 @@ it('enqueues nothing when the list of tenants cannot be read', async () => {
   expect(await jobs()).toHaveLength(1)
 })
 
-it('only the tenant whose job failed is tried again', async () => {
+it('only the tenant whose job failed is retried', async () => {
   await startTask(test.database.pool, sweep(5), NOW)
   const tasks = {
     sweep: async ({ tenantId }: { tenantId: number }) => {

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { type ExecuteSql, enqueueForTenants } from './enqueue.ts'
 import type { Queue } from './queues.ts'
 
-/** A task that the clock starts, as a job for each tenant that has something to do. */
+/** A task that the clock starts, as one job for each tenant with work to do. */
 export interface TenantTask {
   readonly task: string
   readonly queue: Queue
   /**
-   * Keys of the tenants that get a job, as of `now`. Asked in the transaction that enqueues the
-   * jobs, so what it claims there is free again where that fails.
+   * Keys of the tenants that get a job, as of `now`. Called in the transaction that enqueues the
+   * jobs, so its claims are rolled back if that fails.
    */
   tenants(executeSql: ExecuteSql, now: Date): Promise<readonly number[]>
 }
@@ -23,24 +23,20 @@ export type Periodic = TenantTask &
   (
     | {
         /**
-         * Minutes, hours, days, months, weekdays, in UTC. Each process asks at each such time, so
-         * `tenants` has to hand out each piece of work once. A time that is missed is not made up
-         * for.
+         * Minutes, hours, days, months, weekdays, in UTC. Every process calls `tenants` at each
+         * such time, so it must return each piece of work once. A missed time is not made up for.
          */
         readonly cron: string
       }
-    /**
-     * Once a day for all processes together, and where that time was missed as soon as possible
-     * afterwards.
-     */
+    /** Once a day for all processes together; a missed time is made up for as soon as possible. */
     | { readonly daily: TimeOfDay }
   )
 
 /**
  * Enqueues the jobs of a task in one transaction.
  *
- * @param due evaluated first in that transaction; nothing is enqueued when it returns false
- * @throws what the database throws; then nothing is enqueued
+ * @param due evaluated first in that transaction; nothing is enqueued if it returns false
+ * @throws errors of the database; nothing is enqueued then
  */
 export async function startTask(
   pool: pg.Pool,

@@ -6,7 +6,7 @@ import type { TaskHandler } from './queues.ts'
 
 const log = createLog({ logLevel: 'silent', production: true })
 
-/** A queue in memory: jobs numbered from 1, and what became of them. */
+/** An in-memory queue: jobs numbered from 1, and their outcomes. */
 function queueOf(count: number, expireInSeconds: number) {
   const waiting = Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),
@@ -27,7 +27,7 @@ function queueOf(count: number, expireInSeconds: number) {
 const loopOf = (boss: PgBoss, slots: number, work: TaskHandler) =>
   new QueueLoop({ boss, queue: 'mail', slots, log, tasks: { work }, pollMs: 3_600_000 })
 
-it('a task that hangs keeps its slot only until the time of its job is over', async () => {
+it('a task that hangs holds its slot only until its job expires', async () => {
   const { boss, ends } = queueOf(3, 0.02)
   const loop = loopOf(boss, 1, ({ number }) =>
     number === 1 ? new Promise(() => undefined) : Promise.resolve(),
@@ -36,7 +36,7 @@ it('a task that hangs keeps its slot only until the time of its job is over', as
   await loop.stop()
 })
 
-it('never works on more jobs at once than it has slots', async () => {
+it('never runs more jobs concurrently than it has slots', async () => {
   const { boss, ends } = queueOf(9, 60)
   let active = 0
   let most = 0
@@ -50,7 +50,7 @@ it('never works on more jobs at once than it has slots', async () => {
   await loop.stop()
 })
 
-it('a queue that cannot tick a job off goes on with the next one', async () => {
+it('a queue that cannot complete a job continues with the next one', async () => {
   const { boss, ends } = queueOf(2, 60)
   vi.spyOn(boss, 'complete').mockRejectedValueOnce(new Error('the database is away'))
   const loop = loopOf(boss, 1, async () => undefined)

@@ -7,29 +7,29 @@ import type { Job, Queue, TaskHandler } from './queues.ts'
 export interface QueueLoopOptions {
   readonly boss: PgBoss
   readonly queue: Queue
-  /** Jobs at once. */
+  /** Maximum concurrent jobs. */
   readonly slots: number
   readonly log: Log
-  /** Handler by the name of its task. */
+  /** Handlers by task name. */
   readonly tasks: Readonly<Record<string, TaskHandler>>
-  /** Milliseconds that the queue rests when it was found empty and nothing wakes it. */
+  /** Milliseconds between two polls of an empty queue unless something wakes it. */
   readonly pollMs: number
 }
 
 const TIMEOUT_MS = 5000
 
-/** A task that did not end within the time of its job. */
+/** A task that did not finish before its job expired. */
 class JobTimeoutError extends Error {
   override readonly name = 'JobTimeoutError'
 }
 
 /**
- * Works on one queue. Each job has a slot for itself: where one hangs, the others go on, and the
- * next jobs are fetched for the slots that are free. A task that is not done when its job's time is
- * over counts as failed, and its slot is free again.
+ * Works on one queue. Each job has its own slot: if one hangs, the others continue, and the next
+ * jobs are fetched for the free slots. A task that is not finished when its job expires counts as
+ * failed, and its slot becomes free.
  *
- * Not pg-boss' own `work` (docs/decisions/0029): it does not wait for the promise by which it ticks
- * a job off, so the process ends where PostgreSQL is away at that moment; and it fetches the next
+ * Not pg-boss' own `work` (docs/decisions/0029): it does not await the promise that completes a
+ * job, so the process ends if PostgreSQL is unavailable at that moment; and it fetches the next
  * batch only when the slowest job of the last one is done.
  */
 export class QueueLoop {
@@ -50,13 +50,13 @@ export class QueueLoop {
     this.#running = this.#run()
   }
 
-  /** Looks for jobs now instead of at the end of its rest. */
+  /** Polls immediately. */
   wake(): void {
     this.#woken = true
     this.#rest.abort()
   }
 
-  /** Takes no more jobs and waits some seconds for those under way. */
+  /** Takes no further jobs and waits some seconds for running ones. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.wake()
@@ -75,7 +75,7 @@ export class QueueLoop {
         await Promise.race([...this.#active, this.#stopped])
         continue
       }
-      // Whoever wakes the loop from here on may mean a job that this fetch does not see.
+      // A wake-up from here on may be for a job that this fetch does not see.
       this.#woken = false
       const jobs = await this.#fetch(free)
       for (const job of jobs) this.#start(job)
@@ -89,7 +89,7 @@ export class QueueLoop {
     await wait(this.#options.pollMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 
-  /** @returns jobs for the free slots; none, too, where the queue could not be reached */
+  /** @returns jobs for the free slots; none if the queue could not be reached */
   async #fetch(free: number): Promise<PgBoss.Job<Job>[]> {
     const { boss, queue } = this.#options
     const jobs = await this.#attempt(() => boss.fetch<Job>(queue, { batchSize: free }))
@@ -117,8 +117,8 @@ export class QueueLoop {
   }
 
   /**
-   * What the queue's tables answer. Where they cannot be reached, pg-boss hands the job out again
-   * when its time is over.
+   * Accesses the queue's tables. If they cannot be reached, pg-boss hands the job out again when it
+   * expires.
    */
   async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     const { log, queue } = this.#options
@@ -131,10 +131,7 @@ export class QueueLoop {
   }
 }
 
-/**
- * @throws JobTimeoutError where the work takes longer, which then goes on without anyone waiting
- *   for it
- */
+/** @throws JobTimeoutError if the work takes longer; it continues, but nobody waits for it */
 async function inTime(work: Promise<void>, limitMs: number): Promise<void> {
   const timer = new AbortController()
   const { signal } = timer
@@ -146,7 +143,7 @@ async function inTime(work: Promise<void>, limitMs: number): Promise<void> {
   } finally {
     timer.abort()
     over.catch(() => undefined)
-    // Its end counts no more, whichever it is.
+    // Its outcome no longer matters.
     work.catch(() => undefined)
   }
 }

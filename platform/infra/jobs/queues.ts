@@ -1,15 +1,14 @@
 /**
  * The queues that `migrations/0900_job_queue.sql`, `0910_job_wakeup.sql` and
- * `0920_postback_queue.sql` make, where it is written how often each tries again, and how many jobs
- * of each one process works on at once. The slots are apart: tasks that hang in one queue delay no
- * other.
+ * `0920_postback_queue.sql` create, which also define retries, with the number of concurrent jobs
+ * per process. Slots are separate per queue: hanging tasks in one queue delay no other.
  */
 export const SLOTS = { mail: 5, push: 5, payments: 10, postbacks: 5, maintenance: 2 } as const
 export type Queue = keyof typeof SLOTS
 
 /**
- * What a job carries: the task's name, the tenant and keys of rows. Never texts or addresses: the
- * queue's tables stand outside of row-level security, and what was deleted must not live on there.
+ * Data of a job: the task's name, the tenant and keys of rows. Never texts or addresses: the
+ * queue's tables are outside row-level security, and deleted data must not survive there.
  */
 export interface Job {
   readonly task: string
@@ -18,5 +17,5 @@ export interface Job {
   readonly [key: string]: string | number | boolean | null
 }
 
-/** Does one task. Throwing means: try again later, with growing waits. */
+/** Runs one task. If it throws, the job is retried with growing waits. */
 export type TaskHandler = (job: Job) => Promise<void>

@@ -7,7 +7,7 @@ import { startWorkers } from './workers.ts'
 
 const test = testDatabase()
 const log = createLog({ logLevel: 'silent', production: true })
-/** Longer than any test: what happens, happens because a notification woke the queue. */
+/** Longer than any test, so that only notifications wake the queue. */
 const NEVER = 3_600_000
 let amore: number
 
@@ -39,7 +39,7 @@ function gate() {
   return { open, passed }
 }
 
-it('tasks that hang in all slots but one delay neither the other jobs of their queue nor other queues', async () => {
+it('tasks that hang in all slots but one delay neither other jobs of their queue nor other queues', async () => {
   const { open, passed } = gate()
   let hanging = 0
   const done: unknown[] = []
@@ -61,7 +61,7 @@ it('tasks that hang in all slots but one delay neither the other jobs of their q
   await workers.stop()
 })
 
-it('tasks that hang in all slots of the daily work delay no payment, mail or push', async () => {
+it('tasks that hang in all slots of the maintenance queue delay no payment, mail or push', async () => {
   const { open, passed } = gate()
   let hanging = 0
   const done: unknown[] = []
@@ -82,7 +82,7 @@ it('tasks that hang in all slots of the daily work delay no payment, mail or pus
   await workers.stop()
 })
 
-it('a job runs at its commit, also after the connection that listens was cut', async () => {
+it('a job runs when it is committed, even after the listening connection was cut', async () => {
   const done: unknown[] = []
   const workers = await start({ note: async ({ number }: Job) => void done.push(number) })
   await expect.poll(listening).toBe(1)

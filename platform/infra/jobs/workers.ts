@@ -8,12 +8,12 @@ import { QueueLoop } from './queue-loop.ts'
 import { type Queue, SLOTS, type TaskHandler } from './queues.ts'
 
 export interface WorkersOptions {
-  /** Connections as the role `app`; jobs are fetched and ticked off through it. */
+  /** Connections as the role `app`, for fetching and completing jobs. */
   readonly pool: pg.Pool
   /** Address as the role `app`, for the connection that listens for new jobs. */
   readonly url: string
   readonly log: Log
-  /** Handler by the name of its task. */
+  /** Handlers by task name. */
   readonly tasks: Readonly<Record<string, TaskHandler>>
   readonly periodic?: readonly Periodic[]
   /**
@@ -25,7 +25,7 @@ export interface WorkersOptions {
 
 export interface Workers {
   /**
-   * Takes no more jobs and waits some seconds for those under way; what is not done then runs again
+   * Takes no further jobs and waits some seconds for running ones; unfinished ones run again
    * elsewhere.
    */
   stop(): Promise<void>
@@ -34,19 +34,19 @@ export interface Workers {
 const POLL_MS = 5000
 
 /**
- * Works on the queues. May run in many processes: PostgreSQL hands each job to one of them (SKIP
- * LOCKED). A job whose process dies is handed out again when its time is over. A commit with new
+ * Works on the queues. May run in many processes: PostgreSQL gives each job to one of them (SKIP
+ * LOCKED). The job of a process that dies is handed out again when it expires. A commit with new
  * jobs wakes their queue (migration 0910).
  *
- * @throws Error where the queue's tables are not those of this pg-boss.
+ * @throws Error if the queue's tables belong to another version of pg-boss.
  */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const { pool, url, log, tasks, periodic = [], pollMs = POLL_MS } = options
   const boss = new PgBoss({
     schema: 'pgboss',
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // The application's role may not create anything; periodic tasks have a clock of our own, which
-    // fans out to tenants.
+    // The application's role may not create anything; the program's own clock handles periodic
+    // tasks and creates jobs per tenant.
     migrate: false,
     schedule: false,
     archiveCompletedAfterSeconds: 3600,

@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((bus) => bus.close()))
 })
 
-/** A bus as another process would have one. */
+/** A bus like that of another process. */
 async function bus(): Promise<LiveBus> {
   const made = openLiveBus({ url: test.appUrl, log })
   open.push(made)
@@ -29,7 +29,7 @@ async function bus(): Promise<LiveBus> {
   return made
 }
 
-/** What one listener hears, and a promise of the next event or gap. */
+/** What one listener receives, and a promise of the next event or gap. */
 function ear(on: LiveBus, tenant: number, member: string) {
   const heard: LiveEvent[] = []
   let waiting: ((what: 'event' | 'gap') => void) | undefined
@@ -51,7 +51,7 @@ const say = (tenantId: number, memberIds: readonly string[], event: LiveEvent) =
   test.owner.query("select pg_notify('live', $1)", [JSON.stringify({ tenantId, memberIds, event })])
 
 describe('the live bus', () => {
-  it('reaches a member in every process and no other member', async () => {
+  it('reaches a member in every process, and nobody else', async () => {
     const [first, second] = [await bus(), await bus()]
     const here = ear(first, amore, ADA)
     const there = ear(second, amore, ADA)
@@ -65,7 +65,7 @@ describe('the live bus', () => {
     expect([...stranger.heard, ...namesake.heard]).toEqual([])
   })
 
-  it('is deaf to garbage and to those who have left', async () => {
+  it('ignores invalid messages and removed listeners', async () => {
     const one = await bus()
     const left = ear(one, amore, ADA)
     left.stop()
@@ -78,7 +78,7 @@ describe('the live bus', () => {
     expect(stays.heard).toEqual([{ type: 'like', member: BEA }])
   })
 
-  it('comes back when its connection is cut, and says that something may be missing', async () => {
+  it('recovers when its connection is cut, and reports that events may be missing', async () => {
     const one = await bus()
     const { next, heard } = ear(one, amore, ADA)
     const gap = next()

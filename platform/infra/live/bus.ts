@@ -7,44 +7,44 @@ import { EventLog, type LoggedEvent } from './event-log.ts'
 import { RecentEvents } from './recent-events.ts'
 
 /**
- * Carries live events to the open pages of this process. The port behind which another carrier may
- * take its place.
+ * Delivers live events to the open pages of this process. An interface, so that another transport
+ * can replace it.
  */
 export interface LiveBus {
   /**
-   * Events for one member of one tenant; `onGap` is called when some may have been missed. Returns
-   * how to stop.
+   * Subscribes to events for one member of one tenant; `onGap` is called if some may have been
+   * missed. @returns a function that unsubscribes
    */
   subscribe(tenantId: number, memberId: string, listener: LiveListener): () => void
   /**
-   * Whether an event may have come for this member at or after `since` (milliseconds): what a page
-   * that was read then has missed. Events that change nothing that a page shows do not count.
+   * Whether an event may have arrived for this member at or after `since` (milliseconds): what a
+   * page that was read then has missed. Events that do not change a page are ignored.
    */
   happenedSince(tenantId: number, memberId: string, since: number): boolean
   /**
-   * Id of the newest event that was heard, of any member: until there a reader has missed nothing.
-   * Empty before the first one.
+   * Id of the newest event for any member: a reader up to this id has missed nothing. Empty before
+   * the first one.
    */
   lastEventId(): string
   /**
-   * Events for this member after the one with that id; undefined where that is not known. Those
-   * that only pass are not among them.
+   * Events for this member after the one with that id; undefined if unknown. Transient events are
+   * not included.
    */
   eventsAfter(tenantId: number, memberId: string, id: string): readonly LoggedEvent[] | undefined
-  /** Settles once the bus hears. */
+  /** Resolves once the bus is listening. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 export interface LiveListener {
   /**
-   * `from` is the id of the page whose request caused the event, where it said so; `id` that of the
-   * event, unless it only passes.
+   * `from` is the id of the page whose request caused the event, if it was sent; `id` is the
+   * event's, unless it is transient.
    */
   onEvent(event: LiveEvent, from?: string, id?: string): void
   /** The connection was lost for a while: the page must reload everything. */
   onGap(): void
-  /** The process ends: nothing more will come. */
+  /** The process ends: no further events. */
   onEnd?(): void
 }
 
@@ -54,13 +54,13 @@ export interface LiveBusOptions {
   readonly limits?: ListenLimits
 }
 
-/** Events that pages follow only while they happen. */
+/** Events that are delivered only as they happen. */
 const PASSING: ReadonlySet<LiveEvent['type']> = new Set(['typing', 'presence_ended'])
-/** Not told later either: who opens a stream again is asked for their session. */
+/** Never replayed: reopening a stream checks the session anyway. */
 const NOT_KEPT: ReadonlySet<LiveEvent['type']> = new Set([...PASSING, 'session_ended'])
 
 /**
- * One connection of a process that listens to what PostgreSQL passes on
+ * One connection per process that listens for PostgreSQL's notifications
  * (`infra/database/listener.ts`).
  */
 export function openLiveBus(options: LiveBusOptions): LiveBus {
@@ -127,8 +127,8 @@ class PostgresBus implements LiveBus {
     }
     const { event, from } = message
     const [at, keys] = [Date.now(), message.memberIds.map((memberId) => keyOf(message.tenantId, memberId))]
-    // A process of an older version sends no id: no stream goes on from one that only this process
-    // knows.
+    // A process of an older version sends no id: no stream can resume from an id that only this
+    // process knows.
     const id = NOT_KEPT.has(event.type) ? undefined : (message.id ?? randomUUID())
     if (id !== undefined) this.#log.note({ id, at, event, from, readers: new Set(keys) })
     for (const key of keys) {
@@ -138,7 +138,7 @@ class PostgresBus implements LiveBus {
   }
 }
 
-/** The tenant is part of the key: the same id in another tenant hears nothing. */
+/** The tenant is part of the key: the same member id in another tenant receives nothing. */
 function keyOf(tenantId: number, memberId: string): string {
   return `${tenantId} ${memberId}`
 }

@@ -12,7 +12,7 @@ const note = (id: string, reader: string, at = START) =>
   log.note({ id, at, readers: new Set([reader]), event: { type: 'like', member: id } })
 const after = (id: string, reader: string) => log.after(id, reader)?.map((one) => one.id)
 
-it('gives a reader what came after an event, in order, and nothing of others', () => {
+it("returns a reader's events after a given one, in order, and nobody else's", () => {
   note('a', '1 ada')
   note('b', '1 bea')
   note('c', '1 ada')
@@ -24,7 +24,7 @@ it('gives a reader what came after an event, in order, and nothing of others', (
   expect(log.lastId()).toBe('e')
 })
 
-it('knows no event that it has not heard', () => {
+it('returns undefined for an event that it has not received', () => {
   expect([after('a', '1 ada'), log.lastId()]).toEqual([undefined, ''])
   note('a', '1 ada')
   log.begin()
@@ -33,7 +33,7 @@ it('knows no event that it has not heard', () => {
   expect(after('b', '1 ada')).toEqual([])
 })
 
-it('forgets what is too old, but for the last event before that', () => {
+it('drops old events, except the last one before the limit', () => {
   note('a', '1 ada', START)
   note('b', '1 ada', START + 1)
   expect(after('a', '1 ada')).toEqual(['b'])
@@ -42,7 +42,7 @@ it('forgets what is too old, but for the last event before that', () => {
   expect(after('b', '1 ada'), 'a page that heard nothing for long misses nothing').toEqual(['c'])
 })
 
-it('keeps a number of events at most', () => {
+it('keeps a bounded number of events', () => {
   for (let count = 0; count <= EVENTS_MOST + 1; count++) note(`${count}`, '1 ada')
   expect(after('1', '1 ada')).toBeUndefined()
   expect(after('2', '1 ada')).toHaveLength(EVENTS_MOST - 1)

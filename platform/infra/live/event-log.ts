@@ -1,8 +1,8 @@
 import type { LiveEvent } from '../../core/live.ts'
 
-/** Milliseconds for which an event is kept for those whose stream was cut. */
+/** Milliseconds for which events are kept for interrupted streams. */
 export const EVENTS_KEPT = 300_000
-/** Events kept at most, of all members of all sites: some 4 MB. */
+/** Maximum number of kept events, of all members of all sites: some 4 MB. */
 export const EVENTS_MOST = 10_000
 
 export interface LoggedEvent {
@@ -19,9 +19,8 @@ interface Entry extends LoggedEvent {
 }
 
 /**
- * What this process heard lately, in the order in which every process hears it: that of the
- * commits. A stream that was cut goes on behind the last id that its page saw, in whichever process
- * it opens again.
+ * Events that this process received recently, in commit order, which is the same in every process.
+ * An interrupted stream resumes after the last id that its page received, in any process.
  */
 export class EventLog {
   readonly #entries = new Map<number, Entry>()
@@ -29,7 +28,7 @@ export class EventLog {
   #first = 0
   #next = 0
 
-  /** Forgets all: what came in between was not heard. */
+  /** Clears the log: events in between were not received. */
   begin(): void {
     this.#entries.clear()
     this.#places.clear()
@@ -44,17 +43,17 @@ export class EventLog {
   }
 
   /**
-   * Id of the newest event of any member: who is told so has all events up to here. Empty where
-   * nothing was heard yet.
+   * Id of the newest event for any member: a stream that gets it has everything up to here. Empty
+   * if nothing was received yet.
    */
   lastId(): string {
     return this.#entries.get(this.#next - 1)?.id ?? ''
   }
 
   /**
-   * The reader's events after that one, which may have been another member's.
+   * The reader's events after that one, which may belong to another member.
    *
-   * @returns undefined where it is not known: too long ago, heard by no process, or invented.
+   * @returns undefined if the id is unknown: too old, never received, or invented.
    */
   after(id: string, reader: string): readonly LoggedEvent[] | undefined {
     const place = this.#places.get(id)
@@ -67,10 +66,7 @@ export class EventLog {
     return events
   }
 
-  /**
-   * The last one that is too old stays: a reader for whom nothing happened since goes on from
-   * there.
-   */
+  /** The newest of the expired events is kept: a reader without later events resumes from it. */
   #firstIsDone(now: number): boolean {
     const second = this.#entries.get(this.#first + 1)
     if (!second) return false

@@ -18,19 +18,19 @@ it.each([
   expect(recent.any('1 ada', START + 100, START + 200)).toBe(missed)
 })
 
-it('knows the members and the tenants apart', () => {
+it('separates members and tenants', () => {
   recent.note('1 ada', START + 100)
   expect(recent.any('1 bea', START + 100, START + 200)).toBe(false)
   expect(recent.any('2 ada', START + 100, START + 200)).toBe(false)
 })
 
-it('says yes where it did not hear: before it began, and longer ago than it keeps', () => {
+it('answers yes for times that it did not observe: before it began, and longer ago than it keeps', () => {
   expect(recent.any('1 ada', START - 1, START + 200)).toBe(true)
   expect(recent.any('1 ada', START + 100, START + 100 + 60_000)).toBe(true)
   expect(new RecentEvents().any('1 ada', START, START)).toBe(true)
 })
 
-it('still knows a member’s earlier page after others had events for a long time', () => {
+it('still knows an idle member’s page after a long time of events for others', () => {
   recent.note('1 ada', START + 100)
   for (let at = START + 200; at < START + 200_000; at += 500) recent.note(`1 other ${at}`, at)
   expect(recent.any('1 ada', START + 199_000, START + 200_000)).toBe(false)

@@ -1,18 +1,18 @@
 /**
- * A page on a slow line opens its stream within that time; a later one asks for everything again.
+ * Within this time a page on a slow connection opens its stream; a later one reloads everything.
  */
 const KEPT = 60_000
 
 /**
- * When each member's last events came, for a minute, in the memory of one process. Times are
+ * When each member's recent events arrived, for a minute, in the memory of one process. Times are
  * milliseconds of this machine's clock.
  */
 export class RecentEvents {
-  /** By tenant and member, the latest last. */
+  /** By tenant and member, latest last. */
   readonly #latest = new Map<string, number>()
   #hearingSince = Number.POSITIVE_INFINITY
 
-  /** From now on events are heard; what came before may have been missed. */
+  /** Events are recorded from now on; earlier ones may have been missed. */
   begin(now: number): void {
     this.#hearingSince = now
     this.#latest.clear()
@@ -27,7 +27,7 @@ export class RecentEvents {
     }
   }
 
-  /** Whether an event came at or after `since`, or may have come. */
+  /** Whether an event arrived at or after `since`, or may have. */
   any(key: string, since: number, now: number): boolean {
     if (since < this.#hearingSince || since <= now - KEPT) return true
     return (this.#latest.get(key) ?? Number.NEGATIVE_INFINITY) >= since

@@ -40,7 +40,7 @@ it('closes while its connection is silent', async () => {
   await bus.close()
 })
 
-it('closes while it waits for a silent server', async () => {
+it('closes while it waits for a server that does not answer', async () => {
   proxy.silence()
   const bus = openLiveBus({ url: proxy.url(test.appUrl), log })
   await bus.close()

@@ -12,7 +12,7 @@ const webhook = (more: object = {}, at = NOW) =>
 const eventOf = (data: object) => read(webhook({ data }))?.event
 
 describe('a signature', () => {
-  it('of the key gives token and event', () => {
+  it('with the key returns token and event', () => {
     const body = webhook()
     expect(read(body)).toMatchObject({
       token: body.signature.token,
@@ -25,7 +25,7 @@ describe('a signature', () => {
     ['13 hours old', -13 * HOUR, false],
     ['four minutes ahead', 240_000, true],
     ['a day ahead', 24 * HOUR, false],
-  ])('%s counts: %s', (_what, offset, counts) => {
+  ])('%s is accepted: %s', (_what, offset, counts) => {
     const body = webhook({}, new Date(NOW.getTime() + offset))
     expect(read(body) !== undefined).toBe(counts)
   })
@@ -94,7 +94,7 @@ describe('an event', () => {
       'a name of 100,000 characters',
       { event: 'failed', message: { headers: { 'message-id': 'x'.repeat(100_000) } } },
     ],
-  ])('of %s says nothing', (_what, data) => {
+  ])('of %s is ignored', (_what, data) => {
     const body = webhook({ data })
     expect(read(body)).toEqual({ token: body.signature.token, event: undefined })
   })

@@ -16,7 +16,7 @@ const about = z.object({
   id: z.string().min(1).max(200),
   event: z.enum(['failed', 'complained']),
   severity: z.string().optional(),
-  /** `suppress-bounce` and the like: the provider did not try. */
+  /** `suppress-bounce` and similar: the provider did not try. */
   reason: z.string().optional(),
   message: z.object({ headers: z.object({ 'message-id': z.string().regex(/^<?[^<>\s]{1,250}>?$/) }) }),
   'delivery-status': z
@@ -36,7 +36,7 @@ const AHEAD = 300
 
 /**
  * Webhooks of Mailgun: `signature.signature` is the hex HMAC-SHA-256 of timestamp and token. The
- * rest of the body is not signed, so a token must count once only.
+ * rest of the body is not signed, so a token must be accepted only once.
  */
 export const mailgunEvents: MailEventReader = {
   read(key, body, now) {

@@ -7,17 +7,17 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 
-/** A host as passkeys know it: a credential made for one is worth nothing on another. */
+/** A relying party of passkeys: a credential for one host is useless on another. */
 export interface RelyingParty {
   /** Host without port. */
   readonly id: string
   readonly origin: string
 }
 
-/** More than this many of one person is a mistake. */
+/** More passkeys than this for one person indicate a mistake. */
 export const MOST_PASSKEYS = 10
 
-/** Name of a passkey, as its owner calls it: characters. */
+/** Maximum characters of a passkey's name, which its owner chooses. */
 export const PASSKEY_NAME_LENGTH = 60
 
 /** Length of the longest credential id, base64url. */
@@ -29,13 +29,13 @@ export interface NewCredentialOf {
   /** Shown by the browser: the account. */
   readonly userName: string
   readonly userHandle: Uint8Array
-  /** Ids of the credentials that the person has already. */
+  /** Ids of the person's existing credentials. */
   readonly known: readonly string[]
-  /** `required`: the authenticator keeps it so that it signs in without a name. */
+  /** `required`: the authenticator stores the credential, so that login needs no name. */
   readonly residentKey: 'preferred' | 'required'
 }
 
-/** Options with which a browser makes a passkey; whoever asks keeps `challenge` for one answer. */
+/** Options for creating a passkey in a browser; the caller stores `challenge` for one response. */
 export function creationOptions(party: RelyingParty, given: NewCredentialOf) {
   return generateRegistrationOptions({
     rpName: given.partyName,
@@ -49,8 +49,7 @@ export function creationOptions(party: RelyingParty, given: NewCredentialOf) {
 }
 
 /**
- * Options with which a browser answers by one of `known`, or without any by whatever passkey the
- * person chooses.
+ * Options for using one of the `known` passkeys, or any passkey of the person if there are none.
  */
 export function requestOptions(party: RelyingParty, known: readonly string[] = []) {
   return generateAuthenticationOptions({
@@ -68,7 +67,7 @@ export interface Credential {
   readonly transports: readonly string[]
 }
 
-/** Checks what an authenticator made. @returns undefined where anything about it is wrong */
+/** Verifies a new credential. @returns undefined if anything about it is invalid */
 export async function verifyCreation(
   party: RelyingParty,
   challenge: string,
@@ -87,26 +86,24 @@ export async function verifyCreation(
 }
 
 /**
- * The id that an answer names, to find its credential by. @returns undefined where it is no answer
- * of an authenticator
+ * The credential id in a response. @returns undefined if it is not a response of an authenticator
  */
 export function credentialIdOf(response: unknown): string | undefined {
   const { id } = (response ?? {}) as { readonly id?: unknown }
   return typeof id === 'string' && /^[\w-]+$/.test(id) && id.length <= PASSKEY_ID_LENGTH ? id : undefined
 }
 
-/** The user handle that an answer names, base64url; null where it names none. */
+/** The user handle in a response, base64url; null without one. */
 export function userHandleOf(response: unknown): string | null {
   const { response: inner } = (response ?? {}) as { readonly response?: { readonly userHandle?: unknown } }
   return typeof inner?.userHandle === 'string' ? inner.userHandle : null
 }
 
 /**
- * Checks an answer against a known credential: challenge, origin, host, signature, that the person
- * was verified, and that the counter has grown (one that has not is the sign of a copied
- * authenticator).
+ * Verifies a response with a known credential: challenge, origin, host, signature, that the person
+ * was verified, and that the counter has increased (otherwise the authenticator may be a copy).
  *
- * @returns the counter to keep; undefined where anything about it is wrong
+ * @returns the counter to store; undefined if anything about it is invalid
  */
 export async function verifyAssertion(
   party: RelyingParty,

@@ -2,13 +2,13 @@ import type { Money } from '../../core/money.ts'
 import type { SecretName } from '../../core/payment-providers.ts'
 import type { Tenant } from '../../core/tenant.ts'
 
-/** What a provider says of a payment; the same words as in the column `payment.status`. */
+/** Status of a payment at the provider; the same words as in the column `payment.status`. */
 export type ProviderStatus = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired'
 
-/** One try to pay one order, as we ask for it. */
+/** One attempt to pay an order, to be created at the provider. */
 export interface NewPayment {
   readonly tenant: Tenant
-  /** Ours; sent again it makes no second payment at the provider. */
+  /** The program's id; repeated with it, the request creates no second payment. */
   readonly paymentId: string
   readonly orderId: string
   readonly amount: Money
@@ -17,44 +17,41 @@ export interface NewPayment {
   readonly description: string
   /** BCP 47 tag for the checkout's language. */
   readonly locale: string
-  /** Where the payer comes back to, whatever happened. */
+  /** Where the payer returns to, whatever the outcome. */
   readonly redirectUrl: string
   readonly webhookUrl: string
-  /** Direct debit alone: the account that the payer gave a mandate for, and when. */
+  /** Direct debit only: the account with the payer's mandate, and when it was given. */
   readonly account?: DebitAccount
   /**
-   * `first` asks for consent to repeat the order later; `repeat` charges the consent of an earlier
-   * payment, without a checkout.
+   * `first` requests consent to repeat the order later; `repeat` charges with the consent of an
+   * earlier payment, without a checkout.
    */
   readonly mandate?:
     | { readonly sequence: 'first' }
     | { readonly sequence: 'repeat'; readonly mandate: Mandate }
 }
 
-/**
- * What a mandate for direct debit is made of. Personal data: never logged, never stored outside of
- * its own table.
- */
+/** Data of a direct debit mandate. Personal data: never logged, never stored outside its table. */
 export interface DebitAccount {
   readonly holder: string
   readonly iban: string
-  /** Our reference of the mandate, shown to the payer. */
+  /** Reference of the mandate, shown to the payer. */
   readonly reference: string
   readonly signedAt: Date
 }
 
-/** Consent of the payer to be charged again, in the provider's words. */
+/** The payer's consent to be charged again, as the provider identifies it. */
 export interface Mandate {
   readonly customerId: string
   readonly mandateId: string
 }
 
-/** Money to be returned to the method that a payment was made with. */
+/** Money to be returned to the payment method of a payment. */
 export interface NewRefund {
   readonly tenant: Tenant
   /** The provider's id of the payment. */
   readonly providerId: string
-  /** Ours; sent again it makes no second refund at the provider. */
+  /** The program's id; repeated with it, the request creates no second refund. */
   readonly refundId: string
   readonly amount: Money
   readonly description: string
@@ -64,14 +61,15 @@ export type RefundStatus = 'pending' | 'refunded' | 'failed'
 
 export interface ProviderRefund {
   readonly id: string
-  /** Ours, as it was sent. */
+  /** The program's id, as it was sent. */
   readonly refundId: string
   readonly amount: Money
   readonly status: RefundStatus
 }
 
 /**
- * A payment as the provider has it now. Nothing of it is believed until it matches our own rows.
+ * The current state of a payment at the provider. Do not trust it before it matches the program's
+ * own rows.
  */
 export interface ProviderPayment {
   readonly id: string
@@ -82,25 +80,24 @@ export interface ProviderPayment {
   readonly paymentId: string
   readonly checkoutUrl: string | null
   /**
-   * Minor units that the provider has returned to the payer, by refunds of ours or made at the
-   * provider.
+   * Minor units that were returned to the payer, by refunds of the program or made at the provider.
    */
   readonly refunded: number
   /** Minor units that the payer's bank has taken back. */
   readonly chargedBack: number
-  /** Consent to be charged again, where the payer gave one. */
+  /** Consent to be charged again, if the payer gave it. */
   readonly mandate: Mandate | null
   /**
-   * What the payer recognises the card or account by, such as its last digits, where the provider
-   * tells.
+   * How the payer recognises the card or account, such as its last digits, if the provider sends
+   * it.
    */
   readonly methodLabel?: string
 }
 
-/** A payment that the provider was asked to make. */
+/** A payment that was requested from the provider. */
 export interface AskedPayment {
   readonly paymentId: string
-  /** When it was asked for it first. */
+  /** Time of the first request. */
   readonly since: Date
 }
 
@@ -110,63 +107,64 @@ export interface TimeSpan {
 }
 
 /**
- * The one way to a payment provider (docs/product-rules.md#payments). Calls go over the network:
- * never inside of a transaction.
+ * The interface to payment providers (docs/product-rules.md#payments). Calls use the network: never
+ * make them inside a transaction.
  */
 export interface PaymentProvider {
   /** Stored with each payment. */
   readonly name: string
   /** Secrets that a site needs to use this provider. */
   readonly secrets: readonly SecretName[]
-  /** Whether the provider takes payments by this method. */
+  /** Whether the provider supports this method. */
   offers(method: string): boolean
   /** @throws UnavailableError `temporarily_unavailable` */
   createPayment(payment: NewPayment): Promise<ProviderPayment>
   /**
-   * The present state of a payment, undefined where the provider knows none of this id.
+   * The current state of a payment; undefined if the provider does not know the id.
    * @throws UnavailableError `temporarily_unavailable`
    */
   fetchPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined>
   /**
-   * Ends an unpaid payment, so that it can no longer be paid. Returns its state afterwards:
-   * `canceled`, or what it was where the provider cannot end it (paid, in the hands of a bank, a
-   * method without cancellation). Undefined where the provider knows none of this id.
+   * Cancels an unpaid payment, so that it can no longer be paid. Returns its state afterwards:
+   * `canceled`, or its previous state if the provider cannot cancel it (paid, in the hands of a
+   * bank, a method without cancellation). Undefined if the provider does not know the id.
    * @throws UnavailableError `temporarily_unavailable`
    */
   cancelPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined>
   /**
-   * The payment made for our id, where an earlier call to create it was not answered: the provider
-   * may forget a repeated request sooner than we repeat it. Undefined where it has none. A provider
-   * without this method never forgets.
+   * The payment for the program's id, if an earlier request to create it was not answered: the
+   * provider may drop an idempotency key before the request is repeated. Undefined if there is
+   * none. A provider without this method never drops keys.
    * @throws UnavailableError `temporarily_unavailable`
    */
   findPayment?(tenant: Tenant, ours: AskedPayment): Promise<ProviderPayment | undefined>
   /**
-   * Methods that the site's account takes now; undefined where that is not known (yet). Answers at
-   * once, from what was read before.
+   * Methods that the site's account supports now; undefined if not known (yet). Answers
+   * immediately, from memory.
    */
   offered?(tenant: Tenant): ReadonlySet<string> | undefined
   /**
-   * Every payment of the site's account made from `from` until before `to`, newest first, those of
-   * other programs included (their `paymentId` is empty). Read page by page while it is consumed.
+   * Every payment of the site's account created from `from` until before `to`, newest first,
+   * including those of other programs (their `paymentId` is empty). Read page by page while it is
+   * consumed.
    * @throws UnavailableError `temporarily_unavailable`
    */
   listPayments?(tenant: Tenant, span: TimeSpan): AsyncIterable<ProviderPayment>
-  /** Whether money paid by this method can be returned by a refund at the provider. */
+  /** Whether payments by this method can be refunded at the provider. */
   refunds(method: string): boolean
   /**
-   * Whether a payment by this method can leave a mandate, so that the order is repeated without a
+   * Whether a payment by this method can create a mandate, so that the order is repeated without a
    * checkout.
    */
   repeats(method: string): boolean
   /**
-   * Returns money of a paid payment. The same `refundId` makes one refund, whatever is repeated.
-   * @throws UnavailableError `temporarily_unavailable`; ConflictError `refund_refused` where the
-   *   provider will not
+   * Refunds a paid payment. Idempotent by `refundId`.
+   * @throws UnavailableError `temporarily_unavailable`; ConflictError `refund_refused` if the
+   * provider refuses
    */
   createRefund(refund: NewRefund): Promise<ProviderRefund>
   /**
-   * Refunds of a payment as the provider has them now, oldest first.
+   * Current refunds of a payment at the provider, oldest first.
    * @throws UnavailableError `temporarily_unavailable`
    */
   listRefunds(tenant: Tenant, id: string): Promise<readonly ProviderRefund[]>

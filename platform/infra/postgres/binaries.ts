@@ -14,7 +14,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 /**
  * Folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this machine.
  *
- * @throws StartError where there is none for this system.
+ * @throws StartError if there is none for this system.
  */
 export function installedBinaries(): string {
   const system = `${process.platform}-${process.arch}`
@@ -35,11 +35,10 @@ export function installedBinaries(): string {
 }
 
 /**
- * Makes the links between the libraries. npm's install scripts do it, but they are often switched
- * off (`--ignore-scripts`), and a package tarball cannot hold links.
+ * Creates the symbolic links between the libraries. npm's install scripts do it, but they are often
+ * disabled (`--ignore-scripts`), and a package tarball cannot contain links.
  *
- * @throws the system's error where the folder cannot be written; nothing happens where the links
- *   exist.
+ * @throws the system's error if the folder is not writable; does nothing if the links exist.
  */
 export function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
@@ -52,15 +51,15 @@ export function linkLibraries(native: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(target), source), link)
     } catch (error) {
-      // Another process of ours was quicker.
+      // Another process created it first.
       if (fs.lstatSync(link, { throwIfNoEntry: false }) === undefined) throw error
     }
   }
 }
 
 /**
- * A copy beside the data, for a project that the server's user cannot read or whose modules are
- * read-only.
+ * Copies the binaries to the data folder, for a project that the server's user cannot read or whose
+ * modules are read-only.
  */
 export function copyBinaries(native: string, directory: string): string {
   const copy = path.join(directory, 'native-18')

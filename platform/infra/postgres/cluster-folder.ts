@@ -7,11 +7,11 @@ import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { copyBinaries, installedBinaries, linkLibraries } from './binaries.ts'
 import { canReach, makePrivateFolder, type SystemUser, serverUser } from './system-user.ts'
 
-/** Where one embedded server lives. */
+/** Paths and password of one embedded server. */
 export interface ClusterPlace {
-  /** Folder that holds everything below, ours. */
+  /** Folder that contains everything below, owned by the program's user. */
   readonly directory: string
-  /** The cluster's own folder, the server's. */
+  /** The cluster's folder, owned by the server's user. */
   readonly cluster: string
   readonly native: string
   readonly log: string
@@ -21,9 +21,9 @@ export interface ClusterPlace {
 }
 
 /**
- * Prepares the folder of the embedded server: binaries that run, a password, the right owner.
+ * Prepares the folder of the embedded server: working binaries, a password, the right owner.
  *
- * @throws StartError with one sentence where the folder cannot be used.
+ * @throws StartError with one sentence if the folder cannot be used.
  */
 export function preparePlace(directory: string): ClusterPlace {
   try {
@@ -50,9 +50,9 @@ function prepare(wanted: string): ClusterPlace {
 }
 
 /**
- * Under root the server runs as another user, who may not read our folder (a project under
- * `/root`). Then the cluster lives under `/var/lib`, in a folder whose random name is stored in
- * ours: deleting ours starts an empty cluster.
+ * Under root the server runs as another user, who may not be able to read this folder (a project
+ * under `/root`). Then the cluster is placed under `/var/lib`, in a folder whose random name is
+ * stored here: deleting this folder starts an empty cluster.
  */
 function reachableFolder(wanted: string, user: SystemUser): string {
   const parent = path.dirname(wanted)
@@ -81,13 +81,13 @@ function usableBinaries(directory: string, user: SystemUser | null): string {
   return native
 }
 
-/** The content of a small private file, made at the first call. */
+/** The content of a small private file, created on first use. */
 function remembered(file: string, make: () => string): string {
   if (!fs.existsSync(file)) {
     const half = `${file}.${process.pid}`
     fs.writeFileSync(half, make(), { mode: 0o600 })
     try {
-      // A link, not a rename: of two processes that start at once both go on with the first one's.
+      // A link, not a rename: of two processes that start together, both use the first one's.
       fs.linkSync(half, file)
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
@@ -98,7 +98,7 @@ function remembered(file: string, make: () => string): string {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** The folder of a new cluster, before it gets its final name. */
+/** Creates the folder of a new cluster, before it gets its final name. */
 export function makeClusterFolder(place: ClusterPlace): string {
   const folder = `${place.cluster}.new`
   fs.rmSync(folder, { recursive: true, force: true })
@@ -107,9 +107,8 @@ export function makeClusterFolder(place: ClusterPlace): string {
 }
 
 /**
- * The port that this folder's server uses: the one remembered, else a free one far from 5432, where
- * another PostgreSQL may live. `fresh` discards the remembered port, which another process has
- * taken.
+ * The port of this folder's server: the remembered one, otherwise a free one far from 5432, where
+ * another PostgreSQL may run. `fresh` discards the remembered port if another process has taken it.
  */
 export async function rememberedPort(place: ClusterPlace, fresh: boolean): Promise<number> {
   const file = path.join(place.directory, 'port')
@@ -118,7 +117,7 @@ export async function rememberedPort(place: ClusterPlace, fresh: boolean): Promi
   return Number(remembered(file, () => String(free)))
 }
 
-/** A free port on loopback, below the range that systems give to outgoing connections. */
+/** A free port on loopback, below the range that systems use for outgoing connections. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)

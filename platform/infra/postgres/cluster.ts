@@ -4,7 +4,7 @@ import path from 'node:path'
 import { StartError } from '../start-error.ts'
 import { type ClusterPlace, makeClusterFolder } from './cluster-folder.ts'
 
-/** How every program of PostgreSQL is started here: as its user, from `/`, with a plain locale. */
+/** How PostgreSQL's programs are started: as its user, from `/`, with a plain locale. */
 export function spawnOptions(place: ClusterPlace): SpawnOptions {
   return {
     cwd: path.parse(place.cluster).root,
@@ -15,10 +15,10 @@ export function spawnOptions(place: ClusterPlace): SpawnOptions {
 }
 
 /**
- * Makes the cluster where there is none. It is made under another name and then renamed, so that a
- * start killed half-way never leaves a broken one behind.
+ * Creates the cluster if there is none. It is created under a temporary name and then renamed, so
+ * that a start killed half-way never leaves a broken one.
  *
- * @throws StartError with what initdb said.
+ * @throws StartError with the output of initdb.
  */
 export async function ensureCluster(place: ClusterPlace): Promise<void> {
   if (fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) return
@@ -45,7 +45,7 @@ function initdb(place: ClusterPlace, folder: string, passwordFile: string): Prom
       'postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // The same order of texts on every machine, whatever its locales.
+      // The same collation on every machine, whatever its locales.
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--locale=C.UTF-8',
@@ -65,7 +65,7 @@ function initdb(place: ClusterPlace, folder: string, passwordFile: string): Prom
   })
 }
 
-/** The last line that says something, without its full stop. */
+/** The last non-empty line, without its full stop. */
 export function lastLine(text: string): string {
   const lines = text.split('\n').map((line) => line.trim())
   return (lines.filter(Boolean).at(-1) ?? 'no reason given').replace(/\.$/, '')

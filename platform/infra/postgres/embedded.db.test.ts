@@ -25,13 +25,11 @@ function folder(): string {
   return made
 }
 
-/** The folder of a server that has been stopped. */
+/** The folder of a stopped server. */
 let stopped: string | undefined
 afterAll(() => stopped && removeFolder(stopped))
 
-/**
- * A folder whose cluster is there already: making one takes longer than what most tests do with it.
- */
+/** A folder with an existing cluster: creating one takes longer than most tests. */
 async function usedFolder(): Promise<string> {
   if (stopped === undefined) {
     stopped = fs.mkdtempSync(path.join(clusterParent(), 'pg-launch-'))
@@ -39,7 +37,7 @@ async function usedFolder(): Promise<string> {
     fs.rmSync(path.join(stopped, 'port'))
   }
   const directory = folder()
-  // A cluster that lies elsewhere, because its user may not come here, is not in the folder.
+  // A cluster that was placed elsewhere, because its user cannot access this folder, is not copied.
   if (fs.existsSync(path.join(stopped, 'cluster'))) execFileSync('cp', ['-a', `${stopped}/.`, directory])
   return directory
 }
@@ -64,10 +62,7 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown> {
 
 const HOLDER = 'platform/testing/embedded-holder.ts'
 
-/**
- * Another program that holds a server, run by that user; killed at the end of the test if it still
- * lives.
- */
+/** Another program that holds a server, run by that user; killed at the end of the test. */
 async function holder(
   directory: string,
   user: SystemUser | null = null,
@@ -84,10 +79,7 @@ async function holder(
   return { program, pid: Number(line) }
 }
 
-/**
- * Somebody who is not root: ourselves (null), or else a user of the system, where such a one may
- * run what lies here.
- */
+/** A user other than root: this process' own (null), or a system user who may run these files. */
 function ordinaryUser(): SystemUser | null {
   const user = serverUser()
   const isOpen = (file: string) =>
@@ -95,7 +87,7 @@ function ordinaryUser(): SystemUser | null {
   return [process.execPath, HOLDER, 'node_modules/tsx/package.json'].every(isOpen) ? user : null
 }
 
-/** Occupies a port until the test is over. */
+/** Occupies a port until the end of the test. */
 async function occupy(port: number): Promise<number> {
   const stranger = net.createServer()
   stranger.listen(port, '127.0.0.1')
@@ -105,7 +97,7 @@ async function occupy(port: number): Promise<number> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('starts, keeps its data and its port over a restart, and is not to be found at 5432', async () => {
+  it('starts, keeps its data and its port after a restart, and does not use 5432', async () => {
     const directory = folder()
     const first = await start(directory)
     await ask(first, 'create table note as select 42 as answer')
@@ -118,7 +110,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second, 'select answer from note')).toBe(42)
   })
 
-  it('is started again when it was killed, without losing what it had acknowledged', async () => {
+  it('is restarted after it was killed, without losing acknowledged data', async () => {
     let back: () => void = () => undefined
     const restarted = new Promise<void>((resolve) => {
       back = resolve
@@ -134,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(server, 'select answer from note')).toBe(42)
   })
 
-  it('runs for an ordinary user, and ends with the program', async () => {
+  it('runs for an ordinary user, and stops with the program', async () => {
     const directory = folder()
     const user = ordinaryUser()
     if (user !== null) fs.chownSync(directory, user.uid, user.gid)
@@ -145,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('is taken over by the next start when the program was killed', async () => {
+  it('is adopted by the next start after the program was killed', async () => {
     const directory = await usedFolder()
     const { program, pid } = await holder(directory)
     program.kill('SIGKILL')
@@ -158,14 +150,14 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('goes on for the program that holds it when another one, which used it, ends', async () => {
+  it('stays available to its owner when another program that used it ends', async () => {
     const directory = await usedFolder()
     const { program, pid } = await holder(directory)
     const guest = await start(directory)
     expect(guest).toMatchObject({ adopted: true, pid })
     await guest.stop()
     expect(isAlive(pid)).toBe(true)
-    // Not the server alone: its holder would begin to start another one, which outlives them all.
+    // Not only the server: its holder would start another one, which would outlive the test.
     const ended = once(program, 'exit')
     program.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
@@ -173,7 +165,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'goes on in a program that used it when its owner ends (%s), and is owned by that one',
+    'continues in a program that used it when its owner ends (%s), and is then owned by that program',
     async (signal) => {
       const directory = await usedFolder()
       const owner = await holder(directory)
@@ -185,8 +177,7 @@ describe('the embedded PostgreSQL', () => {
       await ask(guest, 'create table note as select 42 as answer')
       owner.program.kill(signal)
       await once(owner.program, 'exit')
-      // Killed outright, the owner leaves its server running; that one's end is what the guest must
-      // bear.
+      // If the owner is killed, its server keeps running; the guest must survive that server's end.
       if (isAlive(owner.pid)) process.kill(owner.pid, 'SIGINT')
       await restarted
       expect(guest.pid).not.toBe(owner.pid)
@@ -203,7 +194,7 @@ describe('the embedded PostgreSQL', () => {
     })
     cleanup.push(() => idle.kill('SIGKILL'))
     const [line] = await once(idle.stdout?.setEncoding('utf8') ?? idle, 'data')
-    // A shell might bury it yet, `sleep` never does.
+    // A shell may reap it, `sleep` never does.
     const parent = () => fs.readFileSync(`/proc/${idle.pid}/comm`, 'utf8').trim()
     await expect.poll(parent).toBe('sleep')
     ;(idle.stdio[3] as Writable).end()
@@ -212,14 +203,14 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(Number(line))).toBe(false)
   })
 
-  it('never uses what a killed initialisation left behind', async () => {
+  it('never uses what an interrupted initialisation left behind', async () => {
     const directory = folder()
     fs.mkdirSync(path.join(directory, 'cluster.new'))
     fs.writeFileSync(path.join(directory, 'cluster.new', 'PG_VERSION'), '18')
     expect(await ask(await start(directory), 'select 1')).toBe(1)
   })
 
-  it('replaces the lock file of a process whose id another program has now', async () => {
+  it('replaces the lock file of a process whose id now belongs to another program', async () => {
     const directory = await usedFolder()
     const first = await start(directory)
     await first.stop()

@@ -9,31 +9,33 @@ import { findRunning, isAlive, launch, type Postmaster, shutDown } from './postm
 export interface EmbeddedOptions {
   /** Folder for the cluster, its log, its password and its port. */
   readonly directory: string
-  /** A fixed port; without it a free one is chosen once and remembered in the folder. */
+  /** A fixed port; without it a free one is chosen once and stored in the folder. */
   readonly port?: number | null
-  /** Settings of the server, `name=value`: tests switch durability off here. */
+  /** Settings of the server, `name=value`: tests use it to disable durability. */
   readonly settings?: readonly string[]
   /** Called when the server died and when it is back. */
   readonly report?: (event: 'postgres_died' | 'postgres_restarted' | 'postgres_lost', detail: string) => void
 }
 
 export interface EmbeddedPostgres {
-  /** Address of a database on this server, as its superuser. It holds a password: never log it. */
+  /**
+   * Address of a database on this server, as its superuser. It contains a password: never log it.
+   */
   url(database: string): string
   readonly port: number
-  /** Process number of the server that runs now. */
+  /** Process id of the running server. */
   readonly pid: number
-  /** Whether a server that already ran was taken over. */
+  /** Whether a running server was adopted. */
   readonly adopted: boolean
-  /** Ends the server within seconds, unless another program of ours still uses it. */
+  /** Stops the server within seconds, unless another process of this program still uses it. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a real PostgreSQL out of the npm package, or takes over the one that runs on that folder
- * already, and keeps it running until `stop`.
+ * Starts a real PostgreSQL from the npm package, or adopts the one that already runs on that
+ * folder, and keeps it running until `stop`.
  *
- * @throws StartError with one sentence where it cannot run here.
+ * @throws StartError with one sentence if it cannot run here.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = preparePlace(options.directory)
@@ -54,8 +56,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Keeps one server running. The program that came first owns it; others on the same folder only use
- * it, until the owner ends and the server with it: then one of them owns it and starts it again.
+ * Keeps one server running. The first program owns it; others on the same folder only use it until
+ * the owner ends and the server with it: then one of them becomes the owner and restarts it.
  */
 class Supervisor implements EmbeddedPostgres {
   readonly port: number
@@ -66,7 +68,7 @@ class Supervisor implements EmbeddedPostgres {
   #server: Postmaster
   #stopping = false
   #watching: Promise<void>
-  /** Whatever ends the program short of kill -9 ends the server, too. */
+  /** Any end of the program except kill -9 also ends the server. */
   readonly #onExit = () => {
     if (isAlive(this.#server.pid)) process.kill(this.#server.pid, 'SIGINT')
   }
@@ -99,7 +101,7 @@ class Supervisor implements EmbeddedPostgres {
   async stop(): Promise<void> {
     if (this.#stopping) return this.#watching
     this.#stopping = true
-    // Whoever only uses the server leaves it to its owner, and waits for nothing.
+    // Programs that only use the server leave it to its owner.
     if (!this.#owner) return
     await shutDown(this.#server)
     await this.#watching
@@ -126,8 +128,8 @@ class Supervisor implements EmbeddedPostgres {
   }
 
   /**
-   * The server that its owner has started again, or null where the owner is gone and we have taken
-   * its place.
+   * The server that its owner has restarted, or null if the owner is gone and this process has
+   * become the owner.
    */
   async #waitOrOwn(): Promise<Postmaster | null> {
     while (!this.#stopping) {
@@ -149,7 +151,7 @@ const STILL_CLEARING = /shared memory block|lock file .* already exists|is still
 
 /**
  * After a kill -9 the dead server's children hold its memory for a moment, and it refuses to start:
- * ask again for some seconds. Where another process holds the remembered port, take another.
+ * retry for some seconds. If another process holds the remembered port, use another.
  */
 async function launchPatiently(place: ClusterPlace, options: EmbeddedOptions): Promise<Postmaster> {
   const fixed = options.port ?? null
@@ -160,7 +162,7 @@ async function launchPatiently(place: ClusterPlace, options: EmbeddedOptions): P
     const other = await findRunning(place)
     if (other !== null) return other
     if (PORT_TAKEN.test(said)) {
-      // Our own last server may let go of it in a moment; a stranger will not.
+      // The program's previous server may release it soon; a foreign process will not.
       if (attempt < 3) await wait(100)
       else if (fixed === null && attempt < 8) port = await rememberedPort(place, true)
       else
@@ -184,7 +186,7 @@ function ownerFile(place: ClusterPlace): string {
   return path.join(place.directory, 'owner')
 }
 
-/** Makes this process the owner, unless one that still runs is. */
+/** Makes this process the owner, unless a running process is. */
 function claim(place: ClusterPlace): boolean {
   const file = ownerFile(place)
   for (let attempt = 0; attempt < 2; attempt++) {

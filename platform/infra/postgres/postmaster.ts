@@ -7,15 +7,15 @@ import { codeOf } from '../start-error.ts'
 import { spawnOptions } from './cluster.ts'
 import type { ClusterPlace } from './cluster-folder.ts'
 
-/** A running server process, started by us or found. */
+/** A running server process, started here or found. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
-  /** Settles when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<void>
 }
 
-/** Whether a process with that number runs, as whatever user. */
+/** Whether a process with that id runs, as any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -26,8 +26,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * It has ended and keeps its number until its parent asks: for ever in a container whose first
- * program never does.
+ * It has ended but keeps its id until its parent reaps it: forever in a container whose init never
+ * does.
  */
 function isZombie(pid: number): boolean {
   try {
@@ -40,10 +40,10 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * The server that already runs on this cluster, left by a program that was killed or held by one
- * that runs beside us; null where none does. A lock file whose process id now belongs to another
- * program is removed: PostgreSQL itself would refuse to start over it, as happens in containers,
- * where numbers come again.
+ * The server that already runs on this cluster, left by a program that was killed or held by a
+ * concurrent one; null if there is none. A lock file whose process id now belongs to another
+ * program is removed: otherwise PostgreSQL would refuse to start, as happens in containers, where
+ * ids repeat.
  */
 export async function findRunning(place: ClusterPlace): Promise<Postmaster | null> {
   const file = path.join(place.cluster, 'postmaster.pid')
@@ -60,7 +60,7 @@ export async function findRunning(place: ClusterPlace): Promise<Postmaster | nul
 }
 
 /**
- * Linux shows what a process runs; elsewhere PostgreSQL's own check of its lock file has to
+ * Linux shows the command of a process; elsewhere PostgreSQL's own check of its lock file has to
  * suffice.
  */
 function isPostmaster(pid: number, place: ClusterPlace): boolean {
@@ -74,12 +74,12 @@ async function watch(pid: number): Promise<void> {
 
 export interface Launch {
   readonly postmaster: Postmaster | null
-  /** The last lines of the server's log, where it did not come up. */
+  /** The last lines of the server's log, if it did not start. */
   readonly said: string
 }
 
 /**
- * Starts a server on the cluster and waits until it answers; `postmaster` is null where it ended
+ * Starts a server on the cluster and waits until it answers; `postmaster` is null if it ended
  * before.
  */
 export async function launch(
@@ -102,14 +102,14 @@ export async function launch(
       'unix_socket_directories=',
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
-    // A group of its own: Ctrl-C in the terminal must reach us first, requests under way still need
-    // the database.
+    // A separate process group: Ctrl-C in the terminal must reach this program first, because open
+    // requests still need the database.
     { ...spawnOptions(place), stdio: ['ignore', log, log], detached: true },
   )
   fs.closeSync(log)
   const gone = ended(child)
   const { pid } = child
-  // A signal during the wait stops the server too: no other process knows of it yet.
+  // A signal during the wait also stops the server: no other process knows it yet.
   const takeAlong = () => child.kill('SIGINT')
   process.once('exit', takeAlong)
   const up = pid !== undefined && (await answers(place, port, gone))
@@ -130,8 +130,8 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Waits for a server that takes our password; false when the process is gone, whatever answers on
- * the port then. A stranger there may as well never say a word.
+ * Waits for a server that accepts the password; false if the process has ended, whatever answers on
+ * the port then. A foreign process there may never answer.
  */
 async function answers(place: ClusterPlace, port: number, gone: Promise<void>): Promise<boolean> {
   let over = false
@@ -153,7 +153,8 @@ function superuser(place: ClusterPlace, port: number) {
 }
 
 /**
- * Ends the server: connections are cut and everything written within seconds, by force after that.
+ * Stops the server: connections are cut and everything is written within seconds, by force after
+ * that.
  */
 export async function shutDown({ pid, gone }: Postmaster): Promise<void> {
   const over = gone.then(() => true)

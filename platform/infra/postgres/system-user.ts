@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** Whom the server runs as; null leaves it to our own user. */
+/** The user that the server runs as; null for the program's own user. */
 export interface SystemUser {
   readonly name: string
   readonly uid: number
@@ -10,10 +10,10 @@ export interface SystemUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so under root it runs as `postgres` or else `nobody`. Only
- * users of `/etc/passwd` will do: initdb looks its own user up there.
+ * PostgreSQL refuses to run as root, so under root it runs as `postgres` or `nobody`. Only users in
+ * `/etc/passwd` work: initdb looks its own user up there.
  *
- * @throws StartError where root has neither.
+ * @throws StartError if root has neither.
  */
 export function serverUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null
@@ -31,7 +31,7 @@ export function serverUser(): SystemUser | null {
   return user
 }
 
-/** Whether that user can walk down to the folder: every folder on the way must let it through. */
+/** Whether that user can access the folder: every parent folder must allow it. */
 export function canReach(folder: string, user: SystemUser): boolean {
   for (let place = fs.realpathSync(folder); ; place = path.dirname(place)) {
     const { mode, uid, gid } = fs.statSync(place)
@@ -41,7 +41,7 @@ export function canReach(folder: string, user: SystemUser): boolean {
   }
 }
 
-/** Makes a folder that belongs to that user alone. */
+/** Creates a folder that belongs only to that user. */
 export function makePrivateFolder(folder: string, user: SystemUser | null): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user !== null) fs.chownSync(folder, user.uid, user.gid)

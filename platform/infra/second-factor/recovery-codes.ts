@@ -5,7 +5,7 @@ const COUNT = 10
 const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 16
 
-/** A new set of recovery codes, `abcd-efgh-jkmn-pqrs`. The database keeps their hashes alone. */
+/** A new set of recovery codes, `abcd-efgh-jkmn-pqrs`. The database stores only their hashes. */
 export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: COUNT }, newCode)
 }
@@ -21,7 +21,7 @@ function newCode(): string {
   return [0, 4, 8, 12].map((from) => letters.slice(from, from + 4).join('')).join('-')
 }
 
-/** What the database knows a code by; spaces, hyphens and capitals do not count. */
+/** The stored hash of a code; spaces, hyphens and case are ignored. */
 export function recoveryCodeHash(code: string): Buffer {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHash('sha256').update(plain).digest()

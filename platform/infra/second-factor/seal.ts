@@ -4,7 +4,7 @@ import type { KeyRing } from '../key-ring.ts'
 const IV_LENGTH = 12
 const TAG_LENGTH = 16
 
-/** What the sealed secrets are: each purpose has a key of its own. */
+/** Purposes of sealed secrets: each has a separate key. */
 export type SealPurpose = 'second factors of staff' | 'second factors of members' | 'accounts of direct debit'
 
 export interface SealKey {
@@ -27,9 +27,7 @@ export function seal(secret: string, owner: string, { appSecrets, purpose }: Sea
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/**
- * The secret; null where no secret of the ring made the key, or the bytes are not of this owner.
- */
+/** The secret; null if no secret of the ring can decrypt it, or it belongs to another owner. */
 export function unseal(sealed: Buffer, owner: string, { appSecrets, purpose }: SealKey): string | null {
   for (const secret of appSecrets) {
     const plain = opened(sealed, owner, keyOf(secret, purpose))
@@ -38,7 +36,7 @@ export function unseal(sealed: Buffer, owner: string, { appSecrets, purpose }: S
   return null
 }
 
-/** Whether the newest secret sealed it. */
+/** Whether it was sealed with the newest secret. */
 export function isNewlySealed(sealed: Buffer, owner: string, { appSecrets, purpose }: SealKey): boolean {
   return opened(sealed, owner, keyOf(appSecrets[0], purpose)) !== null
 }

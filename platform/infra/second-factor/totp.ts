@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD = 30
-/** One step either way: clocks of phones are a little off. */
+/** One step either way: phone clocks are slightly off. */
 const WINDOW = 1
 
 /** A new secret: 160 bits, base32. */
@@ -10,7 +10,7 @@ export function newTotpSecret(): string {
 }
 
 /**
- * The address that a QR code carries.
+ * The address in the QR code.
  * @param account `issuer` is shown by authenticator apps beside the label of the account
  */
 export function totpUri(
@@ -21,8 +21,8 @@ export function totpUri(
 }
 
 /**
- * The time step of a right code, undefined for a wrong one. A step up to `lastStep` is refused: a
- * code that was seen over a shoulder is worth nothing.
+ * The time step of a valid code; undefined for an invalid one. Steps up to `lastStep` are refused:
+ * a code that was observed cannot be used again.
  */
 export function acceptedStep(
   secret: string,
@@ -36,7 +36,7 @@ export function acceptedStep(
   return lastStep !== null && step <= lastStep ? undefined : step
 }
 
-/** The code of a moment: for tests and journeys. */
+/** The code at a given time: for tests and journeys. */
 export function totpCode(secret: string, now: Date): string {
   return totp(secret).generate({ timestamp: now.getTime() })
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import { tenantSecrets } from '../secrets.ts'
 import { httpSms } from './http-sender.ts'
 
-/** A service of text messages over real HTTP. */
+/** An SMS service over real HTTP. */
 const secrets = tenantSecrets({ ALPEN_SMS: 'token-of-the-service' })
 const tenant = { id: 'alpen', settings: { secrets: { sms_api_key: 'env:ALPEN_SMS' } } } as unknown as Tenant
 const without = { id: 'amore', settings: { secrets: {} } } as unknown as Tenant
@@ -24,7 +24,7 @@ async function serviceOf(answer: http.RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`
 }
 
-it('posts number, text and key with the token of the site; repeated it is the same key', async () => {
+it("posts number, text and key with the site's token; a repetition has the same key", async () => {
   const seen: unknown[] = []
   const url = await serviceOf(async (request, response) => {
     let body = ''
@@ -49,21 +49,21 @@ it('posts number, text and key with the token of the site; repeated it is the sa
   expect(seen).toEqual([sent, sent])
 })
 
-it.each([503, 401, 302])('an answer of %i is no acceptance', async (status) => {
+it.each([503, 401, 302])('a response of %i is not an acceptance', async (status) => {
   const url = await serviceOf(
     (_request, response) => void response.writeHead(status, { location: '/' }).end(),
   )
   await expect(httpSms({ url, secrets }).send(tenant, message)).rejects.toMatchObject(UNAVAILABLE)
 })
 
-it('a service that does not answer is given up', async () => {
+it('a service that does not answer times out', async () => {
   const url = await serviceOf(() => undefined)
   await expect(httpSms({ url, secrets, timeout: 50 }).send(tenant, message)).rejects.toMatchObject(
     UNAVAILABLE,
   )
 })
 
-it('a service that is away is no acceptance', async () => {
+it('an unreachable service is not an acceptance', async () => {
   await expect(httpSms({ url: 'http://127.0.0.1:1/', secrets }).send(tenant, message)).rejects.toMatchObject(
     UNAVAILABLE,
   )

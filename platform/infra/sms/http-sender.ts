@@ -3,10 +3,10 @@ import type { TenantSecrets } from '../secrets.ts'
 import type { SmsSender } from './port.ts'
 
 interface HttpSmsOptions {
-  /** Address that takes the messages. */
+  /** Address of the service. */
   readonly url: string
   readonly secrets: TenantSecrets
-  /** Milliseconds that the service may take. */
+  /** Timeout of the service in milliseconds. */
   readonly timeout?: number
 }
 
@@ -16,8 +16,8 @@ const SECRET = 'sms_api_key'
 
 /**
  * Sends text messages by a JSON POST `{ to, text, key }` with the site's token
- * (`secrets.sms_api_key`) as bearer. The key is the header `Idempotency-Key` as well, so that a
- * repeated request is one message. A 2xx is the acceptance; everything else is none.
+ * (`secrets.sms_api_key`) as bearer. The key is also sent as `Idempotency-Key`, so that a repeated
+ * request sends one message. Only a 2xx is an acceptance.
  */
 export function httpSms({ url, secrets, timeout = TIMEOUT_MS }: HttpSmsOptions): SmsSender {
   return {

@@ -16,7 +16,7 @@ describe('amounts at Mollie', () => {
     expect(fromAmount({ currency: code, value })).toEqual({ amount, currency: code })
   })
 
-  it.each(['24.9', '24.999', '24', 'a lot', '', '1e3', '-0.00'])('%j of EUR is not read', (value) => {
+  it.each(['24.9', '24.999', '24', 'a lot', '', '1e3', '-0.00'])('%j of EUR is rejected', (value) => {
     expect(() => fromAmount({ currency: 'EUR', value })).toThrow(RangeError)
   })
 })
@@ -28,6 +28,6 @@ it.each([
   ['no', 'nb_NO'],
   ['it', 'it_IT'],
   ['xx', undefined],
-])('the checkout for %s speaks %s', (tag, locale) => {
+])('the checkout for %s has the language %s', (tag, locale) => {
   expect(mollieLocale(tag)).toBe(locale)
 })

@@ -1,8 +1,8 @@
 import type { Money } from '../../../core/money.ts'
 
 /**
- * An amount as Mollie writes it: `{ currency: 'EUR', value: '10.00' }`, with the digits of the
- * currency.
+ * An amount in Mollie's format: `{ currency: 'EUR', value: '10.00' }`, with the currency's number
+ * of digits.
  */
 export interface MollieAmount {
   readonly currency: string
@@ -23,8 +23,8 @@ export function toAmount({ amount, currency }: Money): { currency: string; value
 }
 
 /**
- * @throws RangeError where it is no decimal number with at most the currency's digits: no amount is
- *   guessed
+ * @throws RangeError if it is not a decimal number with at most the currency's digits: amounts are
+ * never guessed
  */
 export function fromAmount({ currency, value }: MollieAmount): Money {
   const amount = Math.round(Number(value) * 10 ** digitsOf(currency))

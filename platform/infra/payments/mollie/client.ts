@@ -8,21 +8,21 @@ import { translated } from './failures.ts'
 
 export interface MollieOptions {
   readonly secrets: TenantSecrets
-  /** Root of the API, undefined for Mollie's own. */
+  /** Root of the API; undefined for the default. */
   readonly apiUrl: string | undefined
-  /** Milliseconds until a call counts as not answered; the client itself has no limit. */
+  /** Milliseconds until a call times out; the client itself has no timeout. */
   readonly timeout: number
 }
 
 const VERSION = 'DatingPlatform/1.0.0'
 
 /**
- * Clients keep their connections for a while: calls of a site share one. A changed key has a client
- * of its own.
+ * Clients keep their connections alive: calls of a site share one. A changed key gets another
+ * client.
  */
 const CLIENTS = 200
 
-/** Does one call with the site's key, which is read now. */
+/** Makes one call with the site's current key. */
 export type Call = <T>(
   tenant: Tenant,
   work: (client: MollieClient) => Promise<T>,
@@ -30,9 +30,9 @@ export type Call = <T>(
 ) => Promise<T>
 
 /**
- * Calls of Mollie's official client, which is loaded at the first one.
- * @throws by the call: UnavailableError where Mollie does not answer in time, what `refused` makes
- *   where it refuses
+ * Calls through Mollie's official client, which is loaded on first use.
+ * @throws on a call: UnavailableError if Mollie does not answer in time, the error of `refused` if
+ * it refuses
  */
 export function mollieCalls({ secrets, apiUrl, timeout }: MollieOptions): Call {
   const clients = new LRUCache<string, MollieClient>({ max: CLIENTS })
@@ -58,7 +58,7 @@ export function mollieCalls({ secrets, apiUrl, timeout }: MollieOptions): Call {
   }
 }
 
-/** The client cannot be interrupted: what comes late is not heard. */
+/** The client cannot be cancelled: late results are ignored. */
 async function within<T>(timeout: number, work: Promise<T>): Promise<T> {
   const done = new AbortController()
   const late = wait(timeout, undefined, { signal: done.signal, ref: false }).then(() => {

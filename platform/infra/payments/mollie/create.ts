@@ -12,16 +12,16 @@ import { toAmount } from './amounts.ts'
 import { mollieLocale } from './locales.ts'
 import type { PaymentMetadata } from './read.ts'
 
-// The client's enums exist once it is loaded; only their types are imported here.
+// The client's enums only exist after it is loaded; this file imports only their types.
 const FIRST: string = 'first'
 const RECURRING: string = 'recurring'
 const DIRECT_DEBIT: string = 'directdebit'
 
 /**
- * Makes the payment at Mollie. Each request has a key made of our id of the payment, which is
- * stored before: repeated within the hour that Mollie remembers it, it makes no second customer,
- * mandate or payment. Mollie gets neither name nor address of the member, except the account holder
- * of a direct debit.
+ * Creates the payment at Mollie. Each request has a key derived from the program's payment id,
+ * which is stored before: repeated within the hour for which Mollie remembers it, it creates no
+ * second customer, mandate or payment. Mollie gets neither name nor address of the member, except
+ * the account holder of a direct debit.
  */
 export async function createAtMollie(client: MollieClient, payment: NewPayment): Promise<Payment> {
   const { mandate, account } = payment

@@ -1,6 +1,6 @@
 import { type AppError, ConflictError, UnavailableError, ValidationError } from '../../../core/errors.ts'
 
-/** What of an error of Mollie's client is read. */
+/** The fields of a client error that are used. */
 interface Refusal {
   readonly statusCode?: number | undefined
   readonly field?: string | undefined
@@ -15,24 +15,21 @@ function refusalOf(error: unknown): Refusal {
   }
 }
 
-/** Mollie has no such thing, or had it. */
+/** Mollie does not have the object, or no longer has it. */
 export function isMissing(error: unknown): boolean {
   const { statusCode } = refusalOf(error)
   return statusCode === 404 || statusCode === 410
 }
 
-/**
- * Mollie has understood the request and will not do it, however often it is repeated. A key that it
- * refuses may be mended.
- */
+/** Mollie understood the request and will never accept it. A refused key may be corrected. */
 function isRefused({ statusCode = 500 }: Refusal): boolean {
   return statusCode >= 400 && statusCode < 500 && ![401, 403, 408, 409, 425, 429].includes(statusCode)
 }
 
 /**
- * The error of ours for one of Mollie's. Its cause names status and field alone: messages of a
- * provider can repeat what was sent.
- * @param refused for a request that Mollie will never accept
+ * Translates an error of Mollie. Its cause contains only status and field: messages of a provider
+ * can repeat what was sent.
+ * @param refused creates the error for a request that Mollie will never accept
  */
 export function translated(error: unknown, refused: (field?: string) => AppError): AppError {
   const refusal = refusalOf(error)

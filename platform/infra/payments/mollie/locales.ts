@@ -1,4 +1,4 @@
-/** Languages of Mollie's checkout, each language's usual one first. */
+/** Languages of Mollie's checkout, the default locale of each language first. */
 const LOCALES = [
   'en_US',
   'en_GB',
@@ -27,8 +27,8 @@ const LOCALES = [
 ]
 
 /**
- * Mollie's locale for a BCP 47 tag: `de-CH` is `de_CH`, `es-US` is `es_ES`. Undefined: Mollie reads
- * the browser's.
+ * Mollie's locale for a BCP 47 tag: `de-CH` is `de_CH`, `es-US` is `es_ES`. If undefined, Mollie
+ * uses the browser's.
  */
 export function mollieLocale(tag: string): string | undefined {
   const [given = '', region] = tag.split('-')

@@ -38,7 +38,7 @@ async function paid(change: Partial<NewPayment> = {}): Promise<ProviderPayment> 
 }
 
 describe('a payment at Mollie', () => {
-  it('has amount, metadata, language and our key, and comes back as ours', async () => {
+  it('has amount, metadata, language and idempotency key, and is mapped back', async () => {
     const asked = wanted()
     const made = await mollie.provider.createPayment(asked)
     const { amount, orderId, paymentId } = asked
@@ -59,7 +59,7 @@ describe('a payment at Mollie', () => {
     expect(await mollie.provider.fetchPayment(tenant, made.id)).toEqual(made)
   })
 
-  it('is made once where the answer is lost and the request repeated', async () => {
+  it('is created once if the response is lost and the request repeated', async () => {
     const asked = wanted()
     mollie.server.faults.plan('closed', /^POST .*payments$/)
     await expect(mollie.provider.createPayment(asked)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('a payment at Mollie', () => {
     expect(mollie.server.account.payments.size).toBe(before)
   })
 
-  it('is found by our id once Mollie has forgotten the key', async () => {
+  it("is found by the program's id after Mollie has dropped the key", async () => {
     const [asked, since] = [wanted(), new Date()]
     mollie.server.faults.plan('unanswered', /^POST .*payments$/)
     await expect(mollie.impatient.createPayment(asked)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('a payment at Mollie', () => {
     expect(await mollie.provider.findPayment?.(tenant, { paymentId: newId(), since })).toBeUndefined()
   })
 
-  it('is unknown where Mollie has none of the id', async () => {
+  it('is undefined if Mollie does not know the id', async () => {
     expect(await mollie.provider.fetchPayment(tenant, 'tr_none')).toBeUndefined()
     expect(await mollie.provider.cancelPayment(tenant, 'tr_none')).toBeUndefined()
   })
@@ -99,20 +99,20 @@ describe('a payment at Mollie', () => {
 })
 
 describe('failures of Mollie', () => {
-  it('survives 503 for two tries, and is unavailable after three', async () => {
+  it('survives 503 for two attempts, and is unavailable after three', async () => {
     mollie.server.faults.plan('unavailable', /payments$/, 2)
     await mollie.provider.createPayment(wanted())
     mollie.server.faults.plan('unavailable', /payments$/, 3)
     await expect(mollie.provider.createPayment(wanted())).rejects.toMatchObject({ status: 503 })
   })
 
-  it('refuses a method that the account does not take as a choice of the buyer', async () => {
+  it("reports a method that the account does not support as the buyer's error", async () => {
     await expect(mollie.provider.createPayment(wanted({ method: 'sofort' }))).rejects.toMatchObject({
       fields: { method: { code: 'paymentmethod_unknown' } },
     })
   })
 
-  it('never says the key', async () => {
+  it('never exposes the key', async () => {
     mollie.server.faults.plan('dropped', /payments/)
     const error: unknown = await mollie.provider.createPayment(wanted()).catch((failure: unknown) => failure)
     expect(inspect(error, { depth: 10 })).not.toContain(MOLLIE_KEY)
@@ -133,7 +133,7 @@ describe('refunds at Mollie', () => {
       amount: { amount, currency: 'EUR' },
     })
 
-  it('are made once, also where the answer was lost and the key is forgotten', async () => {
+  it('are made once, even if the response was lost and the key has expired', async () => {
     const { id } = await paid()
     mollie.server.faults.plan('closed', /^POST .*refunds$/)
     await expect(refund(id, 'r1', 1000)).rejects.toMatchObject({ status: 503 })
@@ -143,7 +143,7 @@ describe('refunds at Mollie', () => {
     expect(await mollie.provider.fetchPayment(tenant, id)).toMatchObject({ refunded: 1000 })
   })
 
-  it('are refused beyond what was paid', async () => {
+  it('are refused beyond the paid amount', async () => {
     const { id } = await paid()
     await refund(id, 'r1', 1500)
     await expect(refund(id, 'r2', 1000)).rejects.toMatchObject({ status: 409, code: 'refund_refused' })
@@ -158,7 +158,7 @@ describe('refunds at Mollie', () => {
 })
 
 describe('mandates at Mollie', () => {
-  it('begin with a first payment and are charged without a checkout', async () => {
+  it('start with a first payment and are charged without a checkout', async () => {
     const { mandate } = await paid({ mandate: { sequence: 'first' } })
     if (!mandate) throw new Error('the first payment left no mandate')
     const repeated = await mollie.provider.createPayment(wanted({ mandate: { sequence: 'repeat', mandate } }))
@@ -166,7 +166,7 @@ describe('mandates at Mollie', () => {
     expect(posts().at(-1)?.body).toMatchObject({ sequenceType: 'recurring', ...mandate })
   })
 
-  it('of a direct debit carry holder, account, reference and day', async () => {
+  it('of a direct debit contain holder, account, reference and day', async () => {
     const signedAt = new Date('2026-11-22T10:00:00Z')
     const account = { holder: 'Anna Rossi', iban: 'NL55INGB0000000000', reference: 'AMORE-1', signedAt }
     await mollie.provider.createPayment(wanted({ method: 'directdebit', account }))
@@ -186,7 +186,7 @@ const all = async (provider: PaymentProvider, from: Date, to: Date) => {
   return found
 }
 
-it('lists every payment of a time, over all pages', async () => {
+it('lists every payment of a period, over all pages', async () => {
   const from = new Date()
   const { account } = mollie.server
   const amount = { currency: 'EUR', value: '1.00' }
@@ -196,7 +196,7 @@ it('lists every payment of a time, over all pages', async () => {
   expect(await all(mollie.provider, new Date(0), from)).not.toContain(made[0])
 })
 
-it('knows the methods of the account once they were read', async () => {
+it('returns the methods of the account once they were loaded', async () => {
   expect(mollie.provider.offered?.(tenant)).toBeUndefined()
   await expect.poll(() => mollie.provider.offered?.(tenant)?.has('ideal')).toBe(true)
   expect(mollie.provider.offered?.(tenant)?.has('sofort')).toBe(false)

@@ -17,13 +17,13 @@ import { createAtMollie } from './create.ts'
 import { isMissing, paymentRefused, refundRefused } from './failures.ts'
 import { readPayment, readRefund } from './read.ts'
 
-/** SOFORT ended in 2024. */
+/** SOFORT was discontinued in 2024. */
 const METHODS: ReadonlySet<string> = new Set(PAYMENT_METHODS.filter((one) => one !== 'sofort'))
-/** Vouchers are bought with cash: Mollie returns no money to them. */
+/** Vouchers are bought with cash: Mollie cannot refund them. */
 const NOT_REFUNDABLE: ReadonlySet<string> = new Set(['paysafecard'])
 /**
- * Methods whose first payment leaves a mandate: of their own, or for direct debits of the account
- * that paid.
+ * Methods whose first payment creates a mandate: of the same method, or for direct debits from the
+ * account that paid.
  */
 const REPEATED: ReadonlySet<string> = new Set([
   'creditcard',
@@ -34,14 +34,14 @@ const REPEATED: ReadonlySet<string> = new Set([
   'eps',
   'applepay',
 ])
-/** Entries of one page of a list; Mollie's largest. */
+/** Entries per page of a list; Mollie's maximum. */
 const PAGE = 250
-/** The clocks of Mollie and this machine differ by less. */
+/** Maximum clock difference between Mollie and this machine. */
 const SKEW = 5 * 60_000
 
 /**
- * Mollie by its official client. Every call reads the site's key (`secrets.mollie_api_key`), has a
- * limit of time, and carries our own idempotency key.
+ * Mollie through its official client. Every call reads the site's key (`secrets.mollie_api_key`),
+ * has a timeout, and carries the program's idempotency key.
  */
 export function createMollieProvider(options: MollieOptions): PaymentProvider {
   const call = mollieCalls(options)
@@ -82,7 +82,7 @@ async function fetch(client: MollieClient, id: string): Promise<ProviderPayment 
   }
 }
 
-/** A payment that Mollie cannot end is answered with what it is. */
+/** If Mollie cannot cancel a payment, its current state is returned. */
 async function cancel(client: MollieClient, id: string): Promise<ProviderPayment | undefined> {
   try {
     const known = await client.payments.get(id)
@@ -96,8 +96,8 @@ async function cancel(client: MollieClient, id: string): Promise<ProviderPayment
 }
 
 /**
- * The list is read first: the answer of an earlier try may have been lost longer ago than Mollie
- * remembers its key.
+ * Reads the list first: the response of an earlier attempt may have been lost longer ago than
+ * Mollie remembers its key.
  */
 async function refundOnce(client: MollieClient, refund: NewRefund): Promise<ProviderRefund> {
   const { providerId: paymentId, refundId, amount, description } = refund
@@ -131,7 +131,7 @@ async function findByOurId(
   return undefined
 }
 
-/** A call for each page, so that each has its own limit of time. */
+/** One call per page, so that each has its own timeout. */
 async function* listPayments(
   call: Call,
   tenant: Tenant,
@@ -151,10 +151,10 @@ async function* listPayments(
   } while (next !== undefined)
 }
 
-/** Milliseconds until a site's methods are read again, and until a failed try is repeated. */
+/** Milliseconds until a site's methods are refreshed, and until a failed attempt is repeated. */
 const FRESH = 10 * 60_000
 const AGAIN = 60_000
-/** Sites whose methods are remembered. */
+/** Sites whose methods are cached. */
 const SITES = 5000
 
 interface Known {
@@ -163,8 +163,8 @@ interface Known {
 }
 
 /**
- * Methods that the accounts of sites take, read from the provider in the background and answered
- * from memory.
+ * Methods that the accounts of sites support, loaded from the provider in the background and
+ * answered from memory.
  */
 class OfferedMethods {
   readonly #known = new LRUCache<string, Known>({ max: SITES })
@@ -174,18 +174,18 @@ class OfferedMethods {
     this.#read = read
   }
 
-  /** What was read last, undefined where nothing was; begins to read it again where that is old. */
+  /** The last loaded methods, undefined before; starts a refresh if they are old. */
   of(tenant: Tenant): ReadonlySet<string> | undefined {
     const key = `${tenant.key}:${tenant.revision}`
     const known = this.#known.get(key)
     if (known && known.until > Date.now()) return known.methods
-    // Before the answer, so that one page view of many asks.
+    // Set before the response, so that only one of many page views requests it.
     this.#known.set(key, { methods: known?.methods, until: Date.now() + AGAIN })
     void this.#refresh(tenant, key)
     return known?.methods
   }
 
-  /** An account that cannot be read now offers what it offered before. */
+  /** An account that cannot be read keeps its previous methods. */
   async #refresh(tenant: Tenant, key: string): Promise<void> {
     const methods = await this.#read(tenant).catch(() => undefined)
     if (methods) this.#known.set(key, { methods, until: Date.now() + FRESH })

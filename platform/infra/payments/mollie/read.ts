@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ProviderPayment, ProviderRefund, ProviderStatus, RefundStatus } from '../port.ts'
 import { fromAmount } from './amounts.ts'
 
-/** What we send with a payment, and know it again by. No data of the member. */
+/** What is sent with a payment to recognise it later. No data of the member. */
 export interface PaymentMetadata {
   readonly tenant: string
   readonly order: string
@@ -33,10 +33,7 @@ const REFUND_STATUSES: Readonly<Record<string, RefundStatus>> = {
   canceled: 'failed',
 }
 
-/**
- * @throws RangeError where a status or an amount is none that is known: nothing is guessed about
- *   money
- */
+/** @throws RangeError for an unknown status or an invalid amount: nothing about money is guessed */
 export function readPayment(payment: Payment): ProviderPayment {
   const status = STATUSES[payment.status]
   if (!status) throw new RangeError('the payment provider has an unknown status of payments')
@@ -57,7 +54,7 @@ export function readPayment(payment: Payment): ProviderPayment {
   }
 }
 
-/** A refund made at the provider's own pages has no id of ours: empty. */
+/** A refund made on the provider's own pages has no id of the program: empty. */
 export function readRefund(refund: Refund): ProviderRefund {
   const status = REFUND_STATUSES[refund.status]
   if (!status) throw new RangeError('the payment provider has an unknown status of refunds')

@@ -10,14 +10,14 @@ import { type Delivery, TestWebhooks } from './webhooks.ts'
 
 const STATUSES: readonly ProviderStatus[] = ['open', 'pending', 'paid', 'failed', 'canceled', 'expired']
 
-/** Vouchers are bought with cash: there is no account to return the money to. */
+/** Vouchers are bought with cash: there is no account to refund to. */
 const NOT_REFUNDABLE: ReadonlySet<string> = new Set(['paysafecard'])
 const REPEATED: ReadonlySet<string> = new Set(['creditcard', 'paypal', 'directdebit'])
 
 export interface TestProviderOptions {
-  /** Where its payments are stored. */
+  /** Folder of its payments. */
   readonly folder: string
-  /** Path that its router is mounted at on every site. */
+  /** Path of its router on every site. */
   readonly mount: string
 }
 
@@ -26,9 +26,7 @@ export interface TestProvider extends PaymentProvider {
   readonly router: Router
 }
 
-/**
- * The embedded default: a payment provider that moves no money and has a checkout page of its own.
- */
+/** A payment provider for development that moves no money and has its own checkout page. */
 export function createTestProvider({ folder, mount }: TestProviderOptions): TestProvider {
   const store = new TestPaymentStore(folder)
   const webhooks = new TestWebhooks()
@@ -83,7 +81,7 @@ async function create(store: TestPaymentStore, payment: NewPayment, mount: strin
 }
 
 /**
- * A repeat is charged at once, without a checkout; how it ends was chosen when its mandate was
+ * A repeat is charged immediately, without a checkout; its outcome was chosen when the mandate was
  * given.
  */
 async function firstStatus(store: TestPaymentStore, { mandate }: NewPayment): Promise<ProviderStatus> {
@@ -92,14 +90,14 @@ async function firstStatus(store: TestPaymentStore, { mandate }: NewPayment): Pr
   return first?.later ?? 'paid'
 }
 
-/** Consent begins with the first payment and is the same for every repeat of it. */
+/** Consent starts with the first payment and applies to all its repeats. */
 function mandateOf({ mandate, paymentId }: NewPayment): Mandate | null {
   if (!mandate) return null
   if (mandate.sequence === 'repeat') return mandate.mandate
   return { customerId: `cst_${paymentId}`, mandateId: `mdt_${paymentId}` }
 }
 
-/** Ends the payment and reports the change over HTTP, as with any other change. */
+/** Cancels the payment and sends a webhook, as for any other change. */
 async function cancel(
   store: TestPaymentStore,
   webhooks: TestWebhooks,
@@ -155,7 +153,7 @@ function notFound(response: Response): void {
   response.status(404).type('text').send('no such payment\n')
 }
 
-/** Sends the webhook as the form asks: repeated, delayed, held back, reordered or never. */
+/** Sends the webhook as the form requests: repeated, delayed, held back, reordered or never. */
 async function tell(
   webhooks: TestWebhooks,
   payment: StoredPayment,
@@ -178,7 +176,7 @@ function within(value: unknown, least: number, most: number): number {
   return Number.isFinite(number) ? Math.min(most, Math.max(least, number)) : least
 }
 
-/** What a developer can press; a plain form that posts `status`. */
+/** Buttons for the developer; a plain form that posts `status`. */
 const CHOICES = [
   ['paid', 'Paid'],
   ['pending', 'Pending'],
@@ -188,9 +186,9 @@ const CHOICES = [
 ] as const
 
 /**
- * The stand-in's checkout: for developers and tests, never for payers, hence English and without a
- * brand. It takes part in the transition that the site's pages begin, since it has their origin:
- * otherwise the browser reports an error that no page has caused.
+ * The test checkout: for developers and tests, never for payers, hence English and without a brand.
+ * It takes part in the view transition of the site's pages, since it has their origin: otherwise
+ * the browser would report an error.
  */
 function checkoutPage(payment: StoredPayment): string {
   const { amount, currency } = payment.amount
@@ -223,9 +221,7 @@ label{display:flex;justify-content:space-between;gap:1rem;align-items:center;mar
 </details></form>${afterPaymentForm(payment)}</body></html>`
 }
 
-/**
- * The form of a paid payment: money is refunded at the provider, or taken back by the payer's bank.
- */
+/** The form for a paid payment: a refund at the provider, or a chargeback. */
 function afterPaymentForm(payment: StoredPayment): string {
   const left = payment.amount.amount - payment.refunded - payment.chargedBack
   if (payment.status !== 'paid' || left === 0) return ''
@@ -235,7 +231,7 @@ function afterPaymentForm(payment: StoredPayment): string {
 <button name="what" value="chargeback">Charge the rest back</button></form>`
 }
 
-/** What happens to a paid payment later, with its webhook (`webhook=none`: without). */
+/** Later changes of a paid payment, with a webhook (`webhook=none`: without). */
 function afterPaymentRouter(store: TestPaymentStore, webhooks: TestWebhooks): Router {
   const router = Router()
   router.post(
@@ -257,7 +253,7 @@ function afterPaymentRouter(store: TestPaymentStore, webhooks: TestWebhooks): Ro
   return router
 }
 
-/** A refund that the shop has not asked for has no id of the shop. */
+/** A refund that the shop did not request has no id of the shop. */
 async function refund(store: TestPaymentStore, payment: StoredPayment, minor: number): Promise<unknown> {
   if (!Number.isSafeInteger(minor) || minor <= 0) return undefined
   const amount = { amount: minor, currency: payment.amount.currency }

@@ -4,24 +4,24 @@ import path from 'node:path'
 import type { NewRefund, ProviderPayment, ProviderRefund, ProviderStatus } from '../port.ts'
 
 /**
- * A payment of the test provider, one JSON file each: it survives a restart, as a real provider's
- * does.
+ * A payment of the test provider, stored as one JSON file so that it survives a restart like a real
+ * provider's.
  */
 export interface StoredPayment extends ProviderPayment {
   readonly method: string
   readonly description: string
   readonly redirectUrl: string
   readonly webhookUrl: string
-  /** The shop has ended it: no payer changes it any more. */
+  /** The shop has cancelled it: the payer can no longer change it. */
   readonly endedByShop?: true
-  /** What becomes of later payments with the mandate of this one. */
+  /** Outcome of later payments with its mandate. */
   readonly later?: ProviderStatus
   readonly refunds?: readonly ProviderRefund[]
 }
 
 const ID = /^tr_[\w-]{22}$/
 
-/** Files of the test provider in one folder. */
+/** Files of the test provider, in one folder. */
 export class TestPaymentStore {
   readonly #folder: string
   #before: Promise<unknown> = Promise.resolve()
@@ -31,8 +31,8 @@ export class TestPaymentStore {
   }
 
   /**
-   * The id that a payment of ours gets: the same for the same, so that a repeated request makes no
-   * second one.
+   * The test provider's id for a payment id of the program: deterministic, so that a repeated
+   * request creates no second payment.
    */
   idFor(paymentId: string): string {
     return `tr_${createHash('sha256').update(`test-provider ${paymentId}`).digest('base64url').slice(0, 22)}`
@@ -49,8 +49,8 @@ export class TestPaymentStore {
   }
 
   /**
-   * Written beside and renamed: a reader, or the next start after a crash, never sees half a
-   * payment.
+   * Writes a temporary file and renames it: a reader, or the next start after a crash, never sees
+   * half a payment.
    */
   async save(payment: StoredPayment): Promise<void> {
     await fs.mkdir(this.#folder, { recursive: true })
@@ -59,7 +59,7 @@ export class TestPaymentStore {
     await fs.rename(beside, this.#file(payment.id))
   }
 
-  /** The payer's choice; a payment that the shop has ended stays as it is. */
+  /** Sets the payer's choice; a payment that the shop has cancelled does not change. */
   setStatus(id: string, status: ProviderStatus, later?: ProviderStatus): Promise<StoredPayment | undefined> {
     return this.#change(id, (known) =>
       known.endedByShop ? known : { ...known, status, ...(later ? { later } : {}) },
@@ -67,8 +67,7 @@ export class TestPaymentStore {
   }
 
   /**
-   * Ends a payment for the shop, as long as it is open: what was paid or is with a bank is not
-   * ended.
+   * Cancels a payment for the shop while it is open: a paid or pending payment is not cancelled.
    */
   cancel(id: string): Promise<StoredPayment | undefined> {
     return this.#change(id, (known) =>
@@ -76,10 +75,7 @@ export class TestPaymentStore {
     )
   }
 
-  /**
-   * Returns money; repeated with the same id of ours it returns no more. Undefined where that is
-   * not possible.
-   */
+  /** Refunds money; idempotent by the program's refund id. Undefined if it is not possible. */
   async refund({
     providerId,
     refundId,
@@ -96,14 +92,17 @@ export class TestPaymentStore {
     return payment?.refunds?.find((one) => one.refundId === refundId)
   }
 
-  /** The payer's bank takes everything back that was not returned before. */
+  /** The payer's bank takes back everything that was not refunded before. */
   chargeBack(id: string): Promise<StoredPayment | undefined> {
     return this.#change(id, (known) =>
       known.status === 'paid' ? { ...known, chargedBack: known.amount.amount - known.refunded } : known,
     )
   }
 
-  /** One change at a time: a payer who pays while the shop cancels is either first or too late. */
+  /**
+   * Applies changes one at a time: a payer who pays while the shop cancels is either first or too
+   * late.
+   */
   #change(id: string, change: (known: StoredPayment) => StoredPayment): Promise<StoredPayment | undefined> {
     const done = this.#before.then(async () => {
       const known = await this.find(id)

@@ -1,21 +1,24 @@
 import http from 'node:http'
 import https from 'node:https'
 
-/** Notifies the shop of one change of a payment. */
+/** A webhook about one change of a payment. */
 export interface Delivery {
   readonly id: string
   readonly url: string
-  /** How often in all, at once. */
+  /** Number of simultaneous deliveries. */
   readonly repeat: number
   readonly delayMilliseconds: number
 }
 
-/** Milliseconds before the second, third, ... try of a webhook that was not answered with 200. */
+/**
+ * Milliseconds before the second, third, ... attempt of a webhook that was not answered with 200.
+ */
 const WAITS = [1000, 5000, 25_000, 60_000]
 
 /**
  * Sends webhooks over real HTTP: a form `id=...`, unsigned, as providers do. Held ones wait until
- * another is sent in reversed order, which is how webhooks of two payments overtake each other.
+ * another is sent in reversed order, which simulates webhooks of two payments that overtake each
+ * other.
  */
 export class TestWebhooks {
   readonly #held: Delivery[] = []
@@ -24,14 +27,15 @@ export class TestWebhooks {
     this.#held.push(delivery)
   }
 
-  /** This one and every held one, the newest first. */
+  /** Sends this one and every held one, newest first. */
   async sendReversed(delivery: Delivery): Promise<void> {
     const all = [delivery, ...this.#held.splice(0).reverse()]
     for (const one of all) await this.send(one)
   }
 
   /**
-   * Ends with the first tries; further tries go on by themselves. A delayed one is not waited for.
+   * Resolves after the first attempts; further attempts run in the background. A delayed one is not
+   * awaited.
    */
   async send(delivery: Delivery): Promise<void> {
     if (delivery.delayMilliseconds > 0) {
@@ -48,13 +52,13 @@ export class TestWebhooks {
   }
 }
 
-/** Timers of a stand-in never keep the program alive. */
+/** Timers of a test provider must not keep the program alive. */
 function later(milliseconds: number, work: () => Promise<void>): void {
   setTimeout(() => void work(), milliseconds).unref()
 }
 
 /**
- * Status of the answer, 0 where there was none. Not every system knows that `*.localhost` is this
+ * Status of the response, 0 if there is none. Not every system resolves `*.localhost` to this
  * machine.
  */
 export function postForm(address: string, body: string): Promise<number> {
