@@ -1,29 +1,27 @@
 import type { Config } from 'vike/types'
 
 export default {
-  // Pages are documents, but for those of the members area, which say otherwise
-  // (renderer/vike-pages.ts).
+  // Pages are documents, except those of the members area (renderer/vike-pages.ts).
   clientRouting: false,
-  // A press before React has taken over leads on: the next page is drawn in place of the one that
-  // is being hydrated.
+  // A link pressed during hydration works: hydration is aborted and the next page is drawn.
   hydrationCanBeAborted: true,
   meta: {
-    // The page's name in core/pages.ts; what else the server needs of it comes from there.
+    // The page's name in core/pages.ts, which defines everything else that the server needs of it.
     routeName: { env: { server: true } },
-    // `false`: the page is HTML and CSS alone, and React stays on the server.
+    // `false`: the page is HTML and CSS only, without React in the browser.
     script: {
       env: { config: true },
       effect: ({ configValue }) =>
         configValue === false ? { meta: { Page: { env: { server: true, client: false } } } } : undefined,
     },
-    // Namespaces of texts that the page needs in the browser, beside `common` and `site`.
+    // Text namespaces that the page needs in the browser, in addition to `common` and `site`.
     texts: { env: { server: true, client: true } },
-    // The router's own way to the data of a page: Vike's request for it is not made
+    // Loads the data of a page for the router, in place of Vike's own request
     // (navigation/page-data.ts).
     data: { env: { server: false, client: true } },
     // The page's layout component.
     Layout: { env: { server: true, client: true } },
-    // Around the layout; stays mounted from page to page where both have the same.
+    // Wraps the layout; stays mounted between pages that share it.
     Wrapper: { env: { server: true, client: true } },
   },
 } satisfies Config

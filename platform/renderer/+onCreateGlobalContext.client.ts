@@ -1,7 +1,7 @@
 import { guardChunks } from './reload-guard.ts'
 
 /**
- * The first code of ours that runs in a browser, before the page's own files are asked for: those
+ * The program's first code in a browser. Installed before the page's own files are requested, which
  * can be missing as well.
  */
 export function onCreateGlobalContext(): void {

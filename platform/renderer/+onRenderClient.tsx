@@ -17,7 +17,7 @@ import { PAYLOAD_ID } from './payload-id.ts'
 import { cookieValue, mayShowAgain } from './return-rule.ts'
 import { mounted } from './root.ts'
 
-/** What this document was rendered from. */
+/** The payload that this document was rendered from. */
 function documentPayload(): PagePayload {
   return JSON.parse(document.getElementById(PAYLOAD_ID)?.textContent ?? '') as PagePayload
 }
@@ -40,8 +40,8 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   watchReturn(page.me)
   mounted.page = page
   mounted.root = hydrateRoot(container, tree, {
-    // React takes the whole page away where drawing it fails: the error page stands in, its code
-    // comes only then.
+    // React removes the whole page if rendering fails: show the error page instead, whose code is
+    // loaded only then.
     onUncaughtError: (error) => {
       reportError(error)
       void import('./page-failed.tsx').then(({ showFailure }) => {
@@ -54,10 +54,9 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
 const sessionNow = () => cookieValue(document.cookie, SIGNED_IN_COOKIE)
 
 /**
- * Browsers keep pages that were left in memory, and Back shows them at once
- * (docs/decisions/0018-back-is-instant.md). A member's page is hidden before it is put away, and
- * shown again only in the same session. To be called before the page hydrates: what it listens to
- * comes first.
+ * Browsers keep visited pages in memory (bfcache), and Back shows them immediately
+ * (docs/decisions/0018-back-is-instant.md). A member's page is hidden before it is stored, and
+ * shown again only in the same session. Call it before hydration: its listeners must come first.
  */
 function watchReturn(me: Me | null): void {
   const sessionThen = sessionNow()
@@ -70,7 +69,7 @@ function watchReturn(me: Me | null): void {
     if (!event.persisted) return
     const back = { signedIn: me !== null, sessionThen, sessionNow: sessionNow(), changesThen }
     if (!mayShowAgain({ ...back, changesNow: tabChanges() })) {
-      // Nothing of the page that goes asks for anything.
+      // The page that is being left must not send requests.
       event.stopImmediatePropagation()
       return location.reload()
     }
@@ -83,7 +82,7 @@ function show(shown: boolean): void {
   document.documentElement.style.visibility = shown ? '' : 'hidden'
 }
 
-/** The cookie does not know of a session that was ended from another device. */
+/** The cookie does not change when the session was ended from another device. */
 async function leaveWhereSessionEnded({ id }: Me): Promise<void> {
   const answer = await fetch('/api/user').catch(() => null)
   if (!answer?.ok) return

@@ -4,7 +4,7 @@ import { MembersFrame } from './MembersFrame.tsx'
 import { forgottenBy } from './navigation/memory-rules.ts'
 import { memory } from './navigation/page-memory.ts'
 
-/** Around the pages of the members area between which a router leads (core/app-pages.ts). */
+/** Wraps the pages of the members area that the router navigates between (core/app-pages.ts). */
 export function MembersApp({ children }: { children: ReactNode }) {
   return (
     <MembersFrame>
@@ -14,7 +14,10 @@ export function MembersApp({ children }: { children: ReactNode }) {
   )
 }
 
-/** Back shows nothing from memory that an event of the stream has made untrue. */
+/**
+ * Clears pages and lists in memory that a live event has made outdated, so that Back does not show
+ * them.
+ */
 function Forgetting() {
   useLiveEvents(({ type }) => memory.forget(forgottenBy(type)))
   return null

@@ -6,7 +6,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 
 /**
- * Around the layout of every page for members: the event stream with its counters, toasts, the
+ * Wraps the layout of every page for members: the event stream with its counters, toasts, the
  * progress bar.
  */
 export function MembersFrame({ children }: { children: ReactNode }) {

@@ -10,13 +10,13 @@ interface Shell {
   t: Translate
   Page: () => ReactNode
   Layout: ((props: { children: ReactNode }) => ReactNode) | undefined
-  /** Around the layout: what stays from page to page. */
+  /** Wraps the layout: the part that stays mounted from page to page. */
   Wrapper?: ((props: { children: ReactNode }) => ReactNode) | undefined
-  /** Another page of the same kind is drawn from scratch where this differs. */
+  /** Key that remounts the page component when it changes. */
   address?: string
 }
 
-/** The tree of every page, the same on the server and in the browser. */
+/** The component tree of every page, the same on the server and in the browser. */
 export function PageShell({ page, t, Page, Layout, Wrapper = Fragment, address }: Shell) {
   const content = <Page key={address} />
   return (
@@ -30,9 +30,9 @@ export function PageShell({ page, t, Page, Layout, Wrapper = Fragment, address }
 }
 
 /**
- * Releases the presses that came before the page's script, once the page has taken up what was
- * typed before it. Fields do that in effects of theirs: what those set is drawn in the same pass as
- * the state here, so the second effect comes after.
+ * Releases the presses made before the page's script, once the fields have adopted what was typed
+ * before it. Fields do that in their own effects: their updates render in the same pass as the
+ * state here, so the second effect comes after them.
  */
 function EarlyPresses() {
   const [settled, setSettled] = useState(false)

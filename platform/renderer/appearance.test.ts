@@ -7,7 +7,7 @@ import { appearanceAttributes, schemeHtml } from './appearance.ts'
 
 const FOLDERS = tenancyFolders(sourceRoot())
 
-/** A request at a site with this theme and `theme.scheme`. */
+/** A request to a site with this theme and `theme.scheme`. */
 const asking = (id: string, scheme: 'device' | 'own' | 'light' | 'dark', appearance?: Appearance) => ({
   tenant: { theme: loadTheme(FOLDERS, id, {}, {}, scheme) } as Tenant,
   appearance,

@@ -2,8 +2,8 @@ import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 
 /**
- * Pages that introduce the brand: they have its own scheme, whose pictures they show, and its
- * styles alone.
+ * Pages that introduce the brand: only in its own scheme, which matches their pictures, and with
+ * its styles.
  */
 const OWN_SCHEME: ReadonlySet<string> = new Set<RouteName>([
   'index',
@@ -17,9 +17,9 @@ const OWN_SCHEME: ReadonlySet<string> = new Set<RouteName>([
 type Asking = Pick<RequestScope, 'tenant' | 'appearance' | 'preview'>
 
 /**
- * The scheme that a page is sent in: `device` leaves it to the style sheet.
+ * The scheme of a page: `device` leaves it to the style sheet.
  * @param route name of the page's route, undefined on the error page
- * @returns undefined where the page has the theme's own scheme alone
+ * @returns undefined if the page only has the theme's own scheme
  */
 export function shownScheme(
   { tenant, appearance, preview }: Asking,
@@ -31,8 +31,7 @@ export function shownScheme(
 }
 
 /**
- * `data-scheme="dark" data-motion="less"` for the root element; nothing for who has the theme as it
- * is.
+ * `data-scheme="dark" data-motion="less"` for the root element; empty with the theme's defaults.
  */
 export function appearanceAttributes(scope: Asking, route: string | undefined): string {
   const scheme = shownScheme(scope, route)
@@ -41,8 +40,8 @@ export function appearanceAttributes(scope: Asking, route: string | undefined): 
 }
 
 /**
- * Scheme of the browser's own controls, and the colour of its bar: known before the style sheet is
- * there.
+ * Scheme of the browser's own controls and colour of its bar, known before the style sheet is
+ * loaded.
  */
 export function schemeHtml(scope: Asking, route: string | undefined): string {
   const { scheme: own, color, second } = scope.tenant.theme

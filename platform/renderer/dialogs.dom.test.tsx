@@ -18,7 +18,7 @@ vi.mock('../i18n/client.ts', () => ({ createClientTranslator: () => (key: string
 
 const FEATURES = path.join(import.meta.dirname, '../features')
 
-/** Every file of the members' and visitors' pages, by its path in `features`. */
+/** Every source file of the members' and visitors' pages, by its path in `features`. */
 const SOURCES = new Map(
   readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
@@ -30,7 +30,7 @@ const SOURCES = new Map(
 const GIULIA = { id: 'her', name: 'Giulia', photo: null, fictional: false }
 const LIKE = { id: 'her', name: 'Giulia', fictional: false, main_image: null, match: false }
 
-/** Dialogs that open over a page, each with the way its owner closes it. */
+/** Dialogs that open over a page, each with the callback by which its owner closes it. */
 const DIALOGS: readonly (readonly [string, (close: () => void) => ReactNode])[] = [
   ['likes', (close) => <LikeModal onClose={close} />],
   ['a new like', (close) => <MatchModal like={LIKE} onClose={close} />],
@@ -58,10 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/**
- * A page whose button opens the dialog; it is taken out of the page when it is closed, as its
- * owners do.
- */
+/** A page whose button opens the dialog; closing removes it from the page, as its owners do. */
 function Opener({ dialog }: { dialog: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
@@ -88,7 +85,7 @@ async function opened(dialog: (close: () => void) => ReactNode): Promise<HTMLDia
 }
 
 describe.each(DIALOGS)('the dialog of %s', (_name, dialog) => {
-  test('is modal, has a name, reads its heading first and has a way out', async () => {
+  test('is modal, has a name, reads its heading first and can be closed', async () => {
     const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
     const element = await opened(dialog)
     expect(modal).toHaveBeenCalledOnce()
@@ -98,7 +95,7 @@ describe.each(DIALOGS)('the dialog of %s', (_name, dialog) => {
     expect(screen.getByRole('button', { name: 'common:close' })).toBeDefined()
   })
 
-  test('is closed by Escape before it leaves the page, so that the browser gives the focus back', async () => {
+  test('is closed on Escape before it is removed from the page, so that the browser restores the focus', async () => {
     const element = await opened(dialog)
     const close = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (
       this: HTMLDialogElement,
@@ -120,12 +117,12 @@ describe('every dialog of the pages', () => {
 
   test('is found by this test', () => expect(modals.length).toBeGreaterThan(5))
 
-  test.each(modals)('%s has a name and a way out', (_file, props) => {
+  test.each(modals)('%s has a name and can be closed', (_file, props) => {
     expect(props).toMatch(/\btitle=/)
     expect(props).toMatch(/\bcloseLabel=|\bactions=/)
   })
 
-  test('is the one of ui/, or opens as it does', () => {
+  test('uses the dialog of ui/, or opens like it', () => {
     const own = [...SOURCES].filter(([, source]) => /<dialog\b|styled\.dialog|\.showModal\(/.test(source))
     expect(own.filter(([, source]) => !source.includes('useModalDialog(')).map(([file]) => file)).toEqual([])
   })

@@ -10,12 +10,12 @@ import { PageShell } from './PageShell.tsx'
 import type { PartFault, Rendered } from './rendered.ts'
 import { withoutAside } from './static-part.tsx'
 
-/** What a page is drawn from, beside `page`: its components, and what its head names. */
+/** What a page is rendered from, besides `page`: its components and its head. */
 export interface DrawContext extends HeadContext, Pick<PageContext, 'Page'> {
   readonly config: HeadContext['config'] & Pick<PageContext['config'], 'Layout' | 'Wrapper'>
 }
 
-/** The parts of a document that are the page's own, as strings. */
+/** Renders the page-specific parts of a document, as strings. */
 export function drawPage(context: DrawContext): Rendered {
   const { scope, config, Page } = context
   const { page, part } = withoutAside(context.page)
@@ -40,11 +40,11 @@ export function drawPage(context: DrawContext): Rendered {
 const kept = new Map<string, ServerStyleSheet>()
 
 /**
- * The sheet that a page's components write their rules to. Rules hold no value of a request or a
- * tenant (those are CSS variables), so the built program keeps one sheet a page: a component's
- * rules are compiled once and not for each request, which was a fifteenth of the CPU of the members
- * page. In development a component's rules change under our hands: a new one each time.
- * @param name the page: sheets of others would bring rules that it never uses
+ * The style sheet that collects a page's rules. Rules contain no values of a request or a tenant
+ * (those are CSS variables), so the built program keeps one sheet per page: a component's rules are
+ * compiled once and not per request, which took a fifteenth of the CPU of the members page. In
+ * development rules change, so each request gets a new sheet.
+ * @param name the page: sheets of other pages contain rules that it never uses
  */
 function styleSheetOf(name: string, keep: boolean): ServerStyleSheet {
   const known = kept.get(name)

@@ -18,7 +18,7 @@ import { textsOfPage } from './page-texts.ts'
 import { sharingHtml } from './sharing.ts'
 import { liveStyles, siteStyles } from './styles.ts'
 
-/** What the head of a page is made from. */
+/** Data for the head of a page. */
 export interface HeadContext {
   readonly page: PagePayload
   readonly scope: RequestScope
@@ -26,18 +26,18 @@ export interface HeadContext {
   readonly config: Pick<PageContext['config'], 'routeName' | 'texts'>
 }
 
-/** The document's head as a plain string: cheaper than a second React render for each request. */
+/** The document's head as a plain string: cheaper than a second React render per request. */
 export function headHtml(pageContext: HeadContext): string {
   const { page, scope } = pageContext
   const { tenant } = scope
   const { site } = page
-  // A conversation is as high as what the keyboard leaves: who it is with and the newest message
-  // stay in sight.
+  // A conversation shrinks with the keyboard, so that its header and the newest message stay
+  // visible.
   const keyboard = page.route === 'chats-id' ? ', interactive-widget=resizes-content' : ''
   const description = ownDescription(page.data) ?? localised(tenant.settings.description, page.locale.code)
   return [
     '<meta charset="utf-8">',
-    // Before every style sheet: a script behind one waits for it.
+    // Before every style sheet: a script after one waits for it.
     ...(hasScript(pageContext) ? [QUIET_TRANSITIONS_SCRIPT, EARLY_PRESS_SCRIPT] : []).map(
       (script) => `<script>${script}</script>`,
     ),
@@ -63,28 +63,28 @@ export function headHtml(pageContext: HeadContext): string {
     `<link rel="apple-touch-icon" href="${brandPath(tenant)}/icon-180.png">`,
     stylesHtml(pageContext),
     liveThemeHtml(scope.liveTheme),
-    // The frame of a page without React: it asks for nothing before the page is painted.
+    // The frame of a page without React: it sends no requests before the first paint.
     pageContext.config.routeName === 'index'
       ? `<script type="module" src="${FRAME_SCRIPT.url}"></script>`
       : '',
   ].join('\n')
 }
 
-/** What a page says of itself for search engines (`data.description`). */
+/** The page's description for search engines (`data.description`). */
 function ownDescription(data: unknown): string | undefined {
   const description = (data as { description?: unknown } | null)?.description
   return typeof description === 'string' ? description : undefined
 }
 
-/** Whether the browser draws the page as well. */
+/** Whether the page also runs in the browser. */
 function hasScript({ config: { routeName } }: HeadContext): boolean {
   const page: Partial<Page> = routeName && routeName !== 'error' ? PAGES[routeName] : {}
   return routeName !== undefined && page.script !== false
 }
 
 /**
- * The texts that the browser needs: within pages that visitors share, which are compressed once and
- * spare a request; by an address that is kept for ever elsewhere; none where a page has no script.
+ * The texts that the browser needs: inline in pages that visitors share, which are compressed once
+ * and save a request; otherwise as an immutable file; none if the page has no script.
  */
 function textsHtml(pageContext: HeadContext): string {
   if (!hasScript(pageContext)) return ''
@@ -102,21 +102,21 @@ function textsHtml(pageContext: HeadContext): string {
 }
 
 /**
- * The brand's styles: within pages that visitors share, so that a first visit paints at once; a
- * file kept for ever elsewhere.
+ * The brand's styles: inline in pages that visitors share, so that a first visit paints
+ * immediately; otherwise as an immutable file.
  */
 function stylesHtml({ scope, config }: HeadContext): string {
   if (scope.liveTheme) return liveStyles(scope.tenant.theme, scope.liveTheme)
   const { css, own, url } = siteStyles(scope.tenant.theme)
-  // Previews may show another theme than the site's, whose file the site does not have.
+  // Previews may show another theme than the site's, for which the site has no file.
   return isShared(config.routeName) || scope.preview
     ? `<style>${shownScheme(scope, config.routeName) ? css : own}</style>`
     : `<link rel="stylesheet" href="${url}">`
 }
 
 /**
- * What lets the console's theme editor change the page while it is open; on previews of a theme
- * alone.
+ * Data that lets the console's theme editor change the page while it is open; only on theme
+ * previews.
  */
 function liveThemeHtml(live: LiveTheme | undefined): string {
   if (!live) return ''
@@ -124,7 +124,7 @@ function liveThemeHtml(live: LiveTheme | undefined): string {
   return `<script type="application/json" id="${LIVE_THEME_ID}">${json}</script><script type="module" src="${THEME_SCRIPT.url}"></script>`
 }
 
-/** `(n)` before the title where unread messages and new likes are not zero. */
+/** Adds `(n)` before the title if there are unread messages or new likes. */
 function countedTitle(title: string, me: PagePayload['me']): string {
   const count = me ? me.unreadMessages + me.newLikes : 0
   return count > 0 ? `(${badgeText(count)}) ${title}` : title

@@ -4,12 +4,12 @@ import { requireAgeCheckFor } from '../features/age-assurance/server.ts'
 import { requireConsent } from '../features/consent/server.ts'
 
 /**
- * What a member has to do before the members area opens, in this order: the check of the age that
- * their country demands, the consent to the terms that apply. Documents and data of pages ask here
- * alone.
+ * Steps that a member has to complete before the members area opens, in this order: the age check
+ * that their country requires, and consent to the current terms. Documents and page data both use
+ * this check.
  *
- * @param address path and query that the member asked for
- * @throws PageRedirect to the page where it is done
+ * @param address path and query that the member requested
+ * @throws PageRedirect to the page of the step
  */
 export function requireMemberSteps(scope: RequestScope, route: RouteName, address: string): void {
   requireAgeCheckFor(scope, route, address)

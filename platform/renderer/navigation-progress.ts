@@ -1,15 +1,12 @@
 import { setFormUnderWay } from '../core/form-under-way.ts'
 import { beginBusy, endBusy } from '../ui/busy.ts'
 
-/**
- * A page that was asked for and never came (a download, a pressed Escape) must not leave the bar
- * standing.
- */
+/** Hides the bar if a requested page never arrives (a download, Escape). */
 const GIVE_UP_AFTER = 15_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Runs the bar until the next page takes over. */
+/** Shows the bar until the next page takes over. */
 export function startProgress(): void {
   if (timer !== undefined) return
   beginBusy()
@@ -24,7 +21,7 @@ export function stopProgress(): void {
   endBusy()
 }
 
-/** Whether a press on this link makes the browser fetch another page of ours in this window. */
+/** Whether a click on this link loads another page of the site in this window. */
 function leavesPage(event: MouseEvent): boolean {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
     return false
@@ -34,7 +31,7 @@ function leavesPage(event: MouseEvent): boolean {
   return link.hash === '' || link.pathname !== location.pathname || link.search !== location.search
 }
 
-// The bar runs from the press until the next page takes over.
+// Show the bar from the click until the next page takes over.
 document.addEventListener('click', (event) => {
   if (leavesPage(event)) startProgress()
 })
@@ -43,5 +40,5 @@ document.addEventListener('submit', (event) => {
   setFormUnderWay(true)
   startProgress()
 })
-// Back and forward may bring this very page back as it was, bar included.
+// Back and forward may restore this page with its bar.
 window.addEventListener('pageshow', stopProgress)

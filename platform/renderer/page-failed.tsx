@@ -8,7 +8,7 @@ import { loadTexts } from '../i18n/load-texts.ts'
 import { VisitorLayout } from './layouts/VisitorLayout.tsx'
 import { PageShell } from './PageShell.tsx'
 
-/** Plain English: the texts of the site may be what could not be loaded. */
+/** Plain English, because the site's texts may be what failed to load. */
 let words = {
   message: 'An error occurred while showing the error page',
   link: 'Go back to home',
@@ -16,8 +16,8 @@ let words = {
 let before = false
 
 /**
- * The error page of the brand in place of a page that could not be drawn; where it fails as well,
- * two lines.
+ * Shows the brand's error page in place of a page that could not be rendered; if that fails as
+ * well, two lines.
  */
 export async function showFailure(root: Root, page: PagePayload): Promise<void> {
   const again = before

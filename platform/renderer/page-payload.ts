@@ -15,14 +15,14 @@ const BUILD = typeof __BUILD__ === 'undefined' ? 'development' : __BUILD__
 /** A page that is drawn as a document. */
 export interface DrawnPage extends ShellContext {
   readonly data: unknown
-  /** The refused form that the page is shown again for. */
+  /** The refused form for which the page is shown again. */
   readonly form: FormState | null
-  /** What the error page says. */
+  /** Content of the error page. */
   readonly error: PageError | null
   readonly smallPicture: SmallPicture
 }
 
-/** Everything that one page is rendered from, by allow-list. */
+/** Builds the payload of a page, by allow-list. */
 export function buildPage(drawn: DrawnPage): PagePayload {
   const { scope, route, data, form, error } = drawn
   const shell = shellOf(drawn, data, error)
@@ -44,15 +44,15 @@ export function buildPage(drawn: DrawnPage): PagePayload {
   }
 }
 
-/** A page of which only the data is asked. */
+/** A page of which only the data is requested. */
 export interface AskedPage extends ShellContext {
   /** The `shell` that the browser has. */
   readonly known: unknown
 }
 
 /**
- * The page for a browser that shows another page of the members area: what that one has already is
- * left out.
+ * Builds the update for a browser that shows another page of the members area: omits what it
+ * already has.
  */
 export function buildUpdate(asked: AskedPage, data: unknown): PageUpdate {
   const { scope, route } = asked
@@ -79,7 +79,8 @@ interface ShellContext {
 }
 
 /**
- * After a fault of ours the transaction is over, or perhaps broken: the error page reads nothing.
+ * After an unexpected error the transaction has ended or may be broken: the error page reads
+ * nothing.
  */
 function shellOf(context: ShellContext, data: unknown, error: PageError | null): ShellState {
   const { scope, route, cookies, pushAvailable } = context
@@ -95,12 +96,12 @@ function shellOf(context: ShellContext, data: unknown, error: PageError | null):
   }
 }
 
-/** Counters that the page's load changed (`data.counters`): the viewer was read before. */
+/** Counters that the page's loader changed (`data.counters`): the viewer was read before. */
 function countersOf(data: unknown): Partial<Pick<Me, 'unreadMessages' | 'newLikes'>> {
   return (data as { counters?: Partial<Me> } | null)?.counters ?? {}
 }
 
-/** Changes with all that a document holds and an update does not. */
+/** Changes with everything that a document contains and an update does not. */
 function frameKey({ tenant, locale, country, viewer }: RequestScope): string {
   const member = viewer.kind === 'member' ? viewer.id : ''
   return digest([

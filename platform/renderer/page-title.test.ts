@@ -5,6 +5,6 @@ it.each([
   ['Domande e risposte', 'Domande e risposte · Luna'],
   ['Luna: incontri al chiaro di luna', 'Luna: incontri al chiaro di luna'],
   ['Incontri con LUNA', 'Incontri con LUNA · Luna'],
-])('the tab of a page with the title "%s" says "%s"', (title, expected) => {
+])('the title "%s" gives the tab title "%s"', (title, expected) => {
   expect(namedTitle(title, 'Luna')).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Title of a tab: the page's own, with the name of the site where it does not name it itself. */
+/** Title of a tab: the page's own, plus the name of the site unless it already contains it. */
 export function namedTitle(title: string, site: string): string {
   return title.includes(site) ? title : `${title} · ${site}`
 }

@@ -1,2 +1,2 @@
-/** Id of the script element that holds what the page was rendered from, as JSON. */
+/** Id of the script element with the payload as JSON. */
 export const PAYLOAD_ID = 'page'

@@ -1,22 +1,22 @@
 import { PAYLOAD_ID } from './payload-id.ts'
 
 /**
- * Where language (with what else the root element holds), head, body and payload of a page go.
- * `und` is the tag of an undetermined language; the others are comments, so that a document that
- * nobody filled in is still one.
+ * Placeholders for language (with other root attributes), head, body and payload of a page. `und`
+ * is the tag of an undetermined language; the others are comments, so that an unfilled document is
+ * still valid.
  */
 export const LANGUAGE = 'lang="und"'
 export const HEAD = '<!--head-->'
 export const BODY = '<!--page-->'
 export const PAYLOAD = '<!--payload-->'
 
-/** A part that was left out of a page, and why. */
+/** A part that was left out of a page, and the reason. */
 export interface PartFault {
   readonly part: string
   readonly error: unknown
 }
 
-/** A page as React rendered it, and what it was rendered from. */
+/** A page as React rendered it, with its payload. */
 export interface Rendered {
   /** Tag of the language and country. */
   readonly iso: string
@@ -24,16 +24,16 @@ export interface Rendered {
   readonly root?: string
   readonly head: string
   readonly body: string
-  /** JSON of what the page was rendered from. */
+  /** The payload as JSON. */
   readonly payload: string
-  /** Parts that were left out because they could not be drawn. */
+  /** Parts that were left out because rendering failed. */
   readonly faults?: readonly PartFault[]
 }
 
-/** A document with Vike's tags, cut at the places: what stands before, between and behind them. */
+/** A document with Vike's tags, split at the placeholders. */
 export type DocumentPieces = readonly [string, string, string, string, string]
 
-/** Cuts a document at its places. @throws Error where it lacks one */
+/** Splits a document at its placeholders. @throws Error if one is missing */
 export function cutDocument(document: string): DocumentPieces {
   const [start, afterLanguage] = cut(document, LANGUAGE)
   const [toHead, afterHead] = cut(afterLanguage, HEAD)
@@ -47,7 +47,7 @@ function cut(text: string, place: string): readonly [string, string] {
   return [text.slice(0, at), text.slice(at + place.length)]
 }
 
-/** Puts the page between the pieces; nothing that is put in is looked through. */
+/** Joins the page with the pieces, without searching the inserted content. */
 export function joinDocument(
   [start, toHead, toBody, toPayload, end]: DocumentPieces,
   { iso, root, head, body, payload }: Rendered,
@@ -56,15 +56,17 @@ export function joinDocument(
   return `${start}lang="${iso}"${root ? ` ${root}` : ''}${toHead}${head}${toBody}${body}${toPayload}${json}${end}`
 }
 
-/** The document that Vike has added its tags to, with the page; as it is where there is none. */
+/**
+ * Inserts the page into the document with Vike's tags; without a page, the document is unchanged.
+ */
 export function completeHtml(document: string, rendered: Rendered | undefined): string {
   return rendered ? joinDocument(cutDocument(document), rendered) : document
 }
 
-/** Absent where the page has no script, which has no use for the payload either. */
+/** Absent if the page has no script, which needs no payload either. */
 const VIKE_CONTEXT = 'id="vike_pageContext"'
 
-/** Not part of Vike's own context, which would hold it as a string within JSON, a tenth longer. */
+/** Not part of Vike's context, which would contain it as a string within JSON, a tenth longer. */
 function payloadHtml(payload: string): string {
   return `<script type="application/json" id="${PAYLOAD_ID}">${payload.replaceAll('<', '\\u003c')}</script>`
 }

@@ -9,7 +9,7 @@ const unchanged: Return = {
   changesNow: 2,
 }
 
-describe('a page that comes back by Back or Forward', () => {
+describe('a page restored by Back or Forward', () => {
   it.each<[string, Partial<Return>, boolean]>([
     ['is shown in the same session', {}, true],
     ['is not shown after the logout', { sessionNow: '' }, false],
@@ -28,6 +28,6 @@ it.each([
   ['language=it; __Host-signed-in=abc; entry=1', 'abc'],
   ['other-signed-in=abc', ''],
   ['', ''],
-])('the value of the cookie in %j is %j', (cookies, value) => {
+])('the cookie in %j has the value %j', (cookies, value) => {
   expect(cookieValue(cookies, 'signed-in')).toBe(value)
 })

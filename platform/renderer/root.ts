@@ -3,7 +3,7 @@ import type { PageContextClient } from 'vike/types'
 import type { PagePayload } from '../core/client.ts'
 
 /**
- * What this document shows. Pages with a router put `follow` here, which draws the next page into
+ * The React root of this document. Pages with a router set `follow`, which draws the next page into
  * the same root.
  */
 export const mounted: {

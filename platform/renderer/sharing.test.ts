@@ -16,8 +16,8 @@ const page: SharedPage = {
   signedIn: false,
 }
 
-describe('what a shared link and a search engine learn', () => {
-  it('is the address on the main domain, the words and the picture of the brand', () => {
+describe('metadata for shared links and search engines', () => {
+  it("has the address on the main domain, and the brand's description and picture", () => {
     const tags = sharingHtml(tenant, page)
     expect(tags).toEqual(
       expect.arrayContaining([
@@ -35,7 +35,7 @@ describe('what a shared link and a search engine learn', () => {
     expect(tags.join('')).not.toContain('hreflang')
   })
 
-  it('is a large picture where the front page has a photograph', () => {
+  it('has a large picture if the front page has a photograph', () => {
     const settings = { ...tenant.settings, hero: 'hero.jpg' }
     const tags = sharingHtml({ ...tenant, settings }, page).join('\n')
     expect(tags).toContain(`/brand/${tenant.revision}/hero.jpg`)
@@ -47,7 +47,7 @@ describe('what a shared link and a search engine learn', () => {
     ['a profile', { route: 'members-id', path: '/members/1' }],
     ['an error', { route: 'error' }],
     ['a page that is not built yet', { route: undefined }],
-  ])('is nothing on %s', (_what, other) => {
+  ])('is absent on %s', (_what, other) => {
     expect(sharingHtml(tenant, { ...page, ...other })).toEqual([])
   })
 })

@@ -18,11 +18,11 @@ const PHOTOGRAPH = /\.(png|jpe?g|webp)$/
 
 /**
  * Canonical address and Open Graph tags of a page that search engines may list; nothing for
- * members, errors and other pages. The address names the tenant's main domain, whichever of its
- * hosts answered.
+ * members, errors and other pages. The address uses the tenant's main domain, whichever host
+ * answered.
  *
- * No `hreflang`: a language has no address of its own, it is chosen by cookie and by what the
- * browser accepts.
+ * No `hreflang`: languages have no separate addresses, but depend on a cookie and on
+ * Accept-Language.
  */
 export function sharingHtml(tenant: Omit<Tenant, 'key'>, page: SharedPage): readonly string[] {
   if (page.signedIn || !isIndexed(page.route)) return []

@@ -161,14 +161,14 @@ test.each<[string, ReactNode, RegExp, readonly string[]]>([
       'button, Show results',
     ],
   ],
-])('%s is read with its name, what it costs and the ways on', async (_what, part, ready, expected) => {
+])('%s is read with its name, its cost and the available actions', async (_what, part, ready, expected) => {
   show(part)
   await screen.findByRole('button', { name: ready, hidden: true })
   for (const menu of document.querySelectorAll('details')) menu.open = true
   expect(inOrder(await readAloud(document.body), expected)).toEqual(expected)
 })
 
-test('the question before a block: its title has the focus, then the consequence and both answers', async () => {
+test('the confirmation of a block: the title has the focus, then the consequence and both answers', async () => {
   show(PERSON)
   const block = await screen.findByRole('button', { name: /^Block/ })
   block.focus()
@@ -191,13 +191,13 @@ function Saves() {
     </button>
   )
 }
-test('a short message is said when it comes, and the one before is not said again', async () => {
+test('a short message is announced when it appears, and the previous one is not repeated', async () => {
   show(<Saves />)
   await virtual.start({ container: document.body })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () =>
     expect(await virtual.spokenPhraseLog()).toContainEqual(expect.stringMatching(/^polite: Saved/)),
   )
-  // A status is read as a whole where nothing else is said.
+  // A status is read as a whole unless set otherwise.
   expect(screen.getByRole('status').getAttribute('aria-atomic')).toBe('false')
 })

@@ -15,7 +15,7 @@ const section = {
 const aside = { title: '', description: '', sections: [section], facts: NO_FACTS }
 const page = { data: { state: 1, aside }, site: { hero: null }, me: null } as unknown as PagePayload
 
-it('draws the sections beside a page on the server, and sends none of their data to the browser', () => {
+it('renders the sections beside a page on the server, and sends none of their data to the browser', () => {
   const taken = withoutAside(page)
   expect(taken.page.data).toEqual({ state: 1, aside: true })
   const html = renderToStaticMarkup(
@@ -28,11 +28,11 @@ it('draws the sections beside a page on the server, and sends none of their data
   expect(html).toContain('Good to know')
 })
 
-it('leaves a page without sections beside it as it is', () => {
+it('does not change a page without sections beside it', () => {
   const plain = { ...page, data: { aside: null } } as PagePayload
   expect(withoutAside(plain)).toEqual({ page: plain, part: null })
 })
 
-it('keeps in the browser what the document holds', () => {
+it('keeps in the browser what the document contains', () => {
   expect(renderToStaticMarkup(<StaticPart />)).toBe('<div></div>')
 })

@@ -6,15 +6,15 @@ import type { LanderData } from '../features/landers/pages.ts'
 import { PageProvider } from '../ui/page.tsx'
 
 interface Parted {
-  /** What the browser gets. */
+  /** Payload for the browser. */
   readonly page: PagePayload
-  /** The part that stays on the server; null where the page has none. */
+  /** The server-only part; null if the page has none. */
   readonly part: ReactNode
 }
 
 /**
- * Takes the sections beside a page (`data.aside`) out of what the browser gets: it learns only that
- * they are there.
+ * Removes the sections beside a page (`data.aside`) from the browser's payload, except the fact
+ * that they exist.
  */
 export function withoutAside(page: PagePayload): Parted {
   const aside = (page.data as { aside?: LanderData | null } | null)?.aside

@@ -18,7 +18,7 @@ const DOCUMENT = cutDocument(
   `<!DOCTYPE html><html ${LANGUAGE}><head>${HEAD}</head><body>${BODY}${PAYLOAD}</body></html>`,
 )
 
-/** The root element of a page that says nothing but its name. */
+/** The root element of a page with nothing but its name. */
 function rootOf(id: string): string {
   const loaded = loader.load(id)
   if (!loaded.ok) throw new Error(`demo site ${id} must load`)
@@ -45,18 +45,18 @@ function rootOf(id: string): string {
 }
 
 describe('the structure of a site', () => {
-  it('stands on the root element of its pages', () => {
+  it('is set on the root element of its pages', () => {
     expect(rootOf('amore')).toBe(
       '<html lang="en" data-hero="arch" data-cards="arch" data-forms="arch" data-points="medallions" data-nav="centred" data-density="regular" data-ornament="petals" data-scheme="device">',
     )
   })
 
-  it('is another one at each demo site', () => {
+  it('differs between the demo sites', () => {
     const roots = ['amore', 'starlight', 'tulp', 'alpen', 'nordlys'].map(rootOf)
     expect(new Set(roots).size).toBe(roots.length)
   })
 
-  it.each(themes)('of theme %s brings the rules of its own variants', (id) => {
+  it.each(themes)('of theme %s includes only the rules of its own variants', (id) => {
     const theme = loadTheme(FOLDERS, id)
     const { css, url } = siteStyles(theme)
     const plain = siteStyles({

@@ -7,9 +7,9 @@ import { structureCss, variantRules } from '../ui/structure/structure-css.ts'
 
 export interface SiteStyles {
   readonly css: string
-  /** The same without the second scheme: of pages that have the theme's own alone. */
+  /** The same without the second scheme, for pages that only have the theme's own. */
   readonly own: string
-  /** Holds a digest of the content: kept for ever by browsers. */
+  /** Contains a digest of the content: browsers cache it forever. */
   readonly url: string
 }
 
@@ -17,7 +17,9 @@ const frameCss = (theme: Theme): string => theme.css + baseCss + shellCss
 
 const known = new WeakMap<Theme, SiteStyles>()
 
-/** Theme, base rules, frame and structure of a brand; sites of one theme share them. */
+/**
+ * Styles of a brand: theme, base rules, frame and structure; sites with the same theme share them.
+ */
 export function siteStyles(theme: Theme): SiteStyles {
   const made = known.get(theme)
   if (made) return made
@@ -33,8 +35,8 @@ export function siteStyles(theme: Theme): SiteStyles {
 }
 
 /**
- * The same with the rules of all variants that may be chosen while the page is open, those of the
- * theme in force.
+ * The same with the rules of all variants that can be chosen while the page is open; the theme's
+ * own are active.
  */
 export function liveStyles(theme: Theme, { structure }: LiveTheme): string {
   const rules = variantRules(structure).map(({ part, variant, css }) => {

@@ -3,14 +3,14 @@ import type { ImportString } from 'vike/types'
 import type { PagePayload } from '../core/client.ts'
 import type { RouteName } from '../core/routes.ts'
 
-/** Of a component that needs further code for some pages (ui/late-part.tsx). */
+/** A component that needs further code for some pages (ui/late-part.tsx). */
 interface Parts {
-  /** @returns nothing where this page needs none */
+  /** @returns undefined if this page needs none */
   readonly loadParts?: (page: PagePayload) => Promise<void> | undefined
 }
 
 declare global {
-  /** Names the build; absent in development. */
+  /** Id of the build; absent in development. */
   const __BUILD__: string | undefined
   namespace Vike {
     interface Config {
@@ -23,8 +23,8 @@ declare global {
     interface PageContext {
       Page: (() => ReactNode) & Parts
       /**
-       * Browser: JSON of the page that the router leads to (`navigation/page-data.ts`); a document
-       * has it in an element of its own.
+       * Browser: JSON of the page that the router navigates to (`navigation/page-data.ts`); a
+       * document has it in a separate element.
        */
       data: unknown
     }

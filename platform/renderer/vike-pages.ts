@@ -15,15 +15,15 @@ const FRAMES = {
   empty: layout('EmptyLayout'),
 } as const satisfies Record<FrameName, Config>
 
-/** Pages between which the router of the members area leads. */
+/** Pages that the router of the members area navigates between. */
 const ROUTED = {
   clientRouting: true,
-  // Files are fetched ahead by navigation/start.ts, once for all links.
+  // navigation/start.ts prefetches files, once for all links.
   prefetchStaticAssets: false,
   Wrapper: 'import:../renderer/MembersApp.tsx:MembersApp',
   data: 'import:../renderer/navigation/page-data.ts:data',
-  // A page that is being left may stand for long, in the memory of the browser too: nothing is
-  // drawn in its place.
+  // A page that is being left may stay open for long, including in the browser's memory: no timeout
+  // must replace it.
   hooksTimeout: { data: false },
   onHydrationEnd: 'import:../renderer/navigation/start.ts:onHydrationEnd',
 } as const satisfies Config
@@ -32,12 +32,12 @@ const ROUTED = {
 const DOCUMENT = { Wrapper: 'import:../renderer/MembersFrame.tsx:MembersFrame' } as const satisfies Config
 
 /**
- * Vike's list of pages, out of the one of `core/pages.ts`.
+ * Vike's list of pages, derived from `core/pages.ts`.
  *
- * Routes are Vike's for two purposes only: its router shows pages of the members area, whose
- * addresses have no optional part, and the server has it make the document around a page at an
- * address of our choice (app/page-templates.ts). Which page an address belongs to is for
- * `core/route-match.ts` to say.
+ * Vike's routes serve two purposes only: its router shows pages of the members area, whose
+ * addresses have no optional part, and the server uses them to render the document around a page at
+ * an address of its choice (app/page-templates.ts). `core/route-match.ts` decides which page an
+ * address belongs to.
  */
 export const vikePages = (): NonNullable<Config['pages']> =>
   Object.entries<Page>(PAGES).map(([name, page]) => ({
@@ -52,6 +52,6 @@ export const vikePages = (): NonNullable<Config['pages']> =>
 
 const isForMembers = ({ frame }: Page): boolean => frame === 'members' || frame === 'completion'
 
-/** Vike's name of a page, which it makes of the page's place in the list. */
+/** Vike's id of a page, which it derives from the page's place in the list. */
 export const pageIdOf = (name: RouteName): string =>
   `/platform/pages/(+pages)/entry:${Object.keys(PAGES).indexOf(name)}`

@@ -3,10 +3,10 @@ import { usePage } from '../../ui/page.tsx'
 import { DefaultLayout, MembersLayout } from './DefaultLayout.tsx'
 
 /**
- * The list of conversations, and one conversation: on a phone the whole screen, from 992 px on
- * below the site's navigation. One layout for both, so that navigation and list stay while the
- * conversation changes. The entry warning that conversations have in NL and DE is for visitors,
- * whom they send to the login page, which shows it.
+ * The list of conversations and one conversation: full screen on a phone, below the site's
+ * navigation from 992 px on. One layout for both, so that navigation and list stay mounted while
+ * the conversation changes. The entry warning for conversations in NL and DE concerns only
+ * visitors, who are redirected to the login page, which shows it.
  */
 export function ChatLayout({ children }: { children: ReactNode }) {
   const { route } = usePage()

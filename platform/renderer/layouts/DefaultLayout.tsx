@@ -8,26 +8,26 @@ import { Shell } from '../../features/site/components/Shell.tsx'
 import { SignupModal } from '../../features/site/components/SignupModal.tsx'
 import { latePart } from '../../ui/late-part.tsx'
 
-/** Modals come after seconds, and never on pages of visitors. */
+/** Modals appear after seconds, and never on pages of visitors. */
 const MemberModals = latePart(
   async () => (await import('../../features/site/components/MemberModals.tsx')).MemberModals,
 )
 
 /**
- * Top navigation, one banner, content, footer, disclaimer, US footer, modals. Its pages have
- * `MembersApp` as wrapper, which keeps the counters that it shows.
+ * Top navigation, one banner, content, footer, disclaimer, US footer, modals. Its pages use
+ * `MembersApp` as wrapper, which provides the counters.
  */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return <MembersLayout conversation={false}>{children}</MembersLayout>
 }
 
 interface MembersLayoutProps {
-  /** Without banners, footer and modals. */
+  /** No banners, footer and modals. */
   conversation: boolean
   children: ReactNode
 }
 
-/** The frame of members' pages; stays mounted where it changes between the two kinds. */
+/** The frame of members' pages; stays mounted when switching between the two kinds. */
 export function MembersLayout({ conversation, children }: MembersLayoutProps) {
   const me = useLiveMe()
   const banners = useBanners()

@@ -4,8 +4,8 @@ import { LegalLine } from '../../features/site/components/LegalLine.tsx'
 import { SignupModal } from '../../features/site/components/SignupModal.tsx'
 
 /**
- * Nothing around the page but the entry warning, by country, the signup modal, and a line of links
- * that the law asks for.
+ * A page without a frame, except the entry warning (by country), the signup modal, and a line of
+ * legally required links.
  */
 export function EmptyLayout({ children }: { children: ReactNode }) {
   return (

@@ -7,8 +7,8 @@ import { usePage } from '../../ui/page.tsx'
 import { bringsFooter } from './own-footer.ts'
 
 /**
- * The front page: navigation, footer and entry warning as on other pages, drawn on the server
- * alone; for visitors.
+ * The front page: navigation, footer and entry warning as on other pages, rendered on the server
+ * only; for visitors.
  */
 export function FrontLayout({ children }: { children: ReactNode }) {
   const t = useT('common')

@@ -3,7 +3,7 @@ import { FooterNotices } from '../../features/site/components/FooterNotices.tsx'
 import { LegalLine } from '../../features/site/components/LegalLine.tsx'
 import { VisitorLayout } from './VisitorLayout.tsx'
 
-/** The signup: the layout of visitors without the columns of its footer. */
+/** The signup: the visitors' layout without the footer's columns. */
 export function SignupLayout({ children }: { children: ReactNode }) {
   const footer = (
     <LegalLine>

@@ -9,16 +9,15 @@ import { useMe } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /**
- * The default layout without what only members need: no live counters, no warnings header. For
- * pages that visitors open first (home, login, signup, texts), where every kilobyte of script is a
- * moment of waiting. A member sees the same navigation there, with the numbers of the time of the
- * request.
+ * The default layout without member features: no live counters, no warnings header. For pages that
+ * visitors open first (home, login, signup, texts), where script size delays the page. Members see
+ * the same navigation, with counters from the time of the request.
  */
 export function VisitorLayout({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
   const t = useT('common')
   const me = useMe()
   const busy = useBusy()
-  // Who has just signed out leaves no number on the icon.
+  // After signing out, the icon must not show a number.
   useEffect(() => setBadge(me ? me.unreadMessages + me.newLikes : 0), [me])
   return (
     <>

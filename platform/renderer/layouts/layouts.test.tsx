@@ -13,9 +13,9 @@ const layouts = readdirSync(import.meta.dirname)
     text: readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
   }))
 
-// Without it the browser draws the page before the code of the warning is there, and the document's
-// own warning stands beside a second one.
-it('waits for the code of the entry warning in every layout that may show it', () => {
+// Otherwise the browser hydrates the page before the code of the warning is loaded, and the warning
+// appears twice.
+it('every layout that may show the entry warning waits for its code', () => {
   const showing = layouts.filter(({ text }) =>
     /<(?:Shell|VisitorLayout|MembersLayout|EntryPart)\b/.test(text),
   )
@@ -41,7 +41,7 @@ it.each([
   [false, ['class="nav"', 'site:alert_confirm', '<main', '<footer']],
   [true, ['class="nav"', '<main']],
 ])(
-  'members see navigation, the notice, content and footer; in a conversation (%s) neither notice nor footer',
+  'members see navigation, notice, content and footer; a conversation (%s) shows neither notice nor footer',
   (conversation, parts) => {
     const page = { site: SITE, me: MEMBER, route: 'likes', alerts: ['confirm'], now: 0, path: '/', data: {} }
     const html = renderToStaticMarkup(

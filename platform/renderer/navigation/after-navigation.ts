@@ -3,8 +3,8 @@ import { stopProgress } from '../navigation-progress.ts'
 import { release } from './pressed.ts'
 
 /**
- * After a page was drawn: the bar and the pressed look end, the focus is on its heading, and screen
- * readers hear its title.
+ * Runs after a page was drawn: hides the bar and the pressed state, moves the focus to its heading,
+ * and announces its title to screen readers.
  */
 export function afterNavigation(page: PagePayload, history: boolean): void {
   stopProgress()
@@ -14,7 +14,7 @@ export function afterNavigation(page: PagePayload, history: boolean): void {
   announce(page.title)
 }
 
-/** A conversation is as high as what the keyboard leaves; see the document's head. */
+/** A conversation shrinks with the keyboard; see the document's head. */
 function fitKeyboard(route: string): void {
   const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]')
   if (!viewport) return
@@ -22,14 +22,14 @@ function fitKeyboard(route: string): void {
   viewport.content = route === 'chats-id' ? `${plain}, interactive-widget=resizes-content` : plain
 }
 
-/** Address of the link that led away from each page, for the focus after Back. */
+/** Address of the link that was followed on each page, to restore the focus after Back. */
 const leftBy = new Map<string, string>()
 
 export const noteLink = (address: string, href: string): void => void leftBy.set(address, href)
 
 function focusPage(history: boolean): void {
-  // What is still there was not left: the list beside a conversation, a dialog, a field that takes
-  // the focus itself.
+  // Focused elements that remain keep the focus: the list beside a conversation, a dialog, an
+  // autofocused field.
   const { activeElement } = document
   if (activeElement?.closest('main, dialog') && activeElement.getClientRects().length > 0) return
   const href = history ? leftBy.get(location.pathname + location.search) : undefined
@@ -43,7 +43,7 @@ function focusPage(history: boolean): void {
 
 let region: HTMLElement | undefined
 
-/** The region has to be there before it changes. */
+/** Creates the live region, which must exist before its content changes. */
 export function prepareAnnouncements(): void {
   if (region) return
   region = document.createElement('div')

@@ -16,7 +16,7 @@ import { mustFollow, read, serverNow, shellNow } from './page-data.ts'
 import { memory } from './page-memory.ts'
 import { withSharedPhoto } from './shared-photo.ts'
 
-/** Draws the page that the router has the data of into the root of this document. */
+/** Draws the page whose data the router has loaded into the root of this document. */
 export async function drawNext(pageContext: PageContextClient): Promise<void> {
   const { root, page: before } = mounted
   const address = currentAddress()
@@ -48,14 +48,14 @@ export async function drawNext(pageContext: PageContextClient): Promise<void> {
   if (mustFollow(address, update)) void drawAgain(address, draw)
 }
 
-/** Reads a page that was drawn from memory again; where that fails it stays as it is. */
+/** Refreshes a page that was drawn from memory; if that fails, it stays as it is. */
 async function drawAgain(address: string, draw: (page: PagePayload) => void): Promise<void> {
   const text = await read(address).catch(() => undefined)
   if (text === undefined || currentAddress() !== address || !mounted.page) return
   draw(nextPage(mounted.page, memory.parse(text)))
 }
 
-/** The next page in full: what was not sent again is as before. */
+/** The complete next page: parts that were not sent again are taken from the previous one. */
 function nextPage(before: PagePayload, update: PageUpdate): PagePayload {
   const { frame: _frame, shell: _shell, changed: _changed, ...own } = update
   return { ...before, ...shellNow(), ...own, now: serverNow(), form: null, error: null }

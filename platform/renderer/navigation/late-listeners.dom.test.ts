@@ -20,20 +20,20 @@ function link(mark: string): HTMLAnchorElement {
   return document.body.appendChild(made)
 }
 
-it('a neighbour takes the place of its profile in the history; other links do not', () => {
+it('a link to a neighbouring profile replaces the history entry; other links do not', () => {
   link('').click()
   expect(navigate).not.toHaveBeenCalled()
   link('data-turn').click()
   expect(navigate.mock.calls).toEqual([['/members/b', { overwriteLastHistoryEntry: true }]])
 })
 
-it('reads ahead what a part of the page asks for', () => {
+it('prefetches what a component requests', () => {
   const wanted = link('')
   readAheadOf(wanted)
   expect(vi.mocked(readAhead).mock.calls).toEqual([[wanted]])
 })
 
-it('reads the next page of results once, near the end of the list', () => {
+it('prefetches the next page of results once, near the end of the list', () => {
   const main = document.body.appendChild(document.createElement('main'))
   main.innerHTML = '<nav class="pagination"><a rel="next" href="/members?pageNumber=2">on</a></nav>'
   const next = main.querySelector('a')
@@ -48,7 +48,7 @@ it('reads the next page of results once, near the end of the list', () => {
   top.mockRestore()
 })
 
-it('a form that only asks is a link with many ends', () => {
+it('a GET form navigates like a link', () => {
   const form = document.body.appendChild(document.createElement('form'))
   form.action = '/members'
   form.innerHTML = '<input name="photo" value="1">'

@@ -4,13 +4,10 @@ import { keepScroll } from './current-address.ts'
 import { appPageOf, describeLink } from './links.ts'
 import { readAhead } from './read-ahead.ts'
 
-/** Pixels below the screen at which the next page of a list is read. */
+/** Distance below the viewport, in pixels, at which the next page of a list is prefetched. */
 const NEAR_END = 600
 
-/**
- * A link with this mark takes the page's place in the history: Back leads to where the reader came
- * from.
- */
+/** A link with this mark replaces the history entry: Back leads to where the reader came from. */
 function replacePage(event: MouseEvent): void {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-turn]') : null
@@ -19,7 +16,7 @@ function replacePage(event: MouseEvent): void {
   void navigate(link.pathname + link.search, { overwriteLastHistoryEntry: true })
 }
 
-/** A form that only asks, as the filters of the search do, is a link with many ends. */
+/** Handles GET forms, such as the search filters, like links. */
 function submitted(event: SubmitEvent): void {
   const form = event.target
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
@@ -36,7 +33,7 @@ const isText = (pair: [string, FormDataEntryValue]): pair is [string, string] =>
 
 let asked = ''
 
-/** Reads the next page of results once the reader comes near the end of this one. */
+/** Prefetches the next page of results near the end of this one. */
 function readNextPage(): void {
   const link = document.querySelector<HTMLAnchorElement>('main .pagination a[rel=next]')
   if (!link || link.href === asked || link.getBoundingClientRect().top > innerHeight + NEAR_END) return
@@ -44,8 +41,7 @@ function readNextPage(): void {
   readAhead(link)
 }
 
-// What no page needs before the reader has looked around: this file is loaded then, once a
-// document.
+// Listeners that no page needs immediately: this file is loaded later, once per document.
 window.addEventListener(READ_AHEAD, ({ target }) => {
   if (target instanceof HTMLAnchorElement) readAhead(target)
 })

@@ -20,7 +20,7 @@ const ready: Readiness = {
   lately: 0,
 }
 
-describe('the router shows', () => {
+describe('the router handles', () => {
   it.each<[string, Partial<PressedLink>, boolean]>([
     ['a profile', {}, true],
     ['the search with filters', { path: '/members', search: '?hair=red' }, true],
@@ -38,7 +38,7 @@ describe('the router shows', () => {
   })
 })
 
-describe('reading ahead', () => {
+describe('prefetching', () => {
   it.each<[string, Partial<PressedLink>, Partial<Readiness>, boolean]>([
     ['is done for a profile', {}, {}, true],
     ['is done for the next page of the search', { path: '/members', search: '?pageNumber=2' }, {}, true],

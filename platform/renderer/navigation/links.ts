@@ -9,11 +9,11 @@ export interface PressedLink {
   readonly target: string
   readonly download: boolean
   readonly rel: string
-  /** `data-vike="false"`: always a document. */
+  /** `data-vike="false"`: always loaded as a document. */
   readonly asDocument: boolean
 }
 
-/** The properties of a link that the rules below need. */
+/** The properties of a link that the rules below use. */
 export function describeLink(link: HTMLAnchorElement): PressedLink {
   return {
     origin: link.origin,
@@ -26,7 +26,7 @@ export function describeLink(link: HTMLAnchorElement): PressedLink {
   }
 }
 
-/** The page that the router shows for a link, or undefined where the browser loads a document. */
+/** The page to which the router navigates for a link; undefined if the browser loads a document. */
 export function appPageOf(link: PressedLink, origin: string): AppPage | undefined {
   const elsewhere = link.origin !== origin || (link.target !== '' && link.target !== '_self')
   if (elsewhere || link.download || link.asDocument || /\bexternal\b/.test(link.rel)) return undefined
@@ -36,25 +36,22 @@ export function appPageOf(link: PressedLink, origin: string): AppPage | undefine
 
 export interface Readiness {
   readonly origin: string
-  /** Path and query of the page that is shown. */
+  /** Path and query of the current page. */
   readonly here: string
-  /** The reader's browser saves data, or the connection is very slow. */
+  /** The browser saves data, or the connection is very slow. */
   readonly saveData: boolean
-  /** The page is in memory, or on its way. */
+  /** The page is in memory or being loaded. */
   readonly known: boolean
-  /** How many pages are being read now. */
+  /** Number of pages being loaded. */
   readonly underWay: number
-  /** How many were read ahead within the last minute. */
+  /** Number of prefetches within the last minute. */
   readonly lately: number
 }
 
-/**
- * At once, and within a minute: reading ahead counts towards the limits of reading
- * (docs/limits.md).
- */
+/** Concurrently, and per minute: prefetching counts towards the read limits (docs/limits.md). */
 export const AHEAD = { atOnce: 2, aMinute: 20 } as const
 
-/** Whether the page of a link that is touched or pointed at is read before it is pressed. */
+/** Whether to prefetch the page of a link that is touched or pointed at. */
 export function mayReadAhead(link: PressedLink, ready: Readiness): boolean {
   if (!appPageOf(link, ready.origin)?.ahead || ready.saveData || ready.known) return false
   if (link.path + link.search === ready.here) return false

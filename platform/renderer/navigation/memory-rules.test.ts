@@ -31,24 +31,24 @@ describe('a page whose data is in memory', () => {
     expect(mayUse({ ...page, ...other })).toBe(drawn)
   })
 
-  it('is read again behind Back unless it was read just before', () => {
+  it('is refreshed behind Back unless it was read just before', () => {
     expect([FRESH_FOR, FRESH_FOR + 1].map((age) => mustReadAgain({ age }))).toEqual([false, true])
   })
 })
 
-describe('a page that was read ahead', () => {
+describe('a prefetched page', () => {
   it.each([
     ['members-id', { profile: { likes_me: true } }, true],
     ['members-id', { profile: { likes_me: false } }, false],
     ['members-id', { kind: 'blocked' }, false],
     ['members', { profile: { likes_me: true } }, false],
     ['members-id', null, false],
-  ])('%s with %j is read again as opened: %s', (route, data, again) => {
+  ])('%s with %j is read again when opened: %s', (route, data, again) => {
     expect(countsAsOpened(route, data)).toBe(again)
   })
 })
 
-describe('Back shows nothing that has become untrue', () => {
+describe('Back shows no outdated page', () => {
   it.each([
     ['message', ['chats']],
     ['unlike', ['likes', 'likes-type', 'members-id']],

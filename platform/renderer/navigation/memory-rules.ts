@@ -1,24 +1,24 @@
 import { appPage } from '../../core/app-pages.ts'
 import type { RouteName } from '../../core/routes.ts'
 
-/** Milliseconds for which a page that was read ahead is as good as one that is read now. */
+/** Milliseconds for which a prefetched page counts as current. */
 export const AHEAD_LASTS = 30_000
 /** Milliseconds for which Back shows a page as it was left. */
 export const KEPT_LASTS = 600_000
-/** A page that was read this recently is not read again behind Back. */
+/** A page that was read within this time is not refreshed behind Back. */
 export const FRESH_FOR = 5_000
 
 export interface KnownPage {
   readonly route: RouteName
   /** Milliseconds since it was read. */
   readonly age: number
-  /** Read before anybody pressed: the server has counted nothing as seen. */
+  /** Prefetched: the server has recorded nothing as seen. */
   readonly ahead: boolean
-  /** The press was Back or Forward. */
+  /** The navigation was Back or Forward. */
   readonly history: boolean
 }
 
-/** Whether a page whose data is in memory is drawn from there. */
+/** Whether a page in memory may be drawn from there. */
 export function mayUse({ route, age, ahead, history }: KnownPage): boolean {
   const page = appPage(route)
   if (!page) return false
@@ -26,12 +26,12 @@ export function mayUse({ route, age, ahead, history }: KnownPage): boolean {
   return history && page.keep && age <= KEPT_LASTS
 }
 
-/** Whether a page that was drawn from memory is read again behind it. */
+/** Whether a page that was drawn from memory must be refreshed. */
 export const mustReadAgain = ({ age }: Pick<KnownPage, 'age'>): boolean => age > FRESH_FOR
 
 /**
- * Whether the server has to hear that a page was opened which was read ahead: a profile's like is
- * new no longer.
+ * Whether the server must be notified that a prefetched page was opened: a like on a profile is
+ * then no longer new.
  */
 export function countsAsOpened(route: string, data: unknown): boolean {
   const { profile } = (data ?? {}) as { profile?: { likes_me?: boolean } }
@@ -41,13 +41,13 @@ export function countsAsOpened(route: string, data: unknown): boolean {
 type Forgotten = readonly RouteName[] | 'all'
 const NOTHING: Forgotten = []
 
-/** Events of the stream, and what Back must not show from memory after them. */
+/** Pages that a live event makes outdated, so that Back must not show them from memory. */
 const BY_EVENT: Readonly<Record<string, Forgotten>> = {
   message: ['chats'],
   read: ['chats'],
   like: ['likes', 'likes-type', 'members-id'],
   unlike: ['likes', 'likes-type', 'members-id'],
-  // A block, or its end: what the two may see of each other has changed.
+  // A block, or its end, changes what the two may see of each other.
   contact: 'all',
   // Events may have been missed.
   refresh: 'all',
@@ -58,11 +58,11 @@ const BY_EVENT: Readonly<Record<string, Forgotten>> = {
 export const forgottenBy = (event: string): Forgotten => BY_EVENT[event] ?? NOTHING
 
 /**
- * Changing calls of this document, for which it gets no events, and what Back must not show from
- * memory after them.
+ * Pages that a changing call of this document makes outdated; the document gets no events for its
+ * own calls.
  */
 const BY_CALL: Readonly<Record<string, Forgotten>> = {
-  // Hearts of cards and profiles show presses of this document by themselves.
+  // Hearts on cards and profiles already reflect this document's own likes.
   '/api/like': ['likes', 'likes-type'],
   '/api/message': ['chats'],
   '/api/read': ['chats'],

@@ -15,7 +15,7 @@ interface Asked {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A browser with a document of a member in it, and a server that gives these answers in turn. */
+/** A browser with a member's document, and a server that gives these responses in turn. */
 async function browser(...answers: (object | number)[]) {
   const asked: Asked[] = []
   const page = { cookie: 'signed-in=a', addEventListener: vi.fn() }
@@ -46,8 +46,8 @@ async function browser(...answers: (object | number)[]) {
 
 beforeEach(() => vi.unstubAllGlobals())
 
-describe('the router asks for a page', () => {
-  it('and gets the answer of the server, which hears what the browser has', async () => {
+describe('when the router requests a page', () => {
+  it("it gets the server's response, and the server is told what the browser has", async () => {
     const { show, asked } = await browser(update())
     expect((await show('/likes')).data).toEqual(['likes'])
     expect(asked).toEqual([{ url: '/likes/index.pageContext.json', headers: expect.any(Object) }])
@@ -55,25 +55,25 @@ describe('the router asks for a page', () => {
     expect(asked[0]?.headers).not.toHaveProperty('purpose')
   })
 
-  it('and Back gets the page of the document from memory', async () => {
+  it('Back gets the page of the document from memory', async () => {
     const { show, asked } = await browser(update())
     expect((await show('/members', true)).data).toEqual(['first'])
     expect(asked).toEqual([])
   })
 
-  it('and gets the one that was read ahead, for which the server has counted nothing as seen', async () => {
+  it('it gets a prefetched page, for which the server has recorded nothing as seen', async () => {
     const { show, asked, pages } = await browser(update())
     await pages.read('/likes', true)
     expect((await show('/likes')).data).toEqual(['likes'])
     expect(asked.map(({ headers }) => headers.purpose)).toEqual(['prefetch'])
   })
 
-  it('and follows where the page leads', async () => {
+  it('it follows a redirect', async () => {
     const { show } = await browser({ redirect: '/chats/1' })
     await expect(show('/members/1/chat')).rejects.toThrow('led to /chats/1')
   })
 
-  it('and shows the page that came with the answer of one that leads there, without another request', async () => {
+  it("it shows the redirect's target from the same response, without another request", async () => {
     const page = update({ route: 'chats-id', data: ['talk'] })
     const { show, asked } = await browser({ redirect: '/chats/1', page }, update())
     await expect(show('/members/1/chat')).rejects.toThrow('led to /chats/1')
@@ -83,7 +83,7 @@ describe('the router asks for a page', () => {
     expect(asked.length).toBe(2)
   })
 
-  it('and loads a document where the page that came with it is of another build or account', async () => {
+  it("it loads a document if the redirect's target has another build or account", async () => {
     const { show, leave } = await browser({ redirect: '/chats/1', page: update({ frame: 'other' }) })
     await expect(show('/members/1/chat')).rejects.toThrow('left for /members/1/chat')
     expect(leave).toHaveBeenCalledTimes(1)
@@ -93,14 +93,14 @@ describe('the router asks for a page', () => {
     ['a refusal', 403],
     ['a fault', 500],
     ['a page of another build or account', update({ frame: 'other' })],
-  ])('and a document is loaded after %s', async (_what, answer) => {
+  ])('a document is loaded after %s', async (_what, answer) => {
     const { show, leave, memory } = await browser(answer)
     await expect(show('/likes')).rejects.toThrow('left for /likes')
     expect(leave).toHaveBeenCalledTimes(1)
     expect(memory.has('/likes')).toBe(false)
   })
 
-  it('and nothing is shown from memory once the session is another one', async () => {
+  it('nothing is shown from memory after the session has changed', async () => {
     const { show, page, asked } = await browser(update())
     page.cookie = 'signed-in=b'
     await expect(show('/members', true)).rejects.toThrow('left for /members')
@@ -108,7 +108,7 @@ describe('the router asks for a page', () => {
   })
 })
 
-it('keeps the member and the alerts of the latest answer that names them', async () => {
+it('keeps the member and the alerts of the latest response that contains them', async () => {
   const changed = { me: null, entry: null, alerts: ['push'] } as const
   const { show, pages, asked } = await browser(update({ shell: 'new', changed }), update())
   await show('/likes')
@@ -117,7 +117,7 @@ it('keeps the member and the alerts of the latest answer that names them', async
   expect(asked[1]?.headers[SHELL_HEADER]).toBe('new')
 })
 
-it('counts on from the member of each answer: what the stream brings later is newer than a page read ahead', async () => {
+it('updates counters from the member of each response: later events are newer than a prefetched page', async () => {
   const me = { id: 'm', unreadMessages: 1 } as Me
   const { show, pages } = await browser(update({ shell: 'new', changed: { me, entry: null, alerts: [] } }))
   await pages.read('/likes', true)
@@ -131,7 +131,7 @@ it('counts on from the member of each answer: what the stream brings later is ne
   expect(cells.me.get()?.unreadMessages).toBe(2)
 })
 
-it('asks for nothing while the document is taken over, nor for what stands behind the fragment', async () => {
+it('requests nothing during hydration, nor for a fragment', async () => {
   const { ask, asked } = await browser(update())
   expect(await ask('/members', { isHydration: true })).toBeUndefined()
   await ask('/likes?pageNumber=2#main')

@@ -11,32 +11,32 @@ import { leave } from './current-address.ts'
 import { countsAsOpened } from './memory-rules.ts'
 import { memory } from './page-memory.ts'
 
-/** After this long a document may do better. */
+/** After this time a document may be faster. */
 const TIMEOUT = 10_000
 
 type Shell = Pick<PagePayload, 'shell' | 'me' | 'entry' | 'alerts'>
 
-/** What the document began with and each answer may change. */
+/** Initialised by the document; each response may change it. */
 const known: {
   frame: string
   session: string
   shell: Shell | undefined
-  /** Milliseconds to add to the browser's own clock to get the server's. */
+  /** Milliseconds to add to the browser's clock to get the server's. */
   ahead: number
 } = { frame: '', session: '', shell: undefined, ahead: 0 }
 const underWay = new Map<string, Promise<string>>()
-/** Drawn from memory and no longer fresh: to be read again once it is shown. */
+/** Drawn from memory and outdated: to be refreshed after it is shown. */
 const again = new Set<string>()
-/** What came with the answer of a page that leads there. */
+/** Targets that arrived with the response of a redirecting page. */
 const delivered = new Map<string, string>()
-/** Read ahead: the server does not know yet that it was opened. */
+/** Prefetched: the server does not know yet that it was opened. */
 const aheadOnly = new Set<string>()
 
 const session = () => cookieValue(document.cookie, SIGNED_IN_COOKIE)
 
 /**
- * The page of the document, whose account and build all others must have. Back finds it in memory
- * as well.
+ * Registers the document's page, whose account and build all later pages must have. Back finds it
+ * in memory as well.
  */
 export function beginWith(page: PagePayload, address: string): void {
   const { frame, shell, me, entry, alerts, now, route, title, data } = page
@@ -46,29 +46,29 @@ export function beginWith(page: PagePayload, address: string): void {
   memory.put(address, { route: route as RouteName, text: JSON.stringify(update), page: update, ahead: false })
 }
 
-/** The member, warnings and alerts as the server last told them. */
+/** The member, warnings and alerts from the server's latest response. */
 export const shellNow = (): Shell | undefined => known.shell
 
-/** What the server's clock says, also for a page that was read some time ago. */
+/** The server's current time, also for a page that was read some time ago. */
 export const serverNow = (): number => Math.round(performance.now() + known.ahead)
 
-/** Whether the page that is drawn now is to be read again behind it. */
+/** Whether the page being drawn must be refreshed afterwards. */
 export function mustFollow(address: string, { route, data }: Pick<PageUpdate, 'route' | 'data'>): boolean {
   const old = again.delete(address)
   return (aheadOnly.delete(address) && countsAsOpened(route, data)) || old
 }
 
 /**
- * What the router gets where it asks for the data of a page: from memory, or from the server.
- * @throws Error where only a document can tell: no connection, a refusal, another build, another
- *   account
+ * The data of a page for the router: from memory, or from the server.
+ * @throws Error if only a document can show the page: no connection, a refusal, another build,
+ * another account
  */
 export async function dataFor(address: string, history: boolean): Promise<string> {
   if (session() !== known.session) throw new Error('another session')
   const came = delivered.get(address)
   delivered.clear()
   if (came !== undefined) return came
-  // Where the browser keeps no cookie for scripts, the server alone can tell whose session it is.
+  // Without readable cookies, only the server can tell whose session it is.
   const found = known.session === '' ? undefined : memory.take(address, history)
   if (found?.again) again.add(address)
   if (found) return found.text
@@ -76,17 +76,14 @@ export async function dataFor(address: string, history: boolean): Promise<string
   return underWay.get(address) ?? read(address)
 }
 
-/**
- * Reads the data of a page into memory. @param ahead nobody has pressed yet: the server must change
- * nothing
- */
+/** Reads the data of a page into memory. @param ahead a prefetch: the server must change nothing */
 export function read(address: string, ahead = false): Promise<string> {
   const reading = request(address, ahead).finally(() => underWay.delete(address))
   underWay.set(address, reading)
   return reading
 }
 
-/** How many pages are being read now. */
+/** Number of pages being loaded. */
 export const underWayNow = (): number => underWay.size
 
 async function request(address: string, ahead: boolean): Promise<string> {
@@ -110,7 +107,7 @@ async function request(address: string, ahead: boolean): Promise<string> {
   return takeIn(address, update, text, ahead)
 }
 
-/** @throws Error where the page belongs to another document */
+/** @throws Error if the page belongs to another document */
 function takeIn(address: string, update: PageUpdate, text: string, ahead: boolean): string {
   if (update.frame !== known.frame) throw new Error('another build, site or account')
   known.ahead = update.now - performance.now()
@@ -121,10 +118,7 @@ function takeIn(address: string, update: PageUpdate, text: string, ahead: boolea
   return text
 }
 
-/**
- * Counters count from now on, also where the page is shown later: what the stream brings until then
- * is newer.
- */
+/** Counters apply from now on, even if the page is shown later: events until then are newer. */
 function learn(shell: Shell): void {
   known.shell = shell
   const { me } = shell
@@ -133,7 +127,7 @@ function learn(shell: Shell): void {
   cells.take(cells.me, me, () => me)
 }
 
-/** The page leads to another one. */
+/** The page redirects to another one. */
 class Elsewhere extends Error {
   readonly address: string
   constructor(address: string) {
@@ -143,8 +137,8 @@ class Elsewhere extends Error {
 }
 
 /**
- * Vike's hook: the data of the page that the router is about to show. The data of the document is
- * there already. Where no data can be had, the page is loaded as a document.
+ * Vike's hook: loads the data of the page that the router is about to show. The document's own data
+ * is there already. If no data is available, the page is loaded as a document.
  */
 export async function data({
   isHydration,

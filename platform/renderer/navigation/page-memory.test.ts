@@ -20,7 +20,7 @@ it('forgets the pages of some routes, or all', () => {
   expect(memory.take('/members', true)).toBeUndefined()
 })
 
-it('names the page that is to be loaded again', () => {
+it('returns the page to be refreshed', () => {
   let now = 0
   const memory = new PageMemory(() => now)
   memory.put('/members', members)
@@ -30,7 +30,7 @@ it('names the page that is to be loaded again', () => {
   expect(memory.has('/members')).toBe(false)
 })
 
-it('parses a page once, for as long as it is kept', () => {
+it('parses a page once while it is kept', () => {
   const memory = new PageMemory(() => 0)
   memory.put('/chats', { ...members, route: 'chats', text: '{"data":[]}' })
   const page = memory.parse('{"data":[]}')

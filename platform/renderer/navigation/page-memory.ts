@@ -5,26 +5,26 @@ import { mayUse, mustReadAgain } from './memory-rules.ts'
 
 interface Entry {
   readonly route: RouteName
-  /** As the server sent it. */
+  /** Raw text from the server. */
   readonly text: string
-  /** The text parsed, once it was shown. */
+  /** The parsed text, once it was shown. */
   readonly page?: PageUpdate
   readonly at: number
   readonly ahead: boolean
 }
 
-/** The pages of one evening's back and forth; each is some kilobytes. */
+/** Enough for going back and forth; each page has some kilobytes. */
 const MOST = 30
 
 /**
- * Data of pages by address, for Back and for what was read ahead; of one member in one document,
- * and gone with it.
+ * Data of pages by address, for Back and for prefetched pages. Belongs to one member and one
+ * document.
  */
 export class PageMemory {
   readonly #entries = new Map<string, Entry>()
   readonly #now: () => number
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
@@ -38,7 +38,9 @@ export class PageMemory {
     }
   }
 
-  /** @returns the page where it may be drawn from memory; `again` where it is to be read behind. */
+  /**
+   * @returns the page if it may be drawn from memory; `again` if it must be refreshed afterwards.
+   */
   take(address: string, history: boolean): { readonly text: string; readonly again: boolean } | undefined {
     const entry = this.#entries.get(address)
     if (!entry) return undefined
@@ -47,14 +49,14 @@ export class PageMemory {
     return { text: entry.text, again: mustReadAgain(known) }
   }
 
-  /** Whether reading this address ahead would bring nothing new. */
+  /** Whether prefetching this address would bring nothing new. */
   has(address: string): boolean {
     return this.take(address, false) !== undefined
   }
 
   /**
-   * The page of a text. One from memory is the same object each time: what was taken over of it
-   * before is older than what the stream has brought since (features/live/member-cells.ts).
+   * The parsed page. One from memory is always the same object: values that were adopted from it
+   * before are older than later events (features/live/member-cells.ts).
    */
   parse(text: string): PageUpdate {
     for (const [address, entry] of this.#entries) {
@@ -74,5 +76,5 @@ export class PageMemory {
   }
 }
 
-/** That of this document. Servers put nothing in. */
+/** The memory of this document. Servers never write to it. */
 export const memory = new PageMemory()

@@ -9,17 +9,17 @@ beforeEach(() => {
   document.body.innerHTML = '<ul><li data-card id="card"><a id="name"></a></li></ul><a id="tab"></a>'
 })
 
-it('marks the card of the link that is pressed before anything is asked of the server', () => {
+it('marks the card of the pressed link before any request', () => {
   press(link('name'))
   expect(pressed()).toEqual(['card'])
 })
 
-it('marks a link that stands in no card itself', () => {
+it('marks a link outside a card itself', () => {
   press(link('tab'))
   expect(pressed()).toEqual(['tab'])
 })
 
-it('marks one thing at a time, and none after the page was drawn', () => {
+it('marks one element at a time, and none after the page was drawn', () => {
   press(link('name'))
   press(link('tab'))
   expect(pressed()).toEqual(['tab'])

@@ -1,8 +1,7 @@
 let pressed: Element | undefined
 
 /**
- * Marks what was pressed, within the frame of the press. @param link its card shows it where it
- * stands in one
+ * Marks the pressed element within the same frame. @param link its card is marked if it is in one
  */
 export function press(link: Element): void {
   release()

@@ -4,8 +4,7 @@ import { read, underWayNow } from './page-data.ts'
 import { memory } from './page-memory.ts'
 
 /**
- * Milliseconds that a pointer rests, or a finger stays, before its link counts as meant: a finger
- * that scrolls is gone by then.
+ * Milliseconds of resting on a link before it is prefetched: a scrolling finger has left by then.
  */
 const MEANT = 60
 const MINUTE = 60_000
@@ -13,7 +12,7 @@ const MINUTE = 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 let times: number[] = []
 
-/** Reads the page of a link ahead, unless the pointer goes on. */
+/** Prefetches the page of a link, unless the pointer leaves it. */
 export function watchLink(link: HTMLAnchorElement): void {
   forgetLink()
   timer = setTimeout(() => readAhead(link), MEANT)
@@ -23,7 +22,7 @@ export function forgetLink(): void {
   clearTimeout(timer)
 }
 
-/** Reads the page of a link ahead, as far as the limits allow. */
+/** Prefetches the page of a link, within the limits. */
 export function readAhead(link: HTMLAnchorElement): void {
   const now = performance.now()
   times = times.filter((time) => now - time < MINUTE)
@@ -38,17 +37,17 @@ export function readAhead(link: HTMLAnchorElement): void {
   }
   if (!mayReadAhead(describeLink(link), ready)) return
   times.push(now)
-  // What fails here is asked for again by the press.
+  // After an error, the click requests it again.
   read(address, true).catch(() => undefined)
 }
 
-/** Not in every browser. */
+/** Not supported by every browser. */
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
-/** The reader's browser saves data, or the connection is very slow. */
+/** The browser saves data, or the connection is very slow. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return connection?.saveData === true || /^(slow-)?2g$/.test(connection?.effectiveType ?? '')

@@ -6,7 +6,7 @@ const NAME = 'member-photo'
 
 let lastDraw = 0
 
-/** The member whose profile one of the two pages is. */
+/** The member whose profile one of the two pages shows. */
 function memberOf(...pages: readonly PagePayload[]): string | undefined {
   for (const { route, data } of pages) {
     if (route === 'members-id') return (data as { profile?: { id: string } } | null)?.profile?.id
@@ -14,16 +14,16 @@ function memberOf(...pages: readonly PagePayload[]): string | undefined {
   return undefined
 }
 
-/** A member's photo on this page: the large one of the profile, or that of the card. */
+/** A member's photo on this page: the large one of the profile, or the card's. */
 function photoOf(member: string): HTMLImageElement | null {
   return document.querySelector<HTMLImageElement>(`[data-photo-of="${CSS.escape(member)}"] img`)
 }
 
 /**
- * Changes the page. Where a member's photo is on both, it grows from the one into the other, as
- * long as motion is welcome and the device is quick.
- * @param drawPage changes the document at once
- * @returns settles when the document has changed; the movement goes on
+ * Changes the page. If a member's photo is on both pages, it grows from one into the other, unless
+ * reduced motion is requested or the device is slow.
+ * @param drawPage changes the document synchronously
+ * @returns resolves when the document has changed; the animation continues
  */
 export async function withSharedPhoto(
   before: PagePayload,
@@ -46,8 +46,8 @@ export async function withSharedPhoto(
   )
     return draw()
   from.style.viewTransitionName = NAME
-  // The photo alone moves. A picture of each whole page, which the browser takes otherwise, costs a
-  // phone most of the time.
+  // Only the photo is animated. Capturing each whole page, the browser's default, takes most of the
+  // time on a phone.
   document.documentElement.style.viewTransitionName = 'none'
   const transition = document.startViewTransition(() => {
     from.style.viewTransitionName = ''
@@ -57,8 +57,8 @@ export async function withSharedPhoto(
     to.style.viewTransitionName = NAME
     standIn(from, to)
   })
-  // One that the browser leaves out, for a second press or a hidden tab, rejects these: the page
-  // has changed all the same.
+  // Rejected if the browser skips the transition, for a second click or a hidden tab: the page has
+  // changed anyway.
   transition.ready.catch(() => undefined)
   const clear = () => {
     document.documentElement.style.viewTransitionName = ''
@@ -69,7 +69,7 @@ export async function withSharedPhoto(
   await transition.updateCallbackDone
 }
 
-/** The picture that is there already fills the place of one that is still on its way. */
+/** Shows the already loaded picture in place of one that is still loading. */
 function standIn(there: HTMLImageElement, coming: HTMLImageElement): void {
   if (coming.complete || !there.currentSrc) return
   coming.style.background = `center / cover url("${there.currentSrc}")`

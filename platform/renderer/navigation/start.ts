@@ -14,30 +14,27 @@ import { memory } from './page-memory.ts'
 import { press, release } from './pressed.ts'
 import { forgetLink, savesData, watchLink } from './read-ahead.ts'
 
-// Before anything is pressed: Vike draws the next page by this.
+// Set before any click: Vike draws the next page with it.
 mounted.follow = drawNext
 
-/** Pages that most visits go on to. */
+/** Pages that most visits open next. */
 const NEXT = ['/members/x', '/chats', '/chats/x', '/likes', '/members']
 const NEXT_TEXTS = ['members', 'likes', 'safety', 'chats']
 
 let warm = false
 
-/**
- * Vike's hook: the page of the document stands, and listens for presses on behalf of the router
- * from now on.
- */
+/** Vike's hook: hydration has finished, and the router handles clicks from now on. */
 export function onHydrationEnd(): void {
   if (mounted.page) start(mounted.page)
 }
 
 function start(page: PagePayload): void {
-  // Visitors' pages are documents, also where they look at the members area.
+  // Visitors' pages are always documents, even in the members area.
   if (!page.me) return void window.addEventListener('click', asDocument, true)
   beginWith(page, currentAddress())
   prepareAnnouncements()
   onChange((path) => memory.forget(forgottenAfter(path)))
-  // A restored position is a jump, not a journey.
+  // Restore a scroll position without animation.
   document.documentElement.style.scrollBehavior = 'auto'
   listen()
 }
@@ -50,7 +47,7 @@ function listen(): void {
   window.addEventListener('pointercancel', cancel, options)
   window.addEventListener('gotpointercapture', taken, options)
   window.addEventListener('click', clicked, true)
-  // Above the body, where React listens for what is drawn outside of the page's own element.
+  // On the root element, because React listens on the body for portals.
   document.documentElement.addEventListener('click', respectHandled)
   window.addEventListener('pageshow', release)
   for (const sign of ['pointerdown', 'pointermove', 'scroll', 'keydown'])
@@ -86,8 +83,8 @@ function cancel(): void {
 }
 
 /**
- * What lies around the link has taken the pointer: it is dragged, not pressed. Browsers give a
- * finger to the link itself.
+ * An ancestor has captured the pointer: the link is dragged, not pressed. For touches, the browser
+ * captures the pointer to the link itself.
  */
 function taken(event: PointerEvent): void {
   if (!linkOf(event)) cancel()
@@ -95,7 +92,7 @@ function taken(event: PointerEvent): void {
 
 function clicked(event: MouseEvent): void {
   forgetLink()
-  // With a key held the link opens elsewhere, and this page stays.
+  // With a modifier key the link opens elsewhere, and this page stays.
   const link = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey ? null : linkOf(event)
   if (!link) release()
   if (!link || !appPageOf(describeLink(link), location.origin)) return
@@ -103,10 +100,7 @@ function clicked(event: MouseEvent): void {
   keepScroll()
 }
 
-/**
- * Vike, which listens behind this, follows links also where a component has dealt with the press
- * itself.
- */
+/** Vike, which listens after this, would also follow links whose click a component has handled. */
 function respectHandled(event: MouseEvent): void {
   const link = event.defaultPrevented ? linkOf(event) : null
   if (!link || link.hasAttribute('data-vike')) return
@@ -115,14 +109,14 @@ function respectHandled(event: MouseEvent): void {
   setTimeout(() => link.removeAttribute('data-vike'))
 }
 
-/** Once the member looks around, the code and the texts of the next pages are on their way. */
+/** Loads the code and texts of the likely next pages once the member is active. */
 function warmUp(): void {
-  // Where it does not come, links are links.
+  // If it fails, links load documents.
   withoutReload(import('./late-listeners.ts'))
   const { page } = mounted
   if (warm || !page || savesData() || !navigator.onLine) return
   warm = true
   for (const path of NEXT) withoutReload(prefetch(path))
-  // What fails here is loaded with the page.
+  // After an error, they are loaded with the page.
   loadTexts(page.site.textsRevision, page.locale.code, NEXT_TEXTS).catch(() => undefined)
 }
