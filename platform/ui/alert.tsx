@@ -12,10 +12,10 @@ export interface AlertProps {
   icon?: IconName
   /** Buttons below the text. */
   actions?: ReactNode
-  /** Given: a cross with `closeLabel` that calls it. */
+  /** Called by the close button, which is shown only if it is set. */
   onClose?: () => void
   closeLabel?: string
-  /** A bar across the page (discount, entry notices) in place of a box. */
+  /** A bar across the page (discount, entry notices) instead of a box. */
   banner?: boolean
 }
 
@@ -54,7 +54,7 @@ const Box = styled.div`
   a { color: inherit; font-weight: var(--weight-strong); }
 `
 
-/** A message that stays until it is dealt with; dismissible where `onClose` is given. */
+/** A persistent message; dismissible if `onClose` is set. */
 export function Alert({
   tone = 'info',
   title,

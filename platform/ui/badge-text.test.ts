@@ -7,14 +7,14 @@ test.each([
   [99, '99'],
   [100, '99+'],
   [12_000, '99+'],
-])('a badge of %i says %s', (count, text) => {
+])('a badge for %i shows %s', (count, text) => {
   expect(badgeText(count)).toBe(text)
 })
 
 test.each([
   [12, '12 new likes', '12 new likes'],
   [100, '100 new likes', '99+ new likes'],
-])('a text that names %i says "%s"', (count, text, said) => {
+])('a text with the count %i becomes "%s"', (count, text, said) => {
   expect(upToCap(text, count)).toBe(said)
 })
 

@@ -1,11 +1,11 @@
 import { BADGE_CAP } from '../core/badge-cap.ts'
 
-/** `7` to `7`, 120 to `99+`. */
+/** `7` becomes `7`, 120 becomes `99+`. */
 export function badgeText(count: number): string {
   return count > BADGE_CAP ? `${BADGE_CAP}+` : String(Math.max(0, Math.trunc(count)))
 }
 
-/** A text that names this count, as far as it was counted: "100 new likes" to "99+ new likes". */
+/** Caps the count in a text as badges do: "100 new likes" becomes "99+ new likes". */
 export function upToCap(text: string, count: number): string {
   return text.replace(String(count), badgeText(count))
 }

@@ -1,11 +1,11 @@
 import { badgeText, upToCap } from './badge-text.ts'
 
 export interface BadgeProps {
-  /** Nothing is shown at zero unless `tone` asks for it. */
+  /** Hidden at zero unless `tone` is set. */
   count: number
-  /** `warning` and `danger` are for credits running out. */
+  /** `warning` and `danger` are for low credits. */
   tone?: 'unread' | 'warning' | 'danger'
-  /** Spoken in place of the bare number, e.g. "3 unread messages". */
+  /** Accessible text instead of the bare number, e.g. "3 unread messages". */
   label?: string
 }
 

@@ -3,7 +3,7 @@ import { CONTROLS } from './control-css.ts'
 /**
  * The platform's base rules, one string for the document head after the theme's variables
  * (`Theme.css`): a reset, type, layout classes, and the small pieces (`badge`, `tag`, `photo`, ...)
- * that stand on a page dozens of times, where one class costs the server nothing. Breakpoints and
+ * that occur dozens of times on a page, where one class costs the server nothing. Breakpoints and
  * containers: 576, 768, 992, 1200 px and 540, 720, 960, 1140 px.
  */
 const RESET = `

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How much is under way that the progress bar shows: page changes and first loads. */
+/** Number of operations that the progress bar shows: page changes and first loads. */
 let running = 0
 const listeners = new Set<() => void>()
 
@@ -12,7 +12,7 @@ function change(by: number): void {
 export const beginBusy = (): void => change(1)
 export const endBusy = (): void => change(-1)
 
-/** Shows that this is being waited for. */
+/** Shows the progress bar while `work` is pending. */
 export async function whileBusy<T>(work: Promise<T>): Promise<T> {
   beginBusy()
   try {

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode 
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** `inverse` and `outline` are for the hero and other grounds of the brand's colour. */
+/** `inverse` and `outline` are for backgrounds in the brand's colour, such as the hero. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'inverse' | 'outline'
 
 interface Look {
@@ -16,9 +16,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /**
-   * Work under way: shows a spinner, keeps its width and place in the tab order, ignores presses.
-   */
+  /** Shows a spinner, keeps width and tab order, ignores presses. */
   busy?: boolean
 }
 
@@ -36,7 +34,7 @@ function content({ icon, iconEnd, children }: Look) {
   )
 }
 
-/** A press that does something. `type` is `button` unless it says `submit`. */
+/** A button for an action. `type` defaults to `button`. */
 export function Button({
   variant = 'primary',
   size = 'medium',
@@ -65,7 +63,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({
   variant = 'primary',
   size = 'medium',

@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   label: ReactNode
   hint?: string | undefined
   error?: string | undefined
-  /** Shows a switch, for settings that take effect at once. */
+  /** `switch` is for settings that take effect immediately. */
   look?: 'box' | 'switch'
 }
 
@@ -34,7 +34,7 @@ const Block = styled.div`
   .error { display: flex; gap: var(--space-1); margin: 0 0 var(--space-2); font-size: var(--text-sm); font-weight: var(--weight-strong); color: var(--color-danger-text); }
 `
 
-/** One yes or no. The whole row is the target. */
+/** A single checkbox. The whole row is clickable. */
 export function Checkbox({ label, hint, error, look = 'box', id, ...input }: CheckboxProps) {
   const made = useId()
   const own = id ?? made

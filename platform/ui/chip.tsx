@@ -40,11 +40,11 @@ export function ChipRow({ children, label }: { children: ReactNode; label?: stri
 export interface ChipProps {
   children: ReactNode
   icon?: ReactNode
-  /** Something that both have, e.g. a shared interest. */
+  /** A property that both members have, e.g. a shared interest. */
   shared?: boolean
 }
 
-/** A property, only to be read. */
+/** A read-only property. */
 export function Chip({ children, icon, shared }: ChipProps) {
   return (
     <li>
@@ -61,11 +61,11 @@ export interface ToggleChipProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   onToggle: (pressed: boolean) => void
   icon?: ReactNode
   children: ReactNode
-  /** Shows a cross: pressing takes the filter away. */
+  /** Shows a cross: pressing it removes the filter. */
   removable?: boolean
 }
 
-/** A property to choose; says whether it is chosen. */
+/** A selectable property; exposes whether it is selected. */
 export function ToggleChip({ pressed, onToggle, icon, children, removable, ...rest }: ToggleChipProps) {
   return (
     <li>

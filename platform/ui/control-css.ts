@@ -1,7 +1,6 @@
 /**
- * Rules of the controls that nearly every page has, part of the base rules: in the style sheet they
- * are read once and kept by the browser, in a styled component each page's script would hold them
- * as well.
+ * Rules of controls that nearly every page has, part of the base rules: the browser caches the
+ * style sheet, whereas styled components would add them to each page's script as well.
  */
 const BUTTON = `
 .ui-button{position:relative;display:inline-flex;align-items:center;justify-content:center;gap:var(--space-2);min-height:var(--size-control);padding:var(--space-1) calc(var(--pad-control)*1.4);border:var(--stroke-thick) solid transparent;border-radius:var(--radius-control);font:inherit;font-family:var(--font-heading);font-weight:var(--weight-label);letter-spacing:var(--letter-label);line-height:1.2;text-align:center;text-decoration:none;cursor:pointer;-webkit-tap-highlight-color:transparent}

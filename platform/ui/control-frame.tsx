@@ -3,10 +3,7 @@ import { styled } from 'styled-components'
 import { FieldBlock, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
-/**
- * Boxes to type in and lists to choose from, in the brand's shape. The front page has none, and
- * does not load this.
- */
+/** Inputs and selects in the brand's shape. The front page has none, and does not load this. */
 export const ControlBlock = styled(FieldBlock)`
   input:not([type='checkbox'], [type='radio'], [type='range']), textarea, select {
     width: 100%;
@@ -36,12 +33,12 @@ export const ControlBlock = styled(FieldBlock)`
   .with-end > .end { position: absolute; inset: 0 4px 0 auto; display: flex; align-items: center; color: var(--color-muted); }
 `
 
-/** A field with a box to type in or a list to choose from. */
+/** A field with an input or a select. */
 export function ControlFrame(props: Omit<FieldFrameProps, 'Block'>) {
   return <FieldFrame {...props} Block={ControlBlock} />
 }
 
-/** A `<select>` with the arrow at its end; the browser's own is switched off. */
+/** A `<select>` with its own arrow; the browser's is switched off. */
 export function SelectBox({ children }: { children: ReactNode }) {
   return (
     <div className="select">

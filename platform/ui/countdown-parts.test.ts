@@ -7,7 +7,7 @@ test.each([
   [500, '00:00:01'],
   [0, '00:00:00'],
   [-5000, '00:00:00'],
-])('%i ms left read %s', (left, text) => {
+])('%i ms left are shown as %s', (left, text) => {
   const { hours, minutes, seconds } = countdownParts(left)
   expect(`${hours}:${minutes}:${seconds}`).toBe(text)
 })

@@ -4,7 +4,7 @@ export interface CountdownParts {
   seconds: string
 }
 
-/** Milliseconds left to zero-padded parts; never below zero. */
+/** Remaining milliseconds as zero-padded parts; never below zero. */
 export function countdownParts(left: number): CountdownParts {
   const seconds = Math.max(0, Math.ceil(left / 1000))
   const pad = (value: number) => String(value).padStart(2, '0')

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 it.each([-24 * HOUR, 24 * HOUR])(
-  'counts what is left by the server, with a device whose clock is set by %i ms meanwhile',
+  "counts down by the server's clock if the device's clock is changed by %i ms meanwhile",
   (change) => {
     const ended = vi.fn()
     render(<Countdown left={2 * HOUR} label="left" onEnd={ended} />)

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { countdownParts } from './countdown-parts.ts'
 
 export interface CountdownProps {
-  /** Milliseconds left when the page was made, by the server's clock. */
+  /** Milliseconds left when the page was rendered, by the server's clock. */
   left: number
-  /** Spoken once in place of the ticking digits, e.g. "3 hours left". */
+  /** Read once instead of the ticking digits, e.g. "3 hours left". */
   label: string
   /** Called once, at zero. */
   onEnd?: () => void
@@ -13,8 +13,8 @@ export interface CountdownProps {
 const SECOND = 1000
 
 /**
- * hours:minutes:seconds, ticking every second. Runs on the time passed since it was shown, never on
- * the visitor's clock.
+ * hours:minutes:seconds, ticking every second. Measures the time since it was shown, never the
+ * visitor's clock.
  */
 export function Countdown({ left, label, onEnd }: CountdownProps) {
   const [rest, setRest] = useState(left)

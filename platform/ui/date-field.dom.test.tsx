@@ -14,7 +14,7 @@ const PROPS: DateFieldProps = {
 
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } })
-/** What a form would send as the date. */
+/** The date that a form would send. */
 const posted = () => document.querySelector<HTMLInputElement>('input[type=hidden][name=born]')?.value
 
 describe('date field', () => {
@@ -22,14 +22,14 @@ describe('date field', () => {
     ['de', ['Day', 'Month', 'Year']],
     ['en-US', ['Month', 'Day', 'Year']],
     ['sv', ['Year', 'Month', 'Day']],
-  ])('in %s its boxes stand in the order of the country', (locale, order) => {
+  ])('in %s the boxes have the order of the country', (locale, order) => {
     render(<DateField {...PROPS} locale={locale} />)
     expect(screen.getAllByRole('textbox').map(({ parentElement }) => parentElement?.textContent)).toEqual(
       order,
     )
   })
 
-  test('three boxes make one ISO date, which the owner hears once it is complete', () => {
+  test('three boxes make one ISO date, which is reported to the owner once it is complete', () => {
     const heard = vi.fn()
     render(<DateField {...PROPS} onChange={heard} />)
     type('Day', '7')
@@ -44,7 +44,7 @@ describe('date field', () => {
     ['a day that the month does not have', ['31', '02', '1990']],
     ['a year of two digits', ['01', '01', '88']],
     ['an empty box', ['', '01', '1988']],
-  ])('%s is no date, and stays as it was typed', (_what, [day = '', month = '', year = '']) => {
+  ])('%s is not a date and stays as it was typed', (_what, [day = '', month = '', year = '']) => {
     render(<DateField {...PROPS} defaultValue="1988-05-17" />)
     type('Day', day)
     type('Month', month)
@@ -53,7 +53,7 @@ describe('date field', () => {
     expect(['Day', 'Month', 'Year'].map((name) => box(name).value)).toEqual([day, month, year])
   })
 
-  test('letters and signs are left out while typing', () => {
+  test('letters and signs are ignored while typing', () => {
     render(<DateField {...PROPS} />)
     type('Year', '19a8-8')
     expect(box('Year').value).toBe('1988')
@@ -65,14 +65,14 @@ describe('date field', () => {
     ['03', 'Month'],
     ['3', 'Day'],
     ['0', 'Day'],
-  ])('a day of %s leaves the cursor in the box %s', (day, where) => {
+  ])('typing a day of %s leaves the cursor in the box %s', (day, where) => {
     render(<DateField {...PROPS} defaultValue="1988-05-01" />)
     box('Day').focus()
     type('Day', day)
     expect(document.activeElement).toBe(box(where))
   })
 
-  test('the month leads to the year and the year to none; an emptied box leads back', () => {
+  test('the month moves on to the year and the year nowhere; emptying a box moves back', () => {
     render(<DateField {...PROPS} />)
     box('Month').focus()
     type('Month', '12')
@@ -86,7 +86,7 @@ describe('date field', () => {
     expect(document.activeElement).toBe(box('Month'))
   })
 
-  test('the cursor stays with what the browser fills in and with what is deleted', () => {
+  test('the cursor does not move on autofill and deletion', () => {
     render(<DateField {...PROPS} />)
     type('Day', '17')
     expect(document.activeElement).toBe(document.body)
@@ -97,13 +97,13 @@ describe('date field', () => {
     expect(document.activeElement).toBe(box('Month'))
   })
 
-  test('boxes sent by a plain form stand over the stored date', () => {
+  test('boxes sent by a plain form take precedence over the stored date', () => {
     render(<DateField {...PROPS} defaultValue="1988-05-17" typed={{ day: '31', month: '02' }} />)
     expect(['Day', 'Month', 'Year'].map((name) => box(name).value)).toEqual(['31', '02', '1988'])
     expect(posted()).toBe('')
   })
 
-  test('what was typed before the script of the page arrived counts', () => {
+  test("input typed before the page's script was loaded is used", () => {
     const container = document.body.appendChild(document.createElement('div'))
     container.innerHTML = renderToString(<DateField {...PROPS} defaultValue="1988-05-17" />)
     box('Year').value = '1991'
@@ -112,7 +112,7 @@ describe('date field', () => {
     expect(posted()).toBe('1991-05-17')
   })
 
-  test('an error marks each box and describes it; the label names the group', () => {
+  test('an error marks and describes each box; the label names the group', () => {
     render(<DateField {...PROPS} hint="As in your passport" error="Too young" />)
     expect(screen.getByRole('group', { name: 'Date of birth' })).toBeTruthy()
     for (const input of screen.getAllByRole('textbox')) {

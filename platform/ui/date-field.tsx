@@ -12,14 +12,14 @@ export interface DateFieldProps extends FieldTexts {
   name: string
   /** Names of the three boxes. */
   parts: { day: string; month: string; year: string }
-  /** BCP 47 tag; decides their order. */
+  /** BCP 47 tag; determines their order. */
   locale: string
   defaultValue?: string | undefined
-  /** Boxes as they were sent by a plain form, over `defaultValue`: they need not be a date. */
+  /** Boxes as sent by a plain form, which override `defaultValue`: they need not be a date. */
   typed?: Partial<DateParts> | undefined
-  /** The ISO date, or an empty string while it is none. */
+  /** Receives the ISO date, or an empty string while it is invalid. */
   onChange?: (iso: string) => void
-  /** Date of birth: the browser may fill it in. */
+  /** Date of birth: the browser may autofill it. */
   birthday?: boolean
 }
 
@@ -32,8 +32,8 @@ const Boxes = styled.div`
 `
 
 /**
- * A date in three boxes of digits: quicker than a calendar for a date decades ago. The boxes hold
- * their own text, so that input typed before the page's script arrived is kept.
+ * A date in three boxes of digits: quicker than a calendar for a date decades ago. The boxes are
+ * uncontrolled, so that input typed before the page's script was loaded is kept.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, note, name, parts, locale, defaultValue = '', onChange, birthday } = props
@@ -46,8 +46,7 @@ export function DateField(props: DateFieldProps) {
     const next = isoOf(typedIn(boxes.current))
     setIso(next)
     onChange?.(next)
-    // The cursor goes on where a person types: not with what the browser fills in, nor with what is
-    // taken away.
+    // Only move the cursor when a person types: not on autofill or deletion.
     const typed =
       box === document.activeElement && !`${(nativeEvent as InputEvent).inputType}`.startsWith('d')
     if (typed && isFull(box.dataset.box, box.value)) move(boxes.current, box, 1)
@@ -84,8 +83,7 @@ export function DateField(props: DateFieldProps) {
 }
 
 /**
- * Puts the cursor into the next box or the one before; what stands there is selected, so that
- * typing replaces it.
+ * Moves the cursor to the next or previous box and selects its content, so that typing replaces it.
  */
 function move(boxes: HTMLElement | null, from: HTMLInputElement, by: 1 | -1): void {
   const all = [...(boxes?.querySelectorAll<HTMLInputElement>('[data-box]') ?? [])]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isoOf, partOrder, partsOf } from './date-parts.ts'
 
 describe('a date in three boxes', () => {
-  test('comes back as it went in', () => {
+  test('survives a round trip', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -21,17 +21,17 @@ describe('a date in three boxes', () => {
     ['an empty box', { day: '1', month: '', year: '1990' }],
     ['month 13', { day: '1', month: '13', year: '1990' }],
     ['letters', { day: '1', month: '1', year: '199a' }],
-  ])('%s is no date', (_, parts) => {
+  ])('%s is not a date', (_, parts) => {
     expect(isoOf(parts)).toBe('')
   })
-  test('single digits are taken', () => {
+  test('single digits are accepted', () => {
     expect(isoOf({ day: '2', month: '4', year: '1988' })).toBe('1988-04-02')
   })
   test.each([
     ['it', ['day', 'month', 'year']],
     ['en-US', ['month', 'day', 'year']],
     ['sv', ['year', 'month', 'day']],
-  ])('stands in the order of %s', (locale, order) => {
+  ])('has the order of %s', (locale, order) => {
     expect(partOrder(locale)).toEqual(order)
   })
 })

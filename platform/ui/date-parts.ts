@@ -1,4 +1,4 @@
-/** The three boxes of a date as typed; any may be empty or half typed. */
+/** The three boxes of a date as typed; any may be empty or incomplete. */
 export interface DateParts {
   year: string
   month: string
@@ -7,7 +7,7 @@ export interface DateParts {
 
 const DIGITS = /^\d+$/
 
-/** `1990-04-02` to its boxes; anything else to empty boxes. */
+/** Splits `1990-04-02` into boxes; anything else gives empty boxes. */
 export function partsOf(iso: string): DateParts {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
   if (!match) return { year: '', month: '', day: '' }
@@ -15,8 +15,8 @@ export function partsOf(iso: string): DateParts {
 }
 
 /**
- * The boxes to `1990-04-02`, or to an empty string while they are not a day of the calendar (31
- * February, a year of two digits). Whether the person is old enough is the server's to say.
+ * Joins the boxes to `1990-04-02`, or to an empty string unless they are a day of the calendar (31
+ * February, a year of two digits). The server checks whether the person is old enough.
  */
 export function isoOf({ year, month, day }: DateParts): string {
   if (![year, month, day].every((part) => DIGITS.test(part)) || year.length !== 4) return ''
@@ -26,7 +26,7 @@ export function isoOf({ year, month, day }: DateParts): string {
 }
 
 /**
- * Whether no further digit belongs into the box: `4` to `9` are whole days, `2` to `9` whole
+ * Whether a box can take no further digit: `4` to `9` are complete days, `2` to `9` complete
  * months.
  */
 export function isFull(part: string | undefined, digits: string): boolean {
@@ -34,10 +34,7 @@ export function isFull(part: string | undefined, digits: string): boolean {
   return digits.length === 2 || Number(digits) > (part === 'day' ? 3 : 1)
 }
 
-/**
- * The order of the boxes as people of that language write dates: `['day', 'month', 'year']`, in the
- * US month first.
- */
+/** The order of the boxes in that language: `['day', 'month', 'year']`, in the US month first. */
 export function partOrder(iso: string): readonly (keyof DateParts)[] {
   const order: (keyof DateParts)[] = []
   for (const { type } of new Intl.DateTimeFormat(iso).formatToParts(new Date(0))) {

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface DropdownProps {
-  /** What is pressed: text, an avatar, an icon. */
+  /** Content of the trigger: text, an avatar, an icon. */
   trigger: ReactNode
-  /** Spoken name of the trigger where it shows no text. */
+  /** Accessible name of the trigger if it shows no text. */
   label?: string
   /** `MenuItem`s. */
   children: ReactNode
@@ -15,8 +15,8 @@ export interface DropdownProps {
 }
 
 /**
- * A menu on `<details>`: opens without JavaScript; with it, a press elsewhere, Escape and a choice
- * close it.
+ * A menu based on `<details>`: opens without JavaScript; with it, a press elsewhere, Escape and a
+ * choice close it.
  */
 export function Dropdown({ trigger, label, children, align = 'start', up, hideChevron }: DropdownProps) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -57,7 +57,7 @@ export function Dropdown({ trigger, label, children, align = 'start', up, hideCh
   )
 }
 
-/** One line of a `Dropdown`: put an `<a>` or a `<button>` in it. */
+/** One line of a `Dropdown`: contains an `<a>` or a `<button>`. */
 export function MenuItem({ children }: { children: ReactNode }) {
   return <li>{children}</li>
 }

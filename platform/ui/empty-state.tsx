@@ -4,14 +4,14 @@ import { Icon, type IconName } from './icon.tsx'
 export interface EmptyStateProps {
   icon: IconName
   title: string
-  /** What to do next. */
+  /** Suggests what to do next. */
   text?: string | undefined
   /** Buttons or links. */
   actions?: ReactNode
   level?: 1 | 2 | 3
 }
 
-/** Where there is nothing yet: says why and what to do next. */
+/** Placeholder for an empty list: explains why and what to do next. */
 export function EmptyState({ icon, title, text, actions, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -2,20 +2,18 @@ import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Icon } from './icon.tsx'
 
-/**
- * What every field has: a name above it, a hint below the name, and what is wrong right beside it.
- */
+/** Props of every field: a label above it, a hint below the label, and the error next to it. */
 export interface FieldTexts {
   label: string
   hint?: string | undefined
-  /** What is wrong, already in the reader's language. Marks the field invalid. */
+  /** Error message in the reader's language. Marks the field invalid. */
   error?: string | undefined
   /** Small word after the label, e.g. "optional". */
   note?: string | undefined
   hideLabel?: boolean
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface ControlTies {
   id: string
   'aria-invalid': true | undefined
@@ -31,7 +29,7 @@ export const FieldBlock = styled.div`
   padding: 0;
 
   .label { font-family: var(--font-heading); font-weight: var(--weight-label); letter-spacing: var(--letter-label); font-size: var(--text-sm); color: var(--color-heading); padding: 0; }
-  /* A legend stands outside of the grid, so the grid's gap does not reach it. */
+  /* A legend is outside the grid, so the grid's gap does not apply to it. */
   legend.label { margin-bottom: var(--space-1); }
   .note { font-weight: var(--weight-body); color: var(--color-muted); }
   .hint { margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
@@ -42,9 +40,9 @@ export const FieldBlock = styled.div`
 export interface FieldFrameProps extends FieldTexts {
   id?: string | undefined
   children: (ties: ControlTies) => ReactNode
-  /** A group of controls: `fieldset` and `legend` in place of `div` and `label`. */
+  /** A group of controls: `fieldset` and `legend` instead of `div` and `label`. */
   group?: boolean
-  /** In place of `FieldBlock`, with the look of what is in it. */
+  /** Replaces `FieldBlock`, with the styles of the content. */
   Block?: typeof FieldBlock
 }
 

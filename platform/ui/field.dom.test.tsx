@@ -18,7 +18,7 @@ const FIELDS: readonly (readonly [string, (changes: object) => ReactNode])[] = [
   ['select', (changes) => <Select {...texts} {...changes} name="x" options={OPTIONS} />],
 ]
 
-/** Texts that an element points at as its description. */
+/** Texts that describe an element by aria-describedby. */
 const described = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -26,21 +26,21 @@ const described = (control: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
 
 describe.each(FIELDS)('field: %s', (_kind, field) => {
-  test('its label names it, hint and error describe it, and the error marks it', () => {
+  test('its label names it, hint and error describe it, and the error marks it invalid', () => {
     render(field({}))
     const control = screen.getByLabelText('Name')
     expect(described(control)).toEqual(['As you like', 'Too long'])
     expect(control.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('without an error it is not marked, and points at nothing that is not there', () => {
+  test('without an error it is not marked invalid, and refers to no missing element', () => {
     render(field({ hint: undefined, error: undefined }))
     const control = screen.getByLabelText('Name')
     expect(control.hasAttribute('aria-describedby')).toBe(false)
     expect(control.hasAttribute('aria-invalid')).toBe(false)
   })
 
-  test('a hidden label is still read out', () => {
+  test('a hidden label is still read by screen readers', () => {
     render(field({ hideLabel: true }))
     expect(screen.getByText('Name').className).toBe('visually-hidden')
     expect(screen.getByLabelText('Name')).toBeTruthy()
@@ -48,7 +48,7 @@ describe.each(FIELDS)('field: %s', (_kind, field) => {
 })
 
 describe('select', () => {
-  test('a placeholder is an empty first choice, and a choice may be disabled', () => {
+  test('a placeholder is an empty first choice, and choices can be disabled', () => {
     render(<Select label="Name" name="x" options={OPTIONS} placeholder="Choose" />)
     const choices = screen.getAllByRole<HTMLOptionElement>('option')
     expect(choices.map(({ value, disabled }) => [value, disabled])).toEqual([
@@ -60,7 +60,7 @@ describe('select', () => {
 })
 
 describe('password field', () => {
-  test('its button shows and hides what is typed', () => {
+  test('its button shows and hides the password', () => {
     render(<PasswordField label="Password" showLabel="Show" hideLabel="Hide" autoComplete="new-password" />)
     const input = screen.getByLabelText<HTMLInputElement>('Password')
     fireEvent.change(input, { target: { value: 'secret words' } })
@@ -73,7 +73,7 @@ describe('password field', () => {
 })
 
 describe('checkbox', () => {
-  test('a press on its label checks it', () => {
+  test('clicking its label checks it', () => {
     render(<Checkbox label="I agree" name="terms" />)
     fireEvent.click(screen.getByText('I agree'))
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)

@@ -3,7 +3,7 @@ import { ControlFrame, SelectBox } from './control-frame.tsx'
 import type { FieldTexts } from './field-frame.tsx'
 
 export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
-  /** Something at the end inside the field, e.g. an `IconButton` that shows the password. */
+  /** Content at the end inside the field, e.g. an `IconButton` that shows the password. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
@@ -43,11 +43,11 @@ export interface Option {
 
 export interface SelectProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly Option[]
-  /** Text of an empty first choice; without it there is none. */
+  /** Text of an empty first choice; absent by default. */
   placeholder?: string
 }
 
-/** The browser's own list of choices, in the brand's shape. */
+/** A native select in the brand's shape. */
 export function Select({
   label,
   hint,

@@ -2,16 +2,15 @@ import { useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
 
 export interface FormErrorsProps {
-  /** What happened, e.g. "Please look at two fields". Nothing is shown while it is empty. */
+  /** Summary, e.g. "Please look at two fields". Nothing is shown while it is empty. */
   title: string | undefined
-  /** Faults that belong to no visible field. */
+  /** Errors that belong to no visible field. */
   details?: readonly string[]
 }
 
 /**
- * Stands at the top of a `<form>`. When a new fault appears it is read out, and the cursor goes to
- * the first field that is marked invalid: the fault is named beside the field, and the focus goes
- * there.
+ * Placed at the top of a `<form>`. A new error is announced, and the focus moves to the first
+ * invalid field, whose error is beside it.
  */
 export function FormErrors({ title, details = [] }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -22,7 +21,7 @@ export function FormErrors({ title, details = [] }: FormErrorsProps) {
     target?.focus()
   }, [title])
   return (
-    // While it is empty it takes no room: a gap of the form's grid would stand where nothing is.
+    // Out of the flow while empty: otherwise the form's grid would add a gap for it.
     <div ref={box} tabIndex={-1} role="alert" style={title ? undefined : { position: 'absolute' }}>
       {title && (
         <Alert tone="danger" title={title}>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 interface Look {
   icon: IconName
-  /** Spoken name, needed: there is no visible text. */
+  /** Accessible name; required, because there is no visible text. */
   label: string
   /**
    * `floating` is the round button of cards and the swipe game; `like` and `pass` colour its icon.
@@ -20,7 +20,7 @@ export interface IconLinkProps extends Look, Omit<AnchorHTMLAttributes<HTMLAncho
   href: string
 }
 
-/** A round button of at least 44 px with an icon and a spoken name. */
+/** A round button of at least 44 px with an icon and an accessible name. */
 export function IconButton({
   icon,
   label,

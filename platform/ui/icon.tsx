@@ -6,11 +6,11 @@ export interface IconProps {
   name: IconName
   /** Edge in pixels; 24 by default. */
   size?: number
-  /** Spoken name; without one the icon is decoration and hidden from screen readers. */
+  /** Accessible name; without one the icon is decorative and hidden from screen readers. */
   label?: string
 }
 
-/** One line icon in the colour of the text around it. */
+/** One line icon in the current text colour. */
 export function Icon({ name, size = 24, label }: IconProps) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function Icon({ name, size = 24, label }: IconProps) {
       height={size}
       viewBox="0 0 24 24"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      // A constant of ours, never user input.
+      // A constant of the program, never user input.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: paths of this folder
       dangerouslySetInnerHTML={{ __html: ICON_PATHS[name] }}
     />

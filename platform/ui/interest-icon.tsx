@@ -1,9 +1,9 @@
-/** Address of the file with the icons of all interests, each under the name of its interest. */
+/** Address of the file with the icons of all interests, each with the interest's name as id. */
 export const INTEREST_ICONS = '/interest-icons.svg'
 
 /**
- * Icon of one interest of the platform; decoration beside its name. The drawing is in a file of its
- * own.
+ * Icon of one interest of the platform; decorative beside its name. The drawing is in a separate
+ * file.
  */
 export function InterestIcon({ interest, size = 20 }: { interest: string; size?: number }) {
   return (

@@ -49,7 +49,7 @@ const PATHS = {
 
 type Shape = keyof typeof PATHS
 
-/** Interests whose icon is not called like them; the intimate ones get calm, abstract signs. */
+/** Interests whose icon has another name; the intimate ones get calm, abstract icons. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   adventure: 'compass',
   anal_sex: 'flame',
@@ -103,7 +103,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   wine: 'wine',
 }
 
-/** The inside of the `<svg>` of an interest; a spark for one that is new here. */
+/** SVG content of an interest's icon; a spark for an interest without one. */
 export function interestPath(interest: string): string {
   return PATHS[SHAPES[interest] ?? 'spark']
 }

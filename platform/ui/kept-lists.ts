@@ -1,26 +1,23 @@
 import type { ListPage } from './paged-list.ts'
 
-/** The lists of one evening's back and forth. */
+/** Enough for going back and forth. */
 const MOST = 30
 
 const lists = new Map<string, ListPage<unknown>>()
 
-/**
- * Name of the list in this entry of the browser's history; undefined where the entry has no mark
- * yet.
- */
+/** Key of the list in this history entry; undefined if the entry is not marked yet. */
 function keyOf(name: string): string | undefined {
   const { entry } = (history.state ?? {}) as { entry?: unknown }
   return typeof entry === 'string' ? `${entry} ${name}` : undefined
 }
 
-/** The list as it was when this entry of the history was left; in this document's memory alone. */
+/** The list as it was when this history entry was left; stored in this document's memory only. */
 export function keptList<Item>(name: string): ListPage<Item> | undefined {
   const key = typeof window === 'undefined' ? undefined : keyOf(name)
   return key === undefined ? undefined : (lists.get(key) as ListPage<Item> | undefined)
 }
 
-/** Keeps the list for when Back or Forward leads to this entry of the history again. */
+/** Stores the list for when Back or Forward returns to this history entry. */
 export function keepList<Item>(name: string, list: ListPage<Item>): void {
   if (keyOf(name) === undefined)
     history.replaceState({ ...history.state, entry: Math.random().toString(36).slice(2) }, '')
@@ -33,7 +30,7 @@ export function keepList<Item>(name: string, list: ListPage<Item>): void {
   }
 }
 
-/** What is kept may be untrue: a block, or another account. */
+/** Clears the stored lists, which may be outdated: a block, or another account. */
 export function forgetLists(): void {
   lists.clear()
 }

@@ -7,26 +7,26 @@ import { ToastProvider } from './toast.tsx'
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>
 
-it('is drawn at once where its code was loaded before', async () => {
+it('is rendered immediately if its code was loaded before', async () => {
   const Part = latePart(async () => Words)
   await Part.load()
   render(<Part text="here" />)
   expect(screen.getByText('here')).toBeDefined()
 })
 
-it('is drawn once its code has come, where the page did not wait for it', async () => {
+it('is rendered once its code is loaded, if the page did not wait for it', async () => {
   const Part = latePart(async () => Words)
   render(<Part text="later" />)
   expect(screen.queryByText('later')).toBeNull()
   expect(await screen.findByText('later')).toBeDefined()
 })
 
-it('is part of the HTML of the server', () => {
+it("is part of the server's HTML", () => {
   const Part = latePart(async () => Words, Words)
   expect(renderToString(<Part text="html" />)).toContain('html')
 })
 
-it('leaves its place empty where its code does not come', async () => {
+it('stays empty if its code fails to load', async () => {
   const failing = Promise.reject(new Error('no such file'))
   const Part = latePart<{ text: string }>(() => failing)
   const { container } = render(<Part text="never" />)
@@ -34,7 +34,7 @@ it('leaves its place empty where its code does not come', async () => {
   expect(container.textContent).toBe('')
 })
 
-it('a dialog that does not come says so, and comes with the next press once the network is back', async () => {
+it('a dialog that fails to load reports it, and opens on the next press once the network is back', async () => {
   let online = false
   const Dialog = latePart<{ onClose: () => void }>(async () => {
     if (!online) throw new Error('no network')

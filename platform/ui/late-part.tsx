@@ -3,21 +3,20 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 export interface LatePart<Props> {
   (props: Props): ReactNode
   /**
-   * Loads its code. A page that shows it at once waits for this before it is drawn.
-   * @throws Error where the file does not come
+   * Loads its code. A page that shows it immediately waits for this before rendering.
+   * @throws Error if the file cannot be loaded
    */
   readonly load: () => Promise<void>
-  /** Takes the component from a page whose own code holds it. */
+  /** Sets the component, from a page whose own code contains it. */
   readonly provide: (component: ComponentType<Props>) => void
 }
 
-/** Event of the window: a dialog that somebody opened did not come. The toasts say so. */
+/** Window event: a dialog that somebody opened failed to load. The toasts report it. */
 export const PART_LOST = 'part-lost'
 
 /**
- * A component whose code is no part of the page's. It is drawn like any other once the code is
- * there, and leaves its place empty until then. One with an `onClose` is closed again where its
- * code does not come, so that the next press asks once more.
+ * A lazily loaded component. It renders once its code is loaded, and is empty until then. A
+ * component with `onClose` is closed if its code fails to load, so that the next press tries again.
  * @param loaded the component itself on the server, where nothing can wait
  */
 export function latePart<Props extends object>(
@@ -47,7 +46,7 @@ export function latePart<Props extends object>(
   return Object.assign(Part, { load, provide })
 }
 
-/** A page without the part stays a page; who pressed for it is told. */
+/** The page works without the part; a person who pressed for it is notified. */
 function lost(props: object): void {
   if (!('onClose' in props) || typeof props.onClose !== 'function') return
   props.onClose()

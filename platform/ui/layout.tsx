@@ -4,7 +4,7 @@ type Columns = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /**
- * Centred column of the page: 540, 720, 960, 1140 px from 576, 768, 992, 1200 px on; where `wide`,
+ * Centred column of the page: 540, 720, 960, 1140 px from 576, 768, 992, 1200 px on; if `wide`,
  * 1400 px from 1500 px on.
  */
 export function Container({
@@ -35,8 +35,8 @@ export function Grid({ children, gap = 4 }: { children: ReactNode; gap?: Space }
 export interface CellProps {
   children: ReactNode
   /**
-   * Columns of twelve on a phone and from 576, 768, 992, 1200 px on; each counts until the next is
-   * given.
+   * Columns of twelve on a phone and from 576, 768, 992, 1200 px on; each applies until the next
+   * one is set.
    */
   span?: Columns
   sm?: Columns
@@ -56,7 +56,7 @@ export function Cell({ children, span = 12, sm = span, md = sm, lg = md, xl = lg
   )
 }
 
-/** Things below each other at one distance. */
+/** Vertical stack with a uniform gap. */
 export function Stack({ children, gap = 4 }: { children: ReactNode; gap?: Space }) {
   return (
     <div className="stack" style={{ '--gap': `var(--space-${gap})` } as CSSProperties}>
@@ -65,7 +65,7 @@ export function Stack({ children, gap = 4 }: { children: ReactNode; gap?: Space 
   )
 }
 
-/** Things beside each other that wrap where there is no room. */
+/** Horizontal row that wraps. */
 export function Cluster({
   children,
   gap = 3,
@@ -86,7 +86,7 @@ export function Cluster({
 }
 
 /**
- * Cards of even width, as many in a row as fit: two on a phone, five on a desktop with the default
+ * Cards of equal width, as many per row as fit: two on a phone, five on a desktop with the default
  * `min`.
  */
 export function CardGrid({ children, min = '10.5rem' }: { children: ReactNode; min?: string }) {

@@ -7,7 +7,7 @@ interface LoadMoreProps {
   href: string | null
   label: string
   busy: boolean
-  /** Says how much the last press added; empty before the first. */
+  /** Announces how much the last press added; empty before the first. */
   status: string
   onLoad: () => void
 }
@@ -18,9 +18,9 @@ const Block = styled.div`
 `
 
 /**
- * The end of a list: a link to its next page that, pressed, adds that page here. Screen readers
- * hear how much was added. The focus stays on the link, and moves to the announcement where the
- * link goes with the last page.
+ * The end of a list: a link to its next page that, when pressed, appends that page. Screen readers
+ * are told how much was added. The focus stays on the link, and moves to the announcement if the
+ * link disappears after the last page.
  */
 export function LoadMore({ href, label, busy, status, onLoad }: LoadMoreProps) {
   const announcement = useRef<HTMLParagraphElement>(null)
@@ -33,7 +33,7 @@ export function LoadMore({ href, label, busy, status, onLoad }: LoadMoreProps) {
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    // A client router that listens on the document must not follow the link as well.
+    // A client router that listens on the document must not also follow the link.
     event.stopPropagation()
     pressed.current = true
     onLoad()

@@ -8,10 +8,9 @@ interface ModalDialog {
 }
 
 /**
- * Opens the browser's own dialog as a modal one, with the focus on its heading, and hands Escape to
- * the owner.
+ * Opens a native dialog as modal, with the focus on its heading, and passes Escape to the owner.
  * @param dismissible false: Escape does not close it
- * @param title of the step that the dialog shows, where it has several
+ * @param title of the dialog's current step, if it has several
  */
 export function useModalDialog(
   open: boolean,
@@ -26,20 +25,18 @@ export function useModalDialog(
     if (!element || element.open === open) return
     if (!open) return element.close()
     element.showModal()
-    // The browser would take the first control, the cross: the title is what is to be read first.
+    // The browser would focus the first control, the close button: the title should be read first.
     if (!element.querySelector('[autofocus]')) heading.current?.focus()
   }, [open])
   const step = useRef(title)
-  // The next step took the pressed button away, and the focus with it: its title is what is to be
-  // read now.
+  // The next step removed the pressed button, and the focus with it: move it to the new title.
   useEffect(() => {
     if (step.current === title) return
     step.current = title
     const element = dialog.current
     if (element?.open && !element.querySelector(':focus')) heading.current?.focus()
   }, [title])
-  // Taken out of the page while it is open, it would leave the focus nowhere: closed before that,
-  // it gives it back.
+  // Close the dialog before removing it: otherwise the focus would not be restored.
   useLayoutEffect(
     () => () => {
       if (dialog.current?.open) dialog.current.close()

@@ -17,11 +17,11 @@ function show(changes: Partial<ModalProps> = {}) {
   return { closed, dialog, change: (more: Partial<ModalProps>) => rerender(modal(more)) }
 }
 
-/** What the browser does on Escape; true where the page let it close the dialog. */
+/** Simulates Escape; true if the page let the browser close the dialog. */
 const cancel = (dialog: HTMLDialogElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))
 
 describe('modal', () => {
-  test('opens as a modal dialog with its title as name, and reads the title first', () => {
+  test('opens as a modal dialog named by its title, which is read first', () => {
     const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
     const { dialog } = show()
     expect(shown).toHaveBeenCalledOnce()
@@ -31,7 +31,7 @@ describe('modal', () => {
     expect(document.activeElement).toBe(title)
   })
 
-  test('reads the title of its next step, which took the pressed button away', () => {
+  test('reads the title of the next step, which removed the pressed button', () => {
     const { change } = show({ children: <button type="button">Next</button> })
     const button = screen.getByRole('button', { name: 'Next' })
     button.focus()
@@ -41,8 +41,8 @@ describe('modal', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Done' }))
   })
 
-  test('leaves the focus to a control that asks for it', () => {
-    // React sets no attribute for `autoFocus`; the modal looks for the attribute.
+  test('leaves the focus to an autofocused control', () => {
+    // React sets no attribute for `autoFocus`, but the modal checks the attribute.
     show({ children: <input ref={(input) => input?.setAttribute('autofocus', '')} /> })
     expect(document.activeElement).not.toBe(screen.getByRole('heading'))
   })
@@ -51,20 +51,20 @@ describe('modal', () => {
     ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', (dialog: HTMLDialogElement) => cancel(dialog)],
     ['a press on the backdrop', (dialog: HTMLDialogElement) => fireEvent.mouseDown(dialog)],
-  ])('%s asks the owner to close it, once', (_what, press) => {
+  ])('%s requests closing from the owner, once', (_what, press) => {
     const { closed, dialog } = show()
     press(dialog)
     expect(closed).toHaveBeenCalledOnce()
     expect(dialog.open, 'the owner closes it').toBe(true)
   })
 
-  test('a press inside does not close it', () => {
+  test('clicking inside does not close it', () => {
     const { closed } = show()
     fireEvent.mouseDown(screen.getByText('Which one?'))
     expect(closed).not.toHaveBeenCalled()
   })
 
-  test('one that cannot be dismissed closes neither by Escape nor by the backdrop', () => {
+  test('a modal that is not dismissible closes neither by Escape nor by the backdrop', () => {
     const { closed, dialog } = show({ dismissible: false })
     expect(cancel(dialog), 'the browser does not close it either').toBe(false)
     const passed = fireEvent.keyDown(dialog, { key: 'Escape' })
@@ -73,14 +73,14 @@ describe('modal', () => {
     expect(closed).not.toHaveBeenCalled()
   })
 
-  test('closed, it holds nothing', () => {
+  test('is empty when closed', () => {
     const { dialog, change } = show()
     change({ open: false })
     expect(dialog.open).toBe(false)
     expect(dialog.textContent).toBe('')
   })
 
-  test('without a name for the cross there is none, and actions stand below', () => {
+  test('has no close button without its name, and shows actions at the bottom', () => {
     const changes = { actions: <button type="button">Send</button> }
     const { dialog } = show({ ...changes, closeLabel: '' })
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send'])

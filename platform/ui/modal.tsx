@@ -5,24 +5,24 @@ import { useModalDialog } from './modal-dialog.ts'
 
 export interface ModalProps {
   open: boolean
-  /** Called by the cross, Escape and the backdrop; the owner then sets `open` to false. */
+  /** Called by the close button, Escape and the backdrop; the owner then sets `open` to false. */
   onClose: () => void
   title: string
-  /** The title is read out, not shown. */
+  /** The title is read by screen readers, but not shown. */
   hideTitle?: boolean
-  /** Spoken name of the cross; without one there is no cross. */
+  /** Accessible name of the close button; without one there is none. */
   closeLabel?: string
   /** False: neither backdrop nor Escape close it. */
   dismissible?: boolean
   /**
-   * `sheet` rises from below on phones and is a centred box from 768 px on; `drawer` comes from the
+   * `sheet` slides up on phones and is a centred box from 768 px on; `drawer` slides in from the
    * side.
    */
   placement?: 'center' | 'sheet' | 'drawer'
   size?: 'small' | 'medium' | 'large'
   /** A picture or colour area above the title. */
   header?: ReactNode
-  /** Buttons that stay visible at the lower edge while the content scrolls. */
+  /** Buttons that stay visible at the bottom while the content scrolls. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -51,8 +51,10 @@ const Dialog = styled.dialog`
   > .body > :first-child { margin-top: 0; }
   > .body > :last-child { margin-bottom: 0; }
   > .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); padding: var(--space-3) var(--pad-card) max(var(--space-4), env(safe-area-inset-bottom)); border-top: var(--stroke-thin) solid var(--color-border); }
-  /* As wide as their words ask for: two that do not fit stand below each other, not in three lines
-     each. */
+  /*
+   * As wide as their labels need: two that do not fit are stacked, instead of breaking labels into
+   * three lines.
+   */
   > .actions > * { flex: 1 1 auto; }
 
   &[data-placement='drawer'] { margin: 0 0 0 auto; width: min(24rem, 88vw); height: 100dvh; max-height: none; border-radius: var(--radius-modal) 0 0 var(--radius-modal); }
@@ -67,8 +69,8 @@ const Dialog = styled.dialog`
 `
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, gives it back afterwards, and silences
- * the page behind.
+ * A native modal dialog: it traps the focus, restores it afterwards, and hides the page behind from
+ * screen readers.
  */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, hideTitle, closeLabel, dismissible = true, header, actions, children } = props
@@ -82,7 +84,7 @@ export function Modal(props: ModalProps) {
       data-placement={placement}
       data-size={size}
       onCancel={cancel}
-      // Chrome closes on a second Escape whatever `cancel` says, unless the key press itself is
+      // Chrome closes on a second Escape whatever `cancel` does, unless the key press itself is
       // stopped.
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !dismissible) event.preventDefault()

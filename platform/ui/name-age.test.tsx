@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ProfileCard } from './profile-card.tsx'
 
-it('keeps the age outside of the part of the name that may be cut', () => {
+it('keeps the age out of the part of the name that may be truncated', () => {
   const name = 'محمد عبد الله'
   const html = renderToStaticMarkup(<ProfileCard href="/a" name={name} age={44} photo={null} />)
   expect(html).toContain(`<bdi>${name}</bdi><span>, 44</span>`)

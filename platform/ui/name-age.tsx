@@ -1,4 +1,4 @@
-/** Rules of a link that holds a `NameAge`, for the styled block around it. */
+/** Rules of a link that contains a `NameAge`, for the styled block around it. */
 export const nameAgeCss = `
   .name a { display: flex; min-width: 0; white-space: pre; color: var(--color-heading); text-decoration: none; }
   .name bdi { overflow: hidden; text-overflow: ellipsis; }
@@ -6,9 +6,9 @@ export const nameAgeCss = `
 `
 
 /**
- * `Anna, 34`. Where there is little room, the name is cut and the age stays; a name from right to
- * left does not carry the age to its other side. The link around it takes the same words as its
- * label: its parts are boxes of their own.
+ * `Anna, 34`. In narrow space the name is truncated and the age stays; a right-to-left name does
+ * not move the age. The link around it needs the same text as its label, because its parts are
+ * separate boxes.
  */
 export function NameAge({ name, age }: { name: string; age: number }) {
   return (

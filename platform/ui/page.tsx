@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { ClientSite, FormState, Me, PagePayload } from '../core/client.ts'
 
 /**
- * What the server knew when it rendered this page, for every component below: the site, the viewer,
+ * The payload that this page was rendered from, for every component below: the site, the viewer,
  * the page's data. A signed-in member's counters change while the page is open: the feature live
- * keeps them, this is where they start.
+ * keeps them, starting from these values.
  */
 const PageContext = createContext<PagePayload | null>(null)
 
@@ -21,8 +21,8 @@ export function usePage(): PagePayload {
 export const useSite = (): ClientSite => usePage().site
 
 /**
- * The member as of the render; components that must follow live changes use `useLiveMe` of the
- * session feature.
+ * The member at render time; components that follow live changes use `useLiveMe` of the session
+ * feature.
  */
 export const useMe = (): Me | null => usePage().me
 

@@ -9,7 +9,7 @@ interface Item {
 const keys = { id: (item: Item) => item.id, at: (item: Item) => item.at }
 const SIZE = 3
 
-/** What a server with these items answers: newest first, the cursor is the last item's id. */
+/** A server's page of these items: newest first, the cursor is the last item's id. */
 function pageOf(all: readonly Item[], after?: string): ListPage<Item> {
   const sorted = [...all].sort((one, other) => other.at - one.at)
   const start = after === undefined ? 0 : sorted.findIndex(({ id }) => id === after) + 1
@@ -20,7 +20,7 @@ function pageOf(all: readonly Item[], after?: string): ListPage<Item> {
 const items = (...times: number[]): Item[] => times.map((at) => ({ id: `i${at}`, at }))
 const ids = ({ items: list }: ListPage<Item>) => list.map(({ id }) => id)
 
-it('further pages stay where the first one is read again', () => {
+it('keeps further pages when the first one is refreshed', () => {
   const all = items(1, 2, 3, 4, 5, 6, 7)
   const first = pageOf(all)
   const loaded = extendList(first, pageOf(all, first.next ?? ''), keys)
@@ -29,7 +29,7 @@ it('further pages stay where the first one is read again', () => {
   expect(after.next).toBe('i2')
 })
 
-it('an item that moved to the top is there once', () => {
+it('shows an item that moved to the top only once', () => {
   const all = items(1, 2, 3, 4, 5)
   const first = pageOf(all)
   const loaded = extendList(first, pageOf(all, first.next ?? ''), keys)
@@ -37,20 +37,20 @@ it('an item that moved to the top is there once', () => {
   expect(ids(refreshList(loaded, pageOf(moved), keys))).toEqual(['i2', 'i5', 'i4', 'i3', 'i1'])
 })
 
-it('an item that the fresh page should hold and does not is gone', () => {
+it('removes an item that the fresh page should contain but does not', () => {
   const all = items(1, 2, 3, 4, 5)
   const fewer = all.filter(({ id }) => id !== 'i5')
   expect(ids(refreshList(pageOf(all), pageOf(fewer), keys))).toEqual(['i4', 'i3', 'i2'])
 })
 
-it('the list begins again where more is new than a page holds', () => {
+it('starts over if there is more new than a page holds', () => {
   const all = items(1, 2, 3)
   const after = refreshList(pageOf(all), pageOf([...all, ...items(4, 5, 6, 7)]), keys)
   expect(ids(after)).toEqual(['i7', 'i6', 'i5'])
   expect(after.next).toBe('i5')
 })
 
-it('loading to the end shows every item once, newest first, whatever arrives in between', () => {
+it('shows every item once, newest first, when loading to the end, whatever arrives meanwhile', () => {
   const steps = fc.array(fc.oneof(fc.constant('more' as const), fc.nat({ max: 5 })), { maxLength: 12 })
   fc.assert(
     fc.property(fc.nat({ max: 12 }), steps, (many, actions) => {

@@ -1,7 +1,7 @@
 /** One page of a list that is ordered by time, newest first. */
 export interface ListPage<Item> {
   readonly items: readonly Item[]
-  /** Cursor of the next page, null where this one is the last. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null
 }
 
@@ -12,10 +12,10 @@ export interface ItemKeys<Item> {
 }
 
 /**
- * The first page as it is now, with the further pages that a reader has loaded. An item that the
- * fresh page pushed off its end stays; one that the fresh page should hold and does not is gone.
- * Where so much is new that the two no longer meet, the list begins again: a gap in the middle
- * would hide what lies in it.
+ * Merges the refreshed first page with the further pages that were loaded. An item that was pushed
+ * off the end of the fresh page stays; one that the fresh page should contain but does not is
+ * removed. If there is so much new that the two no longer overlap, the list starts over: a gap in
+ * the middle would hide items.
  */
 export function refreshList<Item>(
   known: ListPage<Item>,
@@ -31,7 +31,7 @@ export function refreshList<Item>(
   return { items: [...fresh.items, ...older], next: older.length > 0 ? known.next : fresh.next }
 }
 
-/** The list with a further page at its end. */
+/** The list with a further page appended. */
 export function extendList<Item>(
   known: ListPage<Item>,
   page: ListPage<Item>,

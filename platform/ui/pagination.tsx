@@ -1,15 +1,15 @@
 import { ButtonLink } from './button.tsx'
 
 export interface PaginationProps {
-  /** Addresses of the neighbours; null at an end. */
+  /** Addresses of the adjacent pages; null at an end. */
   previous: string | null
   next: string | null
   texts: { label: string; previous: string; next: string }
-  /** Where one stands, e.g. "Page 2". */
+  /** Position, e.g. "Page 2". */
   status?: string
 }
 
-/** Back and on through a list. */
+/** Links to the previous and next page of a list. */
 export function Pagination({ previous, next, texts, status }: PaginationProps) {
   if (previous === null && next === null) return null
   return (

@@ -1,4 +1,4 @@
-/** Options as the server writes them: bytes are base64url. */
+/** Options as the server sends them: bytes are base64url. */
 export interface PasskeyOptions {
   readonly challenge: string
   readonly user?: { readonly id: string }
@@ -6,12 +6,12 @@ export interface PasskeyOptions {
   readonly allowCredentials?: readonly { readonly id: string }[]
 }
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window
 
 /**
- * Has the browser make a passkey. @returns what the server checks, as JSON
- * @throws DOMException where the person cancels, or the authenticator holds one already
+ * Creates a passkey in the browser. @returns what the server verifies, as JSON
+ * @throws DOMException if the person cancels, or the authenticator already has one
  */
 export async function makePasskey(options: PasskeyOptions): Promise<object> {
   const publicKey = {
@@ -30,10 +30,10 @@ export async function makePasskey(options: PasskeyOptions): Promise<object> {
 }
 
 /**
- * Has the browser answer by a passkey. @returns what the server checks, as JSON
- * @param how the browser's own `mediation` (`conditional`: among the suggestions of a field) and
- *   `signal`
- * @throws DOMException where the person cancels
+ * Authenticates with a passkey in the browser. @returns what the server verifies, as JSON
+ * @param how the browser's `mediation` (`conditional`: among the suggestions of a field) and
+ * `signal`
+ * @throws DOMException if the person cancels
  */
 export async function answerByPasskey(
   options: PasskeyOptions,

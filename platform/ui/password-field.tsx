@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 
 export interface PasswordFieldProps {
   label: string
-  /** Spoken names of the button that shows and hides what is typed. */
+  /** Accessible names of the button that shows and hides the password. */
   showLabel: string
   hideLabel: string
   name?: string
@@ -13,7 +13,7 @@ export interface PasswordFieldProps {
   error?: string | undefined
 }
 
-/** A password that can be looked at: seeing it once is better than typing it twice. */
+/** A password that can be shown: reading it once is better than typing it twice. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, showLabel, hideLabel, name = 'password', autoComplete, hint, error } = props
   const [shown, setShown] = useState(false)

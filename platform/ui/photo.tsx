@@ -2,27 +2,30 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface PhotoProps {
-  /** Null where there is none: a silhouette in the brand's tint stands in. */
+  /** Null shows a silhouette in the brand's tint. */
   src: string | null
-  /** What is to be seen; empty where the name stands right beside it. */
+  /** Description of the picture; empty if the name is next to it. */
   alt: string
   srcSet?: string | undefined
   sizes?: string | undefined
-  /** Tiny blurred preview as a `data:` address, shown until the picture is there. */
+  /** Tiny blurred preview as a `data:` address, shown until the picture is loaded. */
   preview?: string | null | undefined
-  /** Proportion in place of the theme's, e.g. `1`. */
+  /** Aspect ratio instead of the theme's, e.g. `1`. */
   ratio?: string
-  /** The first pictures of a page; all others load when they come near. */
+  /** For the first pictures of a page; all others are loaded lazily. */
   eager?: boolean
   /** Label over the upper left corner: fictional profiles. */
   label?: ReactNode
-  /** Anything over the lower edge, on a shade that keeps it readable. */
+  /** Content over the lower edge, on a shade that keeps it readable. */
   caption?: ReactNode
-  /** A blurred file of a locked photo: shows a lock with this text. */
+  /** For the blurred file of a locked photo: shows a lock with this text. */
   locked?: ReactNode
 }
 
-/** One picture of a profile. Its box keeps the proportion before it is loaded, so nothing jumps. */
+/**
+ * One picture of a profile. Its box has the aspect ratio before it is loaded, so that nothing
+ * moves.
+ */
 export function Photo({
   src,
   alt,
@@ -71,7 +74,7 @@ export interface AvatarProps {
   alt: string
   /** Edge in pixels. */
   size?: 32 | 40 | 48 | 56 | 72 | 96 | 128
-  /** Spoken text of the green dot; no dot without it. */
+  /** Accessible text of the green dot; no dot without it. */
   online?: string | undefined
   /** The tenant's icon of fictional profiles at the lower edge. */
   mark?: ReactNode

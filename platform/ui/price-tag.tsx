@@ -6,9 +6,9 @@ export interface PriceTagProps {
   price: string
   /** Price before the discount, struck through. */
   before?: string | undefined
-  /** Spoken before the two, e.g. "was" and "now". */
+  /** Read before the two prices, e.g. "was" and "now". */
   texts?: { before: string; now: string }
-  /** Below: price of one message, "one-time payment". */
+  /** Shown below: price of one message, "one-time payment". */
   note?: ReactNode
   size?: 'medium' | 'large'
 }
@@ -21,7 +21,7 @@ const Block = styled.div`
   .note { display: block; font-size: var(--text-sm); color: var(--color-muted); }
 `
 
-/** An amount of money, always seen before it is spent. */
+/** A price, always shown before it is charged. */
 export function PriceTag({ price, before, texts, note, size = 'medium' }: PriceTagProps) {
   return (
     <Block data-size={size}>

@@ -11,7 +11,7 @@ export interface ProfileCardProps {
   age: number
   /** Place and distance. */
   subtitle?: string | undefined
-  /** Spoken text of the green dot; no dot without it. */
+  /** Accessible text of the green dot; no dot without it. */
   online?: string | undefined
   /** Below the subtitle: reasons of a match, time of a like. */
   children?: ReactNode
@@ -19,7 +19,7 @@ export interface ProfileCardProps {
   actions?: ReactNode
   /** Marks a like that is new. */
   fresh?: boolean
-  /** Level of the name's heading: one below the heading that the card stands under. */
+  /** Level of the name's heading: one below the heading above the card. */
   level?: 2 | 3
   onOpen?: () => void
 }
@@ -34,7 +34,7 @@ const Frame = styled.li`
   border-radius: var(--radius-card);
   box-shadow: var(--shadow-card);
 
-  /* The edge lies over the picture. */
+  /* The border is drawn over the picture. */
   &::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 var(--stroke-card) var(--color-border); pointer-events: none; }
 
   .photo { border-radius: var(--radius-card) var(--radius-card) 0 0; }
@@ -47,7 +47,7 @@ const Frame = styled.li`
   .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: 2px; }
   .place { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; margin: 0; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); overflow: hidden; }
   .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
-  /* Stands above the words, and is told after them: first who it is, then what can be done. */
+  /* Placed above the text, but read after it: first the person, then the actions. */
   .picture { order: -1; flex: none; position: relative; }
   .actions { position: absolute; z-index: 1; right: var(--space-2); bottom: var(--space-2); display: flex; gap: var(--space-2); }
 
@@ -58,7 +58,8 @@ const Frame = styled.li`
 `
 
 /**
- * Frame of a person in a list (inside `CardGrid`): one link over the whole card, buttons above it.
+ * Frame of a person in a list (inside `CardGrid`): one link covers the whole card, with buttons
+ * above it.
  */
 export function ProfileCard(props: ProfileCardProps) {
   const { href, photo, name, age, subtitle, online, children, actions, fresh, level = 3, onOpen } = props

@@ -3,9 +3,9 @@ import { styled } from 'styled-components'
 import { PROGRESS, type ProgressTimes, type ProgressView, progressAt } from './progress.ts'
 
 export interface ProgressBarProps {
-  /** Whether a page or a first load is under way. */
+  /** Whether a page or a first load is pending. */
   active: boolean
-  /** Spoken while visible, e.g. "Loading". */
+  /** Accessible text while visible, e.g. "Loading". */
   label: string
 }
 
@@ -35,7 +35,7 @@ export function ProgressBar({ active, label }: ProgressBarProps) {
 
   useEffect(() => {
     if (!times) return
-    // At the end it is full, however late we come to look.
+    // At the end it is full, however late this runs.
     const look = () => setView(progressAt(times, times.finishedAt ?? performance.now()))
     look()
     const timer =

@@ -1,10 +1,10 @@
-/** Shown only after 200 ms, full after 5 s, gone 500 ms after the end. */
+/** Shown only after 200 ms, full after 5 s, hidden 500 ms after the end. */
 export const PROGRESS = { throttle: 200, duration: 5000, hideDelay: 500 } as const
 
 export interface ProgressTimes {
-  /** Milliseconds of one clock. */
+  /** Milliseconds, all on the same clock. */
   startedAt: number
-  /** Null while the work goes on. */
+  /** Null while the work is pending. */
   finishedAt: number | null
 }
 
@@ -15,8 +15,8 @@ export interface ProgressView {
 }
 
 /**
- * What the bar shows at `now`. Work that ends within the throttle is never shown; work that takes
- * longer than the duration waits at the full width.
+ * State of the bar at `now`. Work that ends within the throttle is never shown; work that takes
+ * longer than the duration waits at full width.
  */
 export function progressAt({ startedAt, finishedAt }: ProgressTimes, now: number): ProgressView {
   const hidden = { visible: false, percent: 0 }

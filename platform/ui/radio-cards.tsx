@@ -8,7 +8,7 @@ export interface RadioCard {
   hint?: string
   /** An `Icon`, a logo or a price at the start of the card. */
   mark?: ReactNode
-  /** Something at its end, e.g. a price. */
+  /** Content at its end, e.g. a price. */
   end?: ReactNode
   disabled?: boolean
 }
@@ -19,7 +19,7 @@ export interface RadioCardsProps extends FieldTexts {
   value?: string | undefined
   defaultValue?: string | undefined
   onChange?: (value: string) => void
-  /** Beside each other, as many as fit; else below each other. */
+  /** Side by side, as many as fit; otherwise stacked. */
   row?: boolean
   required?: boolean
 }
@@ -57,7 +57,7 @@ const Cards = styled.div`
   }
 `
 
-/** One of a few, each a card large enough for a thumb. */
+/** A choice of one among few, each a card large enough for a thumb. */
 export function RadioCards(props: RadioCardsProps) {
   const { label, hint, error, note, hideLabel, name, options, value, defaultValue, onChange, row, required } =
     props

@@ -3,16 +3,16 @@ import { styled } from 'styled-components'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 export interface RangeFieldProps extends FieldTexts {
-  /** Names of the two ends, e.g. `min_age` and `max_age`. */
+  /** Form names of the two ends, e.g. `min_age` and `max_age`. */
   names: { from: string; to: string }
-  /** Spoken names of the two thumbs. */
+  /** Accessible names of the two thumbs. */
   labels: { from: string; to: string }
   min: number
   max: number
   defaultValue: readonly [number, number]
   /** Text of the chosen range, e.g. "25 to 40". */
   format: (from: number, to: number) => string
-  /** Called when a thumb is let go. */
+  /** Called when a thumb is released. */
   onChange?: (from: number, to: number) => void
 }
 
@@ -31,7 +31,7 @@ const Track = styled.div`
 `
 const Value = styled.output`font-weight: var(--weight-strong); color: var(--color-heading);`
 
-/** From and to on one line, e.g. the ages to search for. The ends never cross. */
+/** A range on one line, e.g. the ages to search for. The ends never cross. */
 export function RangeField(props: RangeFieldProps) {
   const { label, hint, error, note, names, labels, min, max, defaultValue, format, onChange } = props
   const [[from, to], setRange] = useState(defaultValue)

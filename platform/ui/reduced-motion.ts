@@ -1,6 +1,6 @@
 /**
- * Whether nothing is to fly or slide: the system says so, or the member does (`data-motion` of the
- * root element).
+ * Whether to avoid animations, by the system's setting or the member's (`data-motion` on the root
+ * element).
  */
 export function prefersReducedMotion(): boolean {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface RibbonProps {
   children: ReactNode
   tone?: 'accent' | 'primary'
-  /** Which end of the edge: a card can carry one at each. */
+  /** Which end of the edge: a card can have one at each. */
   side?: 'start' | 'end'
 }
 

@@ -13,7 +13,7 @@ it('a select has one arrow, drawn as an icon', () => {
   expect(html).toMatch(/<select><\/select><svg/)
 })
 
-it('the arrow is not drawn a second time as a background, and the browser’s own is off', () => {
+it('the arrow is not also drawn as a background, and the browser’s own is off', () => {
   const sheet = new ServerStyleSheet()
   renderToStaticMarkup(sheet.collectStyles(<ControlBlock />))
   const rules = sheet.getStyleTags().match(/[^{}]*select[^{}]*\{[^}]*\}/g) ?? []

@@ -9,7 +9,7 @@ export interface SkeletonProps {
 }
 
 /**
- * A grey stand-in of the size of what is coming. Hidden from screen readers: put them into
+ * A grey placeholder with the size of the coming content. Hidden from screen readers: put it into
  * `Loading`.
  */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
@@ -17,7 +17,7 @@ export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   return <span className="skeleton" data-shape={shape} style={style} aria-hidden="true" />
 }
 
-/** A part of the page that is loading: announces it once and holds `Skeleton`s. */
+/** A part of the page that is loading: announces it once and contains `Skeleton`s. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

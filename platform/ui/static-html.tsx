@@ -1,10 +1,8 @@
 /**
- * HTML that the server made, with texts escaped and links checked: React puts it in and never looks
- * inside.
+ * HTML from the server, with texts escaped and links checked: React inserts it without parsing it.
  */
 export function StaticHtml({ html }: { html: string }) {
-  // The browser keeps what the document holds: of a part that only the server draws it knows
-  // nothing.
+  // The browser keeps the document's HTML: it has no data of a part that only the server renders.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown comes from render.ts, which escapes raw HTML; other parts are drawn by React
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -3,12 +3,12 @@ import { StaticHtml } from './static-html.tsx'
 
 const DrawnContext = createContext<ReactNode>(null)
 
-/** Around a page on the server: what its static part is. */
+/** Provides a page's static part on the server. */
 export const StaticPartProvider = DrawnContext.Provider
 
 /**
- * The part of a page that the server draws alone: the browser keeps its HTML and loads neither code
- * nor data for it.
+ * The server-only part of a page: the browser keeps its HTML and loads neither code nor data for
+ * it.
  */
 export function StaticPart() {
   const drawn = useContext(DrawnContext)

@@ -4,7 +4,7 @@ export interface StepperProps {
   /** Zero-based. */
   current: number
   count: number
-  /** Spoken and shown, e.g. "Step 2 of 5". */
+  /** Visible and accessible text, e.g. "Step 2 of 5". */
   label: string
 }
 
@@ -19,7 +19,7 @@ const Block = styled.div`
   @media (prefers-reduced-motion: no-preference) { li { transition: background var(--motion-normal) var(--motion-ease); } }
 `
 
-/** How far one is in a form of several steps. */
+/** Progress in a form with several steps. */
 export function Stepper({ current, count, label }: StepperProps) {
   return (
     <Block>

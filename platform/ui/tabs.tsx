@@ -40,7 +40,7 @@ const Nav = styled.nav`
 `
 
 /**
- * Views of one thing, each with its own address, so that they work without JavaScript and with the
+ * Views of one object, each with its own address, so that they work without JavaScript and with the
  * back button.
  */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {

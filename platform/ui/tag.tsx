@@ -11,7 +11,7 @@ export interface TagProps {
   children: ReactNode
 }
 
-/** A short label. `fictional` marks fictional profiles, on every surface. */
+/** A short label. `fictional` marks fictional profiles everywhere. */
 export function Tag({ tone = 'neutral', icon, mark, children }: TagProps) {
   return (
     <span className="tag" data-tone={tone}>

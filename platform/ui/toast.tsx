@@ -7,11 +7,11 @@ import { PART_LOST } from './late-part.tsx'
 export interface ToastMessage {
   text: ReactNode
   tone?: 'info' | 'success' | 'warning' | 'danger'
-  /** A picture in place of the icon, e.g. of who wrote. */
+  /** A picture instead of the icon, e.g. of the sender. */
   media?: ReactNode
   /** A link or button, e.g. "Undo". */
   action?: ReactNode
-  /** Milliseconds until it goes; 0 stays until closed. */
+  /** Milliseconds until it disappears; 0 keeps it until closed. */
   lasts?: number
 }
 
@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 const Shelf = styled.div`
   position: fixed;
   z-index: var(--layer-toast);
-  /* Above what a page keeps at its foot to press or to write in. */
+  /* Above the page's fixed footer, such as buttons or an input. */
   --foot: calc(var(--size-tabbar, 0px) + var(--size-foot, 0px));
   inset: auto 0 calc(var(--foot) + var(--space-3) + env(safe-area-inset-bottom)) 0;
   display: flex;
@@ -71,13 +71,13 @@ const Shelf = styled.div`
 
 interface ProviderProps {
   children: ReactNode
-  /** Spoken name of each cross. */
+  /** Accessible name of each close button. */
   closeLabel: string
-  /** Said where a dialog does not open because its code did not come. */
+  /** Shown if a dialog does not open because its code failed to load. */
   lostLabel: string
 }
 
-/** Around the whole program; holds up to three short messages of at most 350 px. */
+/** Wraps the whole program; shows up to three toasts of at most 350 px. */
 export function ToastProvider({ children, closeLabel, lostLabel }: ProviderProps) {
   const [shown, setShown] = useState<readonly Shown[]>([])
   const counter = useRef(0)
@@ -95,7 +95,7 @@ export function ToastProvider({ children, closeLabel, lostLabel }: ProviderProps
   return (
     <ToastContext value={show}>
       {children}
-      {/* Not atomic: a second message would say the first one again. */}
+      {/* Not atomic: otherwise a second message would repeat the first one. */}
       <Shelf role="status" aria-live="polite" aria-atomic={false}>
         {shown.map((one) => (
           <Toast key={one.id} message={one} closeLabel={closeLabel} onDone={drop} />
@@ -116,7 +116,7 @@ interface ToastProps {
   onDone: (id: number) => void
 }
 
-/** Goes by itself, but never while it is pointed at or holds the focus. */
+/** Disappears automatically, but never while it is hovered or focused. */
 function Toast({ message, closeLabel, onDone }: ToastProps) {
   const { id, text, tone = 'info', media, action, lasts = LASTS } = message
   const [held, setHeld] = useState(false)

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useForm } from './use-form.ts'
 
-/** What was sent, and the answers that are still awaited, in order. */
+/** Sent bodies, and the pending responses in order. */
 let sent: unknown[]
 let answers: ((response: Response) => void)[]
 
@@ -44,7 +44,7 @@ const refused = () =>
     Response.json({ error: { code: 'not_found', message: 'gone', fields: {} } }, { status: 404 }),
   )
 
-it('saves what is pressed meanwhile in its turn, each press once', async () => {
+it('queues presses during a save, each once', async () => {
   render(<Switches inTurn />)
   for (const name of ['mail', 'push', 'push', 'digest', 'mail']) press(name)
   expect(sent).toEqual([{ state: 'mail' }])
@@ -58,7 +58,7 @@ it('saves what is pressed meanwhile in its turn, each press once', async () => {
   expect(sent).toEqual([{ state: 'mail' }, { state: 'push' }, { state: 'digest' }])
 })
 
-it('still says what was refused once the presses after it are saved', async () => {
+it('keeps showing a refusal after later presses are saved', async () => {
   render(<Switches inTurn />)
   press('mail')
   press('push')
@@ -72,7 +72,7 @@ it('still says what was refused once the presses after it are saved', async () =
   await screen.findByText('fault: undefined of mail')
 })
 
-it('sends a form of one answer once, whichever of its buttons is pressed meanwhile', async () => {
+it('sends a form with one answer once, whichever of its buttons is pressed meanwhile', async () => {
   render(<Switches inTurn={false} />)
   press('mail')
   press('push')
@@ -105,7 +105,7 @@ function Names() {
   )
 }
 
-it('says that fields are wrong until the last of them is mended', async () => {
+it('shows the summary of field errors until the last one is corrected', async () => {
   render(<Names />)
   press('send')
   const fields = { first: 'missing', last: 'missing' }
@@ -120,7 +120,7 @@ it('says that fields are wrong until the last of them is mended', async () => {
   await screen.findByText('fault: undefined')
 })
 
-it('goes on saying what belongs to no field', async () => {
+it('keeps showing an error that belongs to no field', async () => {
   render(<Names />)
   press('send')
   refused()

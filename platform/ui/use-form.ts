@@ -5,60 +5,58 @@ import type { BodyOf, Call, ResponseOf } from '../core/contract.ts'
 import { useOnce } from './use-once.ts'
 
 type Texts = Readonly<Record<string, string>>
-/** Address to leave the page for; nothing to stay. */
+/** Address to navigate to; undefined to stay. */
 type Next = string | undefined
 
 export interface FormOptions<C extends Call> {
-  /** Body of the call from the fields; without it the fields themselves. */
+  /** Builds the body of the call from the fields; by default the fields themselves. */
   readonly input?: (values: Texts) => BodyOf<C>
-  /** Goes on with the answer; `again` repeats the call with another key. */
+  /** Handles the response; `again` repeats the call with another key. */
   readonly next: (
     answer: ResponseOf<C>,
     again: (key: string) => Promise<ResponseOf<C>>,
   ) => Next | Promise<Next>
   /** Error codes that lead to another page, as on the server. */
   readonly elsewhere?: Readonly<Record<string, () => string>>
-  /** Idempotency key of a body; without it the field `idempotency_key`. */
+  /** Idempotency key of a body; by default the field `idempotency_key`. */
   readonly key?: (body: BodyOf<C>) => string
   /**
-   * The page has several settings that are saved as they are pressed: what is pressed while another
-   * is being saved is saved after it.
+   * For pages with several settings that are saved when pressed: presses during a save are queued.
    */
   readonly inTurn?: boolean
-  /** What the server said of this form, where it was posted without JavaScript. */
+  /** The server's result for this form, if it was posted without JavaScript. */
   readonly posted?: FormState | null
-  /** Said where no answer came. */
+  /** Shown if there was no response. */
   readonly offline: string
 }
 
 export interface FormHandle {
-  /** Of the `<form>`. */
+  /** For the `<form>`. */
   readonly props: {
     readonly ref: RefObject<HTMLFormElement | null>
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void
   }
-  /** The form was sent, and neither answered nor left yet. */
+  /** The form was sent, and there is no response or navigation yet. */
   readonly busy: boolean
-  /** A press with these fields is being saved, or waits for its turn. */
+  /** A press with these fields is being saved or queued. */
   readonly isSaving: (fields: Texts) => boolean
-  /** Other work of the form (`attempt`) is under way. */
+  /** Other work of the form (`attempt`) is pending. */
   readonly trying: boolean
-  /** What is wrong with the form as a whole. */
+  /** Error of the form as a whole. */
   readonly fault: string | undefined
-  /** What is wrong, by field. */
+  /** Errors by field. */
   readonly errors: Texts
-  /** Fields of the press that was refused last. */
+  /** Fields of the last refused press. */
   readonly refused: Texts | undefined
-  /** Name, error and what was typed, of one field. */
+  /** Name, error and typed value of one field. */
   readonly field: (name: string) => {
     name: string
     error: string | undefined
     defaultValue: string | undefined
   }
   /**
-   * Other work of the same form, not while it is busy; what is refused is shown like a refused
-   * form.
+   * Runs other work of the same form, unless it is busy; refusals are shown like those of the form.
    */
   readonly attempt: (work: () => Promise<Next>) => Promise<void>
   readonly show: (error: unknown) => void
@@ -66,8 +64,8 @@ export interface FormHandle {
 }
 
 /**
- * A form that makes a call in place, and is a plain form to the server until its script is there:
- * `<form method="post" action={href('login')} {...form.props}>`. The contract is a type alone: zod
+ * A form that makes a call in place, and is a plain form until its script is loaded: `<form
+ * method="post" action={href('login')} {...form.props}>`. Import the contract as a type only: zod
  * stays out of the browser.
  */
 export function useForm<C extends Call>(
@@ -119,7 +117,7 @@ export function useForm<C extends Call>(
   }
 }
 
-/** Fields by name, with the button that was pressed. */
+/** Fields by name, including the pressed button. */
 function valuesOf({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): Record<string, string> {
   const values = Object.fromEntries(
     [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]),
@@ -129,7 +127,7 @@ function valuesOf({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): R
   return values
 }
 
-/** What was refused, as the form shows it. */
+/** State of the shown refusal. */
 function useShown(posted: FormState | null | undefined, offline: string) {
   const [fault, setFault] = useState(posted?.errors[''])
   const [errors, setErrors] = useState<Texts>(posted?.errors ?? {})
@@ -145,20 +143,23 @@ function useShown(posted: FormState | null | undefined, offline: string) {
     errors,
     refused,
     pointOut: () => setRefusals((count) => count + 1),
-    /** @throws what is no answer of the server */
+    /** @throws errors that are not a response of the server */
     show(error: unknown, values?: Texts): void {
       if (!(error instanceof ApiError)) throw error
       setRefused(values)
       setErrors(error.fields)
       setFault(error.message || offline)
     },
-    /** The same fault again is announced again. */
+    /** Cleared first, so that the same error is announced again. */
     clearFault: () => setFault(undefined),
     clear(): void {
       setErrors({})
       setFault(undefined)
     },
-    /** What is being mended is not called wrong any more, nor the form once nothing of it is. */
+    /**
+     * Clears the error of a field while it is corrected, and the form's once no field error is
+     * left.
+     */
     onInput({ target }: FormEvent<HTMLFormElement>): void {
       const name = target instanceof HTMLElement ? target.getAttribute('name') : null
       const left = without(errors, name ?? '')
@@ -169,7 +170,7 @@ function useShown(posted: FormState | null | undefined, offline: string) {
   }
 }
 
-/** The errors without that of this field, or of the date that the box is a part of. */
+/** The errors without that of this field, or of the date that the box belongs to. */
 function without(errors: Texts, name: string): Texts {
   const kept = Object.entries(errors).filter(([key]) => key !== name && !name.startsWith(`${key}_`))
   return kept.length < Object.keys(errors).length ? Object.fromEntries(kept) : errors

@@ -9,7 +9,7 @@ interface Row {
   readonly at: number
 }
 
-/** Three rows a page, newest first: rows 9 to 1. */
+/** Pages of three rows, newest first: rows 9 to 1. */
 function pageFrom(newest: number): ListPage<Row> {
   const items = [newest, newest - 1, newest - 2].map((at) => ({ id: `row ${at}`, at }))
   return { items, next: newest > 3 ? String(newest - 3) : null }
@@ -47,23 +47,23 @@ beforeEach(() => {
   history.replaceState(null, '')
 })
 
-it('shows all pages again where Back leads to its entry of the history', async () => {
+it('shows all pages again if Back returns to its history entry', async () => {
   await leaveWithAllPages()
   expect(openList().ids()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
 })
 
-it('shows what is new since, above the further pages', async () => {
+it('shows new items above the further pages', async () => {
   await leaveWithAllPages()
   expect(openList(pageFrom(10)).ids()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
 })
 
-it('begins with one page in another entry of the history', async () => {
+it('starts with one page in another history entry', async () => {
   await leaveWithAllPages()
   history.pushState(null, '')
   expect(openList().ids()).toEqual([9, 8, 7])
 })
 
-it('begins with one page after what was kept may have become untrue', async () => {
+it('starts with one page after the stored list may be outdated', async () => {
   await leaveWithAllPages()
   forgetLists()
   expect(openList().ids()).toEqual([9, 8, 7])

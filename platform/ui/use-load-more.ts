@@ -3,23 +3,23 @@ import { keepList, keptList } from './kept-lists.ts'
 import { extendList, type ItemKeys, type ListPage, refreshList } from './paged-list.ts'
 
 interface NextPage<Item> {
-  /** Cursor of the next page, null at the end of the list. */
+  /** Cursor of the next page; null at the end of the list. */
   readonly next: string | null
-  /** The page after this cursor. */
+  /** Loads the page after this cursor. */
   readonly load: (after: string) => Promise<ListPage<Item>>
   readonly onFailed: (error: unknown) => void
-  /** Adds that page to the list, wherever it is kept. Returns how many items that added. */
+  /** Appends that page to the list, wherever it is stored. Returns the number of added items. */
   readonly extend: (page: ListPage<Item>, after: string) => number
 }
 
 interface Loading {
   readonly busy: boolean
-  /** Items that the last press added; null before the first. */
+  /** Number of items that the last press added; null before the first. */
   readonly added: number | null
   readonly loadMore: () => Promise<void>
 }
 
-/** Loads the next page of a list at a press. */
+/** Loads the next page of a list when pressed. */
 export function useNextPage<Item>({ next, load, onFailed, extend }: NextPage<Item>): Loading {
   const [busy, setBusy] = useState(false)
   const [added, setAdded] = useState<number | null>(null)
@@ -38,19 +38,19 @@ export function useNextPage<Item>({ next, load, onFailed, extend }: NextPage<Ite
 }
 
 interface LoadMoreOptions<Item> extends ItemKeys<Item>, Pick<NextPage<Item>, 'load' | 'onFailed'> {
-  /** Tells the lists of one page apart. */
+  /** Distinguishes the lists of one page. */
   readonly name: string
 }
 
 interface LoadedList<Item> extends ListPage<Item>, Loading {
-  /** Takes items out of the pages that are loaded already. */
+  /** Removes items from the loaded pages. */
   readonly drop: (which: (item: Item) => boolean) => void
 }
 
 /**
- * A list that begins with `first` and grows by a page a press. Where `first` is read again (a live
- * refresh) the further pages stay, and so they do where Back leads to it. `first.items` must keep
- * its identity while nothing changed.
+ * A list that starts with `first` and grows by one page per press. If `first` is refreshed (a live
+ * update), the further pages stay, also when Back returns to it. `first.items` must keep its
+ * identity while nothing changed.
  */
 export function useLoadMore<Item>(first: ListPage<Item>, options: LoadMoreOptions<Item>): LoadedList<Item> {
   const [state, setState] = useState(() => {

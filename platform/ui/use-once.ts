@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Address to leave the page for; nothing to stay. */
+/** Address to navigate to; undefined to stay. */
 type Next = string | undefined
 
 interface Turn {
-  /** Tells a press from another. */
+  /** Identifies a press. */
   readonly press: string
-  /** `first`: nothing was under way when it was pressed. */
+  /** `first`: nothing was pending when it was pressed. */
   readonly work: (first: boolean) => Promise<Next>
 }
 
 /**
- * One piece of work at a time: a second press, before React has drawn the busy button, must not be
- * a second order; `inTurn` other presses follow, and nothing pressed is lost. While the page is
- * being left the form stays busy; the back button may bring it back as it was.
+ * Runs one piece of work at a time: a second press, before React has rendered the busy button, must
+ * not be a second order; with `inTurn` other presses are queued, and none is lost. While the page
+ * is being left the form stays busy; the back button may restore it unchanged.
  */
 export function useOnce(inTurn: boolean, refused: (error: unknown) => Promise<Next>) {
   const [running, setRunning] = useState<'submit' | 'attempt' | null>(null)

@@ -9,7 +9,7 @@ import type { GalleryProps } from './gallery-props.ts'
 import { Hero, People } from './people.tsx'
 import { Messages, Money, States } from './pieces.tsx'
 
-/** The gallery in one theme as a whole document without scripts; the modal stands in the page. */
+/** The gallery in one theme as a whole document without scripts; the modal is inline. */
 export function galleryHtml(theme: Theme, props: GalleryProps): string {
   const sheet = new ServerStyleSheet()
   try {
@@ -24,7 +24,7 @@ export function galleryHtml(theme: Theme, props: GalleryProps): string {
 }
 
 /**
- * Every primitive once, with sample texts, to look at in every theme. Served in development only.
+ * Every primitive once, with sample texts, to review in every theme. Served in development only.
  */
 function Gallery({ name, photos, hero, mark }: GalleryProps) {
   return (

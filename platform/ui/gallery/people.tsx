@@ -116,7 +116,7 @@ export function People({ photos }: { photos: readonly string[] }) {
 interface PersonProps {
   name: string
   /**
-   * Decides which state the card shows: with interests in common, online, new and liked, fictional.
+   * Determines the state of the card: with interests in common, online, new and liked, fictional.
    */
   index: number
   photo: string | null

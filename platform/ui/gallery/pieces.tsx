@@ -98,7 +98,7 @@ export function Money() {
   )
 }
 
-/** Messages of the page itself, empty and loading places, a modal. */
+/** Page messages, empty and loading states, a modal. */
 export function States({ photos }: { photos: readonly string[] }) {
   return (
     <section>

@@ -5,13 +5,13 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import type { PhotoViewerProps, ViewerPhoto } from './viewer-props.ts'
 
 /**
- * A style element of its own: styled-components' global styles would add to the script of every
+ * A separate style element: global styles of styled-components would add to the script of every
  * page.
  */
 const LOOK = `
   .viewer { --yarl__color_backdrop: rgb(0 0 0 / 0.97); --yarl__portal_zindex: var(--layer-progress); --yarl__button_padding: 10px; --yarl__navigation_button_padding: 20px 14px; }
   .viewer .yarl__button:focus-visible { outline: 3px solid #fff; outline-offset: -4px; }
-  /* A pale photo lies below the arrows of a phone. */
+  /* On phones, the arrows may be above a pale photo. */
   .viewer :is(.yarl__navigation_prev, .yarl__navigation_next) .yarl__icon { padding: 4px; border-radius: 50%; background: rgb(0 0 0 / 0.55); }
   .viewer-menu { display: grid; place-items: center; min-width: 0; margin: 0; padding: 0; border: 0; }
   .viewer-menu > a { color: #fff; filter: drop-shadow(0 0 2px #000); }
@@ -23,14 +23,14 @@ const LOOK = `
 `
 
 /**
- * Photos in the full screen: swipe, pinch, double tap, arrow keys; Escape, the back button or a
- * pull down closes. The neighbours load ahead.
+ * Photos in full screen: swipe, pinch, double tap, arrow keys; Escape, the back button or pulling
+ * down closes it. Neighbouring photos are preloaded.
  */
 export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoViewerProps) {
   const [shown, setShown] = useState({ id: photos[start]?.id, index: start })
   const close = useHistoryStep(onClose)
   const index = indexOf(photos, shown)
-  // New slides are a new beginning for the lightbox.
+  // New slides would reset the lightbox.
   const slides = useMemo(() => photos.map(slideOf), [photos])
   return (
     <>
@@ -77,8 +77,8 @@ export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoView
 }
 
 /**
- * The photo that is shown, also after others have come before it or gone; where it has gone itself,
- * the one in its place.
+ * Index of the current photo, even if others were added before it or removed; if it was removed
+ * itself, the one in its place.
  */
 function indexOf(
   photos: readonly ViewerPhoto[],
@@ -89,8 +89,8 @@ function indexOf(
 }
 
 /**
- * Its presses are its own, and so are the keys of a dialog that it has opened: Escape closes that
- * one, not the viewer.
+ * Keeps its clicks, and the keys of a dialog that it has opened, from the viewer: Escape closes the
+ * dialog, not the viewer.
  */
 function Menu({ children }: { children: ReactNode }) {
   const own = (event: SyntheticEvent) => event.stopPropagation()
@@ -119,7 +119,7 @@ function slideOf({ id, src, alt, width, height, locked }: ViewerPhoto): NamedSli
 
 const idOf = (slide: Slide): string => (slide as NamedSlide).id
 
-/** A locked photo has no file of its own: it cannot be enlarged. */
+/** A locked photo has no separate file and cannot be enlarged. */
 function LockedSlide({ photo: { src, locked } }: { photo: ViewerPhoto }) {
   return (
     <div className="viewer-locked">
@@ -130,11 +130,10 @@ function LockedSlide({ photo: { src, locked } }: { photo: ViewerPhoto }) {
 }
 
 /**
- * A step of the browser's history for what lies over the page, so that the back button closes that
- * and does not leave the page.
+ * A history entry for an overlay, so that the back button closes it and does not leave the page.
  *
  * @param onClose called once, however it is closed
- * @returns closes it, and takes its step back
+ * @returns a function that closes it and removes the entry
  */
 function useHistoryStep(onClose: () => void): () => void {
   const latest = useRef(onClose)

@@ -34,10 +34,10 @@ function stage(): Element {
   return found
 }
 
-/** What the back button of the browser does. */
+/** Simulates the browser's back button. */
 const back = () => act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
 
-describe('the viewer of photos', () => {
+describe('the photo viewer', () => {
   it('names itself and each photo, and counts them', () => {
     show()
     expect(screen.getAllByRole('region', { name: 'Photos' }).length).toBeGreaterThan(0)
@@ -46,19 +46,19 @@ describe('the viewer of photos', () => {
       expect(screen.getByRole('button', { name })).toBeTruthy()
   })
 
-  it('begins with the photo that was pressed', () => {
+  it('starts with the pressed photo', () => {
     show(2)
     expect(screen.getByText('3 / 3')).toBeTruthy()
   })
 
-  it('goes on by key, and shows a locked photo with the way to open it', async () => {
+  it('navigates by key, and shows a locked photo with the way to open it', async () => {
     show()
     fireEvent.keyDown(stage(), { key: 'ArrowRight' })
     expect(await screen.findByText('2 / 3')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See all photos' })).toBeTruthy()
   })
 
-  it('stays at its photo while others come before it and go', async () => {
+  it('stays at its photo while others are added before it and removed', async () => {
     const { view, closed } = show(2)
     const of = (...photos: typeof PHOTOS) =>
       view.rerender(<PhotoViewer photos={photos} start={2} title="Photos" labels={LABELS} onClose={closed} />)
@@ -70,13 +70,13 @@ describe('the viewer of photos', () => {
     expect(await screen.findByText('1 / 2')).toBeTruthy()
   })
 
-  it('has the menu of the photo that is shown, whose dialog has keys of its own', async () => {
+  it('has the menu of the current photo, whose dialog handles its own keys', async () => {
     const taken = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
     show()
     const opened = () => document.querySelector('.yarl__portal_open') !== null
     fireEvent.keyDown(screen.getByRole('button', { name: 'Block a' }), { key: 'Escape' })
     expect(opened()).toBe(true)
-    // The focus is back there once its dialog is closed.
+    // The focus returns there once the dialog is closed.
     fireEvent.keyDown(screen.getByRole('link', { name: 'Report a' }), { key: 'ArrowRight' })
     await screen.findByText('2 / 3')
     expect(screen.queryByRole('link', { name: 'Report a' })).toBeNull()
@@ -86,7 +86,7 @@ describe('the viewer of photos', () => {
     taken.mockRestore()
   })
 
-  it('is a step of the history, which the back button takes', () => {
+  it('adds a history entry, which the back button removes', () => {
     const { closed, steps } = show()
     expect(steps()).toBe(1)
     expect(closed).not.toHaveBeenCalled()
@@ -94,7 +94,7 @@ describe('the viewer of photos', () => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  it('takes its step back where it is closed by Escape', async () => {
+  it('removes its history entry when it is closed by Escape', async () => {
     const taken = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
     show()
     fireEvent.keyDown(stage(), { key: 'Escape' })

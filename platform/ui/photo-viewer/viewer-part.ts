@@ -1,4 +1,4 @@
 import { latePart } from '../late-part.tsx'
 
-/** Only whoever opens a photo loads the code of the viewer. */
+/** The code of the viewer is loaded only when a photo is opened. */
 export const ViewerPart = latePart(async () => (await import('./PhotoViewer.tsx')).PhotoViewer)

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 export interface ViewerPhoto {
   readonly id: string
-  /** Of a locked photo a blurred file, or none. */
+  /** For a locked photo a blurred file, or none. */
   readonly src: string | null
-  /** In pixels: the room is kept before it is loaded. */
+  /** In pixels: reserves the space before it is loaded. */
   readonly width?: number
   readonly height?: number
   readonly alt: string
-  /** In place of a photo that the viewer may not see: why, and the way to open it. */
+  /** Shown instead of a photo that the viewer may not see: the reason, and the way to open it. */
   readonly locked?: ReactNode
-  /** Beside the button that closes: what can be done about this photo. */
+  /** Next to the close button: actions for this photo. */
   readonly menu?: ReactNode
 }
 
@@ -19,7 +19,7 @@ export interface PhotoViewerProps {
   /** Index of the photo that is shown first. */
   readonly start: number
   readonly onClose: () => void
-  /** Spoken name of the whole. */
+  /** Accessible name of the viewer. */
   readonly title: string
   readonly labels: { readonly close: string; readonly previous: string; readonly next: string }
 }

@@ -1,22 +1,22 @@
 import type { Structure } from '../../core/structure.ts'
 
-/** A profile follows the cards that led to it: picture and words on wide screens. */
+/** A profile is laid out like the cards: picture and words side by side on wide screens. */
 const PROFILE = '[data-cards] article>.top'
 const WIDE = '@media (min-width:768px)'
-/** A few members on the front page or a lander: rows of even length. */
+/** A few members on the front page or a lander: rows of equal length. */
 const BAND = '[data-cards] .l-band ul:has(>[data-card])'
 /**
- * The name has the photo's lower edge to itself: the heart is at the top, and labels leave it its
- * place.
+ * The name has the photo's lower edge to itself: the heart is at the top, and labels leave room for
+ * it.
  */
 const HEART_ON_TOP = `[data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
 [data-cards] [data-card] :is(.photo-label,.pic .tag){max-width:calc(100% - 44px - 3*var(--space-2))}
 `
 
 /**
- * Cards of members (`[data-card]`): the picture is `.pic` or `.picture`, what is said of the member
- * `.words`. Rules begin with the root's attribute, so that they are stronger than those of the
- * components, which come later.
+ * Cards of members (`[data-card]`): the picture is `.pic` or `.picture`, the text `.words`. Rules
+ * start with the root's attribute, so that they are more specific than those of the components,
+ * which come later.
  */
 export const CARDS_CSS: Readonly<Record<Structure['cards'], string>> = {
   caption: `

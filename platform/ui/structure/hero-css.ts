@@ -1,6 +1,8 @@
 import type { Structure } from '../../core/structure.ts'
 
-/** The root's attribute makes these rules stronger than those of the section, which come later. */
+/**
+ * The root's attribute makes these rules more specific than those of the section, which come later.
+ */
 const HERO = '[data-hero] .l-hero[data-layout=theme]'
 const WIDE = '@media (min-width:768px)'
 const PHONE = '@media (max-width:767.98px)'
@@ -12,9 +14,9 @@ ${HERO}[data-way=form] .l-words{align-self:end}
 ${HERO} .l-start{align-self:start}`
 
 /**
- * First screens that leave their layout to the theme (features/landers, section `hero`):
- * `.l-words`, a picture, and with `data-way=form` the first step of the signup, `.l-start`. On
- * phones the form comes before the picture, unless the picture is the ground.
+ * Heroes that leave their layout to the theme (features/landers, section `hero`): `.l-words`, a
+ * picture, and with `data-way=form` the first step of the signup, `.l-start`. On phones the form
+ * comes before the picture, unless the picture is the background.
  */
 export const HERO_CSS: Readonly<Record<Structure['hero'], string>> = {
   split: `

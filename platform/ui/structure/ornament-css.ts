@@ -5,7 +5,7 @@ type Ornament = Structure['ornament']
 const svg = (box: string, shapes: string) =>
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='${box}' preserveAspectRatio='none'%3E${shapes.replaceAll('<', '%3C').replaceAll('>', '%3E')}%3C/svg%3E")`
 
-/** Shapes are masks: the colours are those of the theme. */
+/** Shapes are masks, which take the theme's colours. */
 const PETALS = svg(
   '0 0 320 320',
   "<path d='M40 20q44 4 34 52-46-6-34-52zM230 40q-8 44 28 60 24-42-28-60zM140 130q-40 14-30 58 46-8 30-58zM290 190q-44 0-50 44 44 10 50-44zM60 250q36-24 66 8-30 36-66-8zM180 260q-4 34 24 44 14-30-24-44z'/>",
@@ -33,16 +33,13 @@ ${HERO}{padding-bottom:calc(var(--space-7) + ${height})}
 ${HERO}::after{inset:auto 0 -1px;background:var(--color-background)}
 `
 
-/** Shapes behind heroes, and behind the forms of visitors: faint, for words lie over them. */
+/** Shapes behind heroes and visitors' forms: faint, because text is on top of them. */
 const ground = (mask: string, size: string, colour: string, opacity: number) => `
 ${HERO},${FORM}{position:relative;isolation:isolate}
 ${HERO}::before,${FORM}::before{content:'';position:absolute;z-index:-1;inset:0;background:${colour};mask:${mask} 50% 0/${size};opacity:${opacity};pointer-events:none}
 `
 
-/**
- * Wallpaper of a conversation, so faint that it is no ground of its own: times and dates stand on
- * it.
- */
+/** Background pattern of a conversation, so faint that times and dates on it stay readable. */
 const wallpaper = (mask: string, place: string, opacity: number) => `
 .shell[data-chat]::before{content:'';position:fixed;z-index:-1;inset:0;background:var(--color-primary);mask:${mask} ${place};opacity:${opacity};pointer-events:none}
 .shell[data-chat] .chat-panes,.shell[data-chat] .chat-panes>section>div{background:none}

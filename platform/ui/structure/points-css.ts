@@ -1,24 +1,25 @@
 import type { Structure } from '../../core/structure.ts'
 
-/** The root's attribute makes these rules stronger than those of the sections, which come later. */
+/**
+ * The root's attribute makes these rules more specific than those of the sections, which come
+ * later.
+ */
 const POINTS = '[data-points] .l-points'
 const BAND = '[data-points] .l-band:has(.l-points)'
-/**
- * The first list of a page: another below it is drawn plain, so that two of them are no repetition.
- */
+/** The first list of a page: a second one below it is drawn plain, to avoid repetition. */
 const LEAD = '[data-points] :where(.l-band:not(.l-band:has(.l-points)~.l-band)) .l-points'
-/** Bands whose heading stands beside their list on wide screens. */
+/** Bands with the heading beside the list on wide screens. */
 const ASIDE = '[data-points] .l-band:has(.l-points,.l-faq)'
 const WIDE = '@media (min-width:768px)'
 const FLAT = `${POINTS} .card{padding-inline:0;border-radius:0;background:none;box-shadow:none}`
 
-/** Headings and words of bands begin at the edge of the lists below them. */
+/** Headings and texts of bands align with the edge of the lists below them. */
 const START = `[data-points] .l-band:not(.l-closing,.l-ends,.l-said) :is(h2,.l-more){text-align:start}
 [data-points] :is(.l-moderation,.l-people) :is(.l-lead,.l-note,.l-checks,.l-drawings){margin-inline:0;text-align:start}`
 
 /**
- * Lists of steps and promises on landers and the front page: `.l-points` of items with an
- * `.l-mark`, a heading and words.
+ * Lists of steps and promises on landers and the front page: `.l-points` with items that have an
+ * `.l-mark`, a heading and a text.
  */
 export const POINTS_CSS: Readonly<Record<Structure['points'], string>> = {
   columns: '',

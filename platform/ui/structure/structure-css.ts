@@ -5,13 +5,12 @@ import { ORNAMENT_CSS } from './ornament-css.ts'
 import { POINTS_CSS } from './points-css.ts'
 
 /**
- * From here on the links of members stand in the navigation; below, they are the bar of tabs at the
- * lower edge.
+ * From here on the members' links are in the navigation; below, they are the tab bar at the bottom.
  */
 const WIDE = '@media (min-width:768px)'
 const PHONE = '@media (max-width:767.98px)'
 
-/** Navigation and bar of tabs, over the rules of the frame (features/site/shell-css.ts). */
+/** Navigation and tab bar, on top of the frame's rules (features/site/shell-css.ts). */
 const NAV_CSS: Readonly<Record<Structure['nav'], string>> = {
   bar: '',
   centred: `
@@ -44,10 +43,7 @@ ${PHONE}{.nav-main a{justify-content:center}.nav-main a:not([aria-current]) .nav
 `,
 }
 
-/**
- * A page of visitors whose one column holds a heading and what belongs to it; empty states are no
- * forms.
- */
+/** A page of visitors with a heading and its content in one column; empty states are not forms. */
 const PAGE =
   '[data-forms] .shell:not([data-tabs],[data-chat])>main:has(>.container-narrow>div:not(.empty-state)>h1)'
 const COLUMN = `${PAGE}>.container-narrow`
@@ -92,7 +88,7 @@ ${BLOCK}>.below{justify-content:center}
 `,
 }
 
-/** Rules of all variants, by part, in their order. */
+/** Rules of all variants, by part, in order. */
 const RULES = {
   nav: NAV_CSS,
   cards: CARDS_CSS,
@@ -108,13 +104,12 @@ const rulesOf = (part: keyof typeof RULES, variant: string): string =>
   ((RULES[part] as Readonly<Record<string, string>>)[variant] ?? '').replaceAll('\n', '')
 
 /**
- * Rules of the variants that a site has, and of no others; they belong behind the base rules and
- * those of the frame.
+ * Rules of the variants that a site uses; must come after the base rules and those of the frame.
  */
 export const structureCss = (structure: Structure): string =>
   PARTS.map((part) => rulesOf(part, structure[part])).join('')
 
-/** Rules of each of these variants by itself, in the order of the parts. */
+/** Rules of each of these variants separately, in the order of the parts. */
 export const variantRules = (variants: Readonly<Record<string, readonly string[]>>) =>
   PARTS.flatMap((part) =>
     (variants[part] ?? []).map((variant) => ({ part, variant, css: rulesOf(part, variant) })),
