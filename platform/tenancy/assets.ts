@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Containment } from './containment.ts'
 import { entriesIn } from './folders.ts'
 
-/** What can be served from a site's folder `assets`, by the ending of its name. */
+/** Content types that can be served from a site's folder `assets`, by file extension. */
 export const ASSET_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -11,21 +11,20 @@ export const ASSET_TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 }
 
-/** A link back to a folder above would lead round for ever. */
+/** A link to a parent folder would recurse forever. */
 const DEEPEST = 4
 
 export interface AssetFile {
-  /** As settings and addresses call it: `logo.svg`, `badges/new.svg`. */
+  /** Name used in settings and addresses: `logo.svg`, `badges/new.svg`. */
   readonly name: string
   readonly path: string
   /**
-   * A link leads out of TENANTS_DIR, or into the folder of another site: it is neither read nor
-   * served.
+   * A link that leads out of TENANTS_DIR, or into another site's folder: neither read nor served.
    */
   readonly outside: boolean
 }
 
-/** All files under a site's `assets`, in a fixed order. None where there is no such folder. */
+/** All files under a site's `assets`, in a fixed order; empty if the folder does not exist. */
 export function assetFiles(tenants: string, id: string): AssetFile[] {
   const contained = new Containment(tenants, id)
   const filesIn = (folder: string, prefix: string, depth: number): AssetFile[] =>

@@ -5,7 +5,7 @@ export function brandPath(tenant: Pick<Tenant, 'revision'>): string {
   return `/brand/${tenant.revision}`
 }
 
-/** A picture of the brand, from the tenant's own host for such files where it names one. */
+/** A picture of the brand, from the tenant's separate picture host if it has one. */
 export function brandFile(tenant: Tenant, asset: string): string {
   return `${tenant.settings.cdn_prefix}${brandPath(tenant)}/${asset}`
 }

@@ -19,7 +19,7 @@ const EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** What works, but is probably not meant. */
+/** Advice about settings that work, but are probably not intended. */
 export function adviceFindings(
   folders: TenancyFolders,
   { settings }: LoadedTenant,
@@ -42,7 +42,7 @@ export function adviceFindings(
   ]
 }
 
-/** Findings that follow from the settings alone, without the program's environment. */
+/** Findings from the settings only, without the program's environment. */
 function settingAdvice(settings: Settings, where: Where): Finding[] {
   const findings: Finding[] = []
   const inEu = settings.countries.filter((country) => EU.has(country))
@@ -107,7 +107,7 @@ function ownFileFindings(
 }
 
 /**
- * A text of the site in some of its languages alone: the others would silently show the platform's.
+ * A text of the site in only some of its languages: the others would silently show the platform's.
  */
 function inheritedTexts(own: JsonObject, settings: Settings, where: Where): Finding[] {
   return (['index_title', 'description', 'tagline'] as const).flatMap((path) => {

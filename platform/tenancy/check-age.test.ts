@@ -43,20 +43,20 @@ describe('site check of age assurance', () => {
     expect(found({ age_assurance })).toEqual([])
   })
 
-  it('accepts a country that demands a provider with address and keys', () => {
+  it('accepts a country that requires a provider, with address and keys', () => {
     expect(found({ age_assurance: ASKED, secrets: SECRETS })).toEqual([])
   })
 
   it.each([
     [{ countries: { GB: 'provider' } }, 'countries.GB'],
     [{ default: 'provider' }, 'default'],
-  ])('refuses a demand without a provider, and names it: %o', (age_assurance, demand) => {
+  ])('refuses a requirement without a provider, and names it: %o', (age_assurance, demand) => {
     expect(found({ age_assurance, secrets: SECRETS })).toContainEqual(
       `error age_provider_missing ${FILE}: age_assurance.provider: expected the provider that checks the age (protocol, name, url, privacy_url), because of age_assurance.${demand} "provider", found nothing`,
     )
   })
 
-  it('refuses a demand without the keys of the provider', () => {
+  it('refuses a requirement without the keys of the provider', () => {
     expect(found({ age_assurance: ASKED })).toEqual(
       ['age_provider_api_key', 'age_provider_signing_key'].map(
         (key) =>
@@ -65,7 +65,7 @@ describe('site check of age assurance', () => {
     )
   })
 
-  it('warns of a variable that is not set', () => {
+  it('warns about a variable that is not set', () => {
     expect(found({ age_assurance: ASKED, secrets: SECRETS }, ['AGE_KEY'])).toEqual([
       `warning age_variable_missing ${FILE}: secrets.age_provider_api_key: expected one that can be read where the program runs, found "env:AGE_TOKEN": AGE_TOKEN is not set`,
     ])

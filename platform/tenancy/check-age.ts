@@ -9,15 +9,15 @@ import { show } from './json.ts'
 type Settings = Pick<Tenant['settings'], 'age_assurance' | 'minimum_age' | 'secrets'>
 type Where = { readonly file: string; readonly tenant: string }
 
-/** Secrets that the checks of age of a site need; none where it asks nobody for one. */
+/** Secrets that the age checks of a site need; none if no country requires a check. */
 export function ageSecrets(settings: Settings): readonly SecretName[] {
   const { provider } = settings.age_assurance
   return provider && asksAgeChecks(settings) ? AGE_PROTOCOLS[provider.protocol].secrets : []
 }
 
 /**
- * A country that demands a check, without a provider or its keys: its members could never use the
- * site.
+ * Countries that require a check although the provider or its keys are missing: their members could
+ * never use the site.
  */
 export function ageFindings(settings: Settings, where: Where): Finding[] {
   if (!asksAgeChecks(settings)) return []
@@ -36,8 +36,8 @@ export function ageFindings(settings: Settings, where: Where): Finding[] {
 }
 
 /**
- * Variables of needed secrets that are not set here. The program may run in another environment, so
- * it is a warning.
+ * Required secrets whose variables are not set here. A warning, because the program may run in
+ * another environment.
  */
 export function ageVariableFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return ageSecrets(settings).flatMap((secret) => {
@@ -49,7 +49,7 @@ export function ageVariableFindings(settings: Settings, where: Where, facts: Pay
   })
 }
 
-/** The setting that demands checks, for a message. */
+/** The setting that requires checks, for a message. */
 function demandOf({ age_assurance: { countries } }: Settings): string {
   const [country] = Object.entries(countries).find(([, method]) => method === 'provider') ?? []
   return `age_assurance.${country === undefined ? 'default' : `countries.${country}`} "provider"`

@@ -29,10 +29,7 @@ import { type ContrastFault, contrastFaults } from './theme.ts'
 type Settings = Tenant['settings']
 type Where = { readonly file: string; readonly tenant: string }
 
-/**
- * What people would see of a site that loads: pictures, pages, prices and colours that are not as
- * they must be.
- */
+/** Faults of a loaded site that people would see: invalid pictures, pages, prices and colours. */
 export function contentFindings(
   folders: TenancyFolders,
   tenant: LoadedTenant,
@@ -55,7 +52,7 @@ export function contentFindings(
   ]
 }
 
-/** Those of them that keep a change from going live. Fatal are those of single files of landers. */
+/** Those that prevent a change from going live. The fatal ones are those of single lander files. */
 export function contentErrors(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
   return contentFindings(folders, tenant).filter(({ level }) => level === 'error' || level === 'fatal')
 }
@@ -90,10 +87,7 @@ function landerFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Wh
   return [...missing, ...broken, ...inLanders]
 }
 
-/**
- * Sites that change nothing of a lander share one object, whose texts need not be looked through at
- * each reading.
- */
+/** Sites that do not change a lander share one object, whose texts are checked only once. */
 const contents = new WeakMap<Lander, Map<string, readonly Finding[]>>()
 
 function knownFindings(
@@ -125,7 +119,7 @@ function translationFindings(settings: Settings, where: Where): Finding[] {
   })
 }
 
-/** Signup asks for the region: a country without regions offers no choice. */
+/** Signup asks for the region, so a country without regions offers no choice. */
 function regionFindings({ countries, region_data: data }: Settings, where: Where): Finding[] {
   return countries.flatMap((country) => {
     if (data[country]?.regions.length) return []
@@ -137,7 +131,9 @@ function regionFindings({ countries, region_data: data }: Settings, where: Where
 /** Tenants with the same theme and the same tokens share one `Theme`. */
 const contrasts = new WeakMap<Theme, readonly ContrastFault[]>()
 
-/** Overrides can make a theme unreadable: its pairs are computed again with them (WCAG AA). */
+/**
+ * Overrides can make a theme unreadable: computes the contrast of its pairs with them (WCAG AA).
+ */
 function contrastFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Where): Finding[] {
   const { id, tokens, scheme } = tenant.settings.theme
   const known = contrasts.get(tenant.theme) ?? contrastFaults(folders, id, tokens, scheme)

@@ -26,10 +26,10 @@ const facts = (records: Records, more: Partial<DnsFacts> = {}): DnsFacts => ({
 const codes = async (records: Records, site: typeof signed = signed, more: Partial<DnsFacts> = {}) =>
   (await dnsFindings([site], facts(records, more))).map(({ code, level }) => `${level} ${code}`)
 
-describe('records of mails', () => {
-  it('that are all there are no finding', async () => {
+describe('DNS records for mail', () => {
+  it('give no finding if they are complete', async () => {
     expect(await codes(GOOD)).toEqual([])
-    // Whose key is not known here, the record is taken as it is.
+    // If the key is not known here, the record is accepted as it is.
     expect(await codes(GOOD, signed, { publicKey: () => undefined })).toEqual([])
   })
 
@@ -61,11 +61,11 @@ describe('records of mails', () => {
     expect(await codes({ ...GOOD, ...records })).toEqual([code])
   })
 
-  it('of a long key come in parts, and a key may be wrapped', async () => {
+  it('of a long key may be split, and a key may be wrapped', async () => {
     expect(await codes({ ...GOOD, 'm1._domainkey.amore.example': ['k=rsa; p=QU JD'] })).toEqual([])
   })
 
-  it('are those of MAIL_FROM where a site names no sender of its own', async () => {
+  it('are those of MAIL_FROM if a site has no sender address', async () => {
     const asked: string[] = []
     const txt = async (name: string) => {
       asked.push(name)
@@ -77,7 +77,7 @@ describe('records of mails', () => {
     expect(asked.sort()).toEqual(['_dmarc.host.example', '_dmarc.mail.host.example', 'mail.host.example'])
   })
 
-  it('of an organisation hold for its subdomains', async () => {
+  it('of an organisation apply to its subdomains', async () => {
     const sub = {
       ...signed,
       settings: { ...signed.settings, mail: { ...signed.settings.mail, from: 'a@m.amore.example' } },
@@ -85,7 +85,7 @@ describe('records of mails', () => {
     expect(await codes({ ...GOOD, 'm.amore.example': ['v=spf1 -all'] }, sub)).toEqual([])
   })
 
-  it('that cannot be asked for are no fault: one clear sentence', async () => {
+  it('that cannot be queried are not a fault: one clear sentence', async () => {
     const txt = async () => {
       throw Object.assign(new Error('queryTxt ETIMEOUT amore.example'), { code: 'ETIMEOUT' })
     }
@@ -103,7 +103,7 @@ describe('records of mails', () => {
     ])
   })
 
-  it('say how to mend them', async () => {
+  it('come with instructions', async () => {
     const found = await dnsFindings([signed], facts({}))
     expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'mail.from: expected a TXT record at amore.example that names the mail server, such as "v=spf1 include:_spf.your-mail-server.example -all", found none',

@@ -7,24 +7,21 @@ import { tenantFile } from './tenant-folder.ts'
 type Site = Pick<Tenant, 'id' | 'settings'>
 
 export interface DnsFacts {
-  /**
-   * TXT records of a name, each joined; none where there are none. Throws where DNS does not
-   * answer.
-   */
+  /** TXT records of a name, each joined; empty if there are none. Throws if DNS does not answer. */
   readonly txt: (name: string) => Promise<readonly string[]>
-  /** Sender of the program (`MAIL_FROM`); null: each site's own address. */
+  /** Sender of the program (`MAIL_FROM`); null for each site's own address. */
   readonly mailFrom: string | null
-  /** Public half of the site's key, SPKI in base64; undefined where the key is not known here. */
+  /** Public half of the site's key, SPKI in base64; undefined if the key is not known here. */
   readonly publicKey: (site: Site) => string | undefined
 }
 
-/** Sites whose records are asked for at once. */
+/** Sites whose records are queried concurrently. */
 const AT_ONCE = 20
 
 /**
- * What the DNS lacks for the mails of sites to be trusted: SPF of the envelope's domain (RFC 7208),
- * the DKIM key (RFC 6376) and DMARC of the From domain (RFC 7489). A resolver that does not answer
- * is no fault of a site: one finding per site says so, and nothing else.
+ * DNS records that are missing for receivers to trust the mails of sites: SPF of the envelope's
+ * domain (RFC 7208), the DKIM key (RFC 6376) and DMARC of the From domain (RFC 7489). A resolver
+ * that does not answer is not a site's fault: it gives one finding per site, and no others.
  */
 export async function dnsFindings(sites: readonly Site[], facts: DnsFacts): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -53,7 +50,7 @@ function of({ id }: Site, code: FindingCode, path: string, message: string): Fin
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** Domain of the address in From as receivers see it. */
+/** Domain of the From address, which receivers see. */
 function visibleDomain({ settings }: Site, mailFrom: string | null): string {
   const own = settings.mail?.from ?? settings.mail?.dkim
   return own || mailFrom === null ? fromDomain(settings) : domainOf(mailFrom)
@@ -124,7 +121,7 @@ async function dmarc(site: Site, { txt, mailFrom }: DnsFacts): Promise<Finding |
 }
 
 /**
- * The domain and those above it with at least two labels: the record of an organisation covers its
+ * The domain and its parents with at least two labels: an organisation's record covers its
  * subdomains.
  */
 function withParents(domain: string): readonly string[] {

@@ -11,12 +11,12 @@ import { TEXT_FILE } from './tenant-texts.ts'
 
 type Where = { readonly file: string; readonly tenant: string }
 
-/** Scripts, handlers and foreign content have no place in a picture. */
+/** Scripts, event handlers and foreign content are not allowed in a picture. */
 const UNSAFE_SVG =
   /<script|<foreignObject|\son[a-z]+\s*=|javascript:|<!ENTITY|(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i
 /**
- * How each kind of picture begins, so that a renamed file or half of one is found before people see
- * a gap.
+ * First bytes of each kind of picture, to detect renamed and truncated files before people see a
+ * gap.
  */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   '.svg': /<svg[\s/>]/,
@@ -25,13 +25,13 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   '.avif': /^[\s\S]{4}ftyp/,
   '.jpg': /^\xff\xd8/,
 }
-/** The front page has 250 kB for everything. */
+/** The front page's budget is 250 kB in total. */
 const LARGE = 100_000
 const READ_AT_MOST = 4 * 1024 * 1024
 
 /**
- * Pictures that the settings name and that are not there, and pictures that are none, or that could
- * run something.
+ * Pictures that are named in settings but missing, and files that are not pictures or could run
+ * code.
  */
 export function assetFindings(
   folders: TenancyFolders,
@@ -72,10 +72,10 @@ function pictureFindings({ name, path }: AssetFile, id: string): Finding[] {
   return [finding('asset_large', where, `expected at most ${LARGE} bytes, found ${text.length}`)]
 }
 
-/** Files with a name that nothing reads: they would have no effect without a warning. */
+/** Files whose name nothing reads, and which would silently have no effect. */
 export function nameFindings(folders: TenancyFolders, { id, languages }: LoadedTenant): Finding[] {
   const offered = new Set<string>(languages)
-  // US English stands over English.
+  // US English inherits from English.
   if (offered.has('en-US')) offered.add('en')
   const kinds = [
     { kind: 'pages', name: PAGE_FILE, example: `faq.${languages[0]}.md` },

@@ -7,14 +7,12 @@ import { show } from './json.ts'
 type Settings = Pick<Tenant['settings'], 'gif_provider' | 'secrets'>
 type Where = { readonly file: string; readonly tenant: string }
 
-/** Secrets that the GIFs of a site need; none for the drawn ones. */
+/** Secrets that the GIF provider of a site needs; none for the drawn ones. */
 export function gifSecrets({ gif_provider: provider = 'drawn' }: Settings): readonly SecretName[] {
   return provider === 'drawn' ? [] : ['gif_api_key']
 }
 
-/**
- * A provider without its key. Members find the drawn GIFs until it is there, so it is a warning.
- */
+/** A provider without its key. A warning, because members get the drawn GIFs meanwhile. */
 export function gifFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return gifSecrets(settings).flatMap((secret) => {
     const at = { ...where, path: `secrets.${secret}` }

@@ -10,7 +10,9 @@ beforeAll(() => {
 })
 afterAll(() => sites.close())
 
-/** Codes, paths and messages of what keeps `amore`, changed so, from going live. */
+/**
+ * Codes, paths and messages of the faults that prevent `amore` with these changes from going live.
+ */
 function faultsOf(changes: object): readonly (readonly [string, string, string])[] {
   sites.write('probe/tenant.json', { ...sites.read('amore'), ...changes })
   const result = new TenantLoader(sites.folders).load('probe')
@@ -106,12 +108,12 @@ it.each([
   expect(faultsOf(changes)).toContainEqual([code, path, expect.stringContaining('expected')])
 })
 
-it('says which macro was meant', () => {
+it('suggests the macro that was meant', () => {
   const [[, , message] = ['', '', '']] = faultsOf(partner('https://cams.example/in?x={click_ids}'))
   expect(message).toContain('did you mean {click_id}?')
 })
 
-it('warns where the key of a network is not set', () => {
+it("warns if a network's key is not set", () => {
   const signature = { secret: 'env:ADNET_KEY' }
   const settings = { networks: { adnet: { postback: 'https://a.example/?', signature } } }
   const where = { file: 'tenants/amore/tenant.json', tenant: 'amore' }

@@ -15,8 +15,8 @@ import { nearest } from './nearest-name.ts'
 type Report = (code: FindingCode, path: string, message: string) => void
 
 /**
- * Addresses of networks and partners that lead anywhere but to a fixed, public host, and macros
- * that stand for nothing.
+ * Addresses of networks and partners that do not lead to a fixed, public host, and undefined
+ * macros.
  */
 export function linkRules({ networks, partners }: TenantSettings, report: Report): void {
   for (const [name, network] of Object.entries(networks)) {
@@ -36,8 +36,8 @@ function fieldRules(fields: Readonly<Record<string, string>>, path: string, repo
 }
 
 /**
- * Settings that belong to the other method would be left out in silence, and so would what the
- * signature does not cover.
+ * Settings that belong to the other method, and fields that the signature does not cover, would
+ * silently be ignored.
  */
 function methodRules(
   { method, ...network }: TenantSettings['networks'][string],
@@ -87,8 +87,8 @@ function templateRule(template: string, macros: readonly string[], path: string,
 type Where = { readonly file: string; readonly tenant: string }
 
 /**
- * Variables with keys of networks that are not set here. The program may run in another
- * environment, so it is a warning.
+ * Keys of networks whose variables are not set here. A warning, because the program may run in
+ * another environment.
  */
 export function networkVariableFindings(
   { networks }: Pick<Tenant['settings'], 'networks'>,

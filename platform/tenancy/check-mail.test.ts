@@ -36,7 +36,7 @@ it.each([
   expect(mailFindings(settings, where).map(describeFinding)).toEqual(expected)
 })
 
-it('a key whose variable is not set is reported, and only where it is used', () => {
+it('a key whose variable is not set is reported only if it is used', () => {
   const facts = {
     ...FILES_ALONE,
     secretFault: (reference: string) => `${reference.slice('env:'.length)} is not set`,

@@ -6,13 +6,13 @@ import { show } from './json.ts'
 type Settings = Pick<Tenant['settings'], 'mail' | 'secrets' | 'support_email'>
 type Where = { readonly file: string; readonly tenant: string }
 
-/** Domain of the address in From. */
+/** Domain of the From address. */
 export function fromDomain({ mail, support_email }: Pick<Settings, 'mail' | 'support_email'>): string {
   const address = mail?.from ?? support_email
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** Settings that do nothing without a secret. */
+/** Settings that have no effect without a secret. */
 function neededSecrets({ mail }: Settings) {
   return [
     ...(mail?.dkim ? ([{ setting: 'mail.dkim', secret: 'dkim_private_key' }] as const) : []),
@@ -21,8 +21,8 @@ function neededSecrets({ mail }: Settings) {
 }
 
 /**
- * Settings without their key, and a signature of a domain that receivers do not count for the From
- * address (RFC 7489, 3.1.1).
+ * Settings without their key, and a signature with a domain that receivers do not accept for the
+ * From address (RFC 7489, 3.1.1).
  */
 export function mailFindings(settings: Settings, where: Where): Finding[] {
   const findings = neededSecrets(settings)
@@ -41,7 +41,7 @@ export function mailFindings(settings: Settings, where: Where): Finding[] {
 }
 
 /**
- * A key's variable is not set here. The program may run in another environment, so it is a warning.
+ * A key's variable is not set here. A warning, because the program may run in another environment.
  */
 export function mailKeyFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return neededSecrets(settings).flatMap(({ secret }) => {

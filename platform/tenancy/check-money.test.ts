@@ -27,7 +27,7 @@ describe('the stated lowest price of a message', () => {
     ['nordlys', 'FI', 60, 'EUR', '0.60 EUR'],
     ['nordlys', 'PL', 257, 'PLN', '2.57 PLN'],
   ])(
-    'of %s in %s is what its packages give, and any other is warned of',
+    'of %s in %s must match its packages, and any other gives a warning',
     (id, country, costs, currency, right) => {
       const settings = settingsOf(id)
       expect(settings.minimum_message_costs[country]).toEqual({ costs, currency })

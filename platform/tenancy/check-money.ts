@@ -6,7 +6,9 @@ import { minorDigits } from './known-codes.ts'
 type Settings = Tenant['settings']
 type Where = { readonly file: string; readonly tenant: string }
 
-/** Every country of a site has a currency, a price in it for each package, and a way to pay. */
+/**
+ * Every country of a site needs a currency, a price in it for each package, and a payment method.
+ */
 export function moneyFindings(settings: Settings, where: Where): Finding[] {
   const findings: Finding[] = []
   for (const country of settings.countries) {
@@ -35,10 +37,7 @@ export function moneyFindings(settings: Settings, where: Where): Finding[] {
   return [...findings, ...dearerFindings(settings, where)]
 }
 
-/**
- * A larger package is no dearer per credit than a smaller one, in every currency: buying more must
- * not cost more.
- */
+/** A larger package must not cost more per credit than a smaller one, in any currency. */
 function dearerFindings({ packages }: Settings, where: Where): Finding[] {
   const currencies = new Set(packages.flatMap(({ prices }) => Object.keys(prices)))
   return [...currencies].flatMap((currency) => {
@@ -50,7 +49,7 @@ function dearerFindings({ packages }: Settings, where: Where): Finding[] {
       .sort((a, b) => a.credits - b.credits)
     return sold.slice(1).flatMap((larger, index) => {
       const smaller = sold[index]
-      // Compared without division: a price rounded to .99 may be the same per credit to the last
+      // Compared without division: a price rounded to .99 may be equal per credit to the last
       // digit.
       if (!smaller || larger.price * smaller.credits <= smaller.price * larger.credits) return []
       const unit = ({ price, credits }: typeof larger) => moneyOf((price / credits) * 100, currency)
@@ -70,8 +69,8 @@ function moneyOf(amount: number, currency: string): string {
 }
 
 /**
- * The stated lowest price of a message is a promise in an advertisement: it must be what the
- * cheapest package gives.
+ * The stated lowest price of a message is an advertised promise: it must match the cheapest
+ * package.
  */
 function messageCostFindings(settings: Settings, country: string, currency: string, where: Where): Finding[] {
   const stated = settings.minimum_message_costs[country]

@@ -29,7 +29,7 @@ describe('a larger package', () => {
   it.each([
     ['cheaper per credit', [1000, 1900, 2700, 3200]],
     ['as dear per credit', [1000, 2000, 3000, 4000]],
-  ])('that is %s is no finding', (_what, prices) => {
+  ])('that is %s gives no finding', (_what, prices) => {
     expect(findings(prices)).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('a larger package', () => {
     ['the smallest', [1000, 2001, 2700, 3200], 'p1', '10.01 EUR', 'p0'],
     ['the one before it', [1000, 1600, 2700, 3200], 'p2', '9.00 EUR', 'p1'],
     ['all others', [1000, 1900, 2700, 8000], 'p3', '20.00 EUR', 'p2'],
-  ])('that is dearer per credit than %s is warned of', (_what, prices, id, found, smaller) => {
+  ])('that costs more per credit than %s gives a warning', (_what, prices, id, found, smaller) => {
     expect(findings(prices)).toMatchObject([
       {
         code: 'package_dearer',

@@ -38,7 +38,7 @@ it.each([
   ])
 })
 
-it('site check finds a page that some readers get in another language', () => {
+it('site check finds a page that some readers would see in another language', () => {
   sites.write('tulp/pages/over-ons.nl.md', '# Over ons')
   const found = checkSites(sites.folders, 'tulp').filter(({ code }) => code === 'page_untranslated')
   expect(found.map(({ message }) => message)).toEqual([
@@ -46,7 +46,7 @@ it('site check finds a page that some readers get in another language', () => {
   ])
 })
 
-it('site check finds nothing wrong with pictures of the site, links in angle brackets and front matter', () => {
+it('site check accepts pictures of the site, links in angle brackets and front matter', () => {
   const text =
     '---\ntitle: Chi siamo\n---\n# Ciao\n\n![Noi](hero.svg)\n\n<https://amore.example> <aiuto@amore.example>'
   sites.write('amore/pages/chi-siamo.it.md', text)

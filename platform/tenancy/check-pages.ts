@@ -8,7 +8,7 @@ import { readPageSource } from './page-source.ts'
 type Where = { readonly file: string; readonly tenant: string }
 type Language = LoadedTenant['languages'][number]
 
-/** First segments of the platform's own pages: a tenant's page of that name is never shown. */
+/** First segments of the platform's own pages: a tenant's page with such a name is never shown. */
 const TAKEN: ReadonlySet<string> = new Set(
   Object.values(ROUTES)
     .map(({ path }) => path.split('/')[1] ?? '')
@@ -17,8 +17,9 @@ const TAKEN: ReadonlySet<string> = new Set(
 const PICTURE = /!\[[^\]]*\]\(\s*([^)\s]+)/g
 
 /**
- * What is wrong with pages of Markdown: static ones that a language lacks, own ones that are
- * unreachable, empty or missing in a language of the site, front matter, pictures and placeholders.
+ * Faults of Markdown pages: static pages that are missing in a language, own pages that are
+ * unreachable, empty or missing in a language of the site, and faults in front matter, pictures and
+ * placeholders.
  *
  * @param assets names of the files in the folder `assets`.
  */
@@ -63,7 +64,7 @@ function sourceFindings(source: string, where: Where, assets: ReadonlySet<string
   ]
 }
 
-/** A page at an address of its own, `/<name>`. */
+/** A page with its own address, `/<name>`. */
 function ownFindings(tenant: LoadedTenant, page: string): Finding[] {
   const written = tenant.languages.filter((language) => tenant.pages[language]?.[page] !== undefined)
   const [first = tenant.languages[0] ?? ''] = written
@@ -84,6 +85,6 @@ function ownFindings(tenant: LoadedTenant, page: string): Finding[] {
   return [...empty, finding('page_untranslated', whereOf(tenant, page, first), message)]
 }
 
-/** US English stands over English. */
+/** US English inherits from English. */
 const inherits = (written: readonly string[], language: string): boolean =>
   language === 'en-US' && written.includes('en')

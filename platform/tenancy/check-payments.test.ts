@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => sites.close())
 
-/** A program with a provider that needs a secret, in an environment with these variables. */
+/** Facts with a provider that needs a secret, in an environment with these variables. */
 const factsWith = (...variables: readonly string[]): PaymentFacts => ({
   providers: { none: { secrets: [] }, bank: { secrets: ['mollie_api_key'] } },
   secretFault: (reference) => {
@@ -36,25 +36,25 @@ describe('site check of the payment provider', () => {
     expect(found({ payment_provider })).toEqual([])
   })
 
-  it('names an unknown one, and the known one that was probably meant', () => {
+  it('reports an unknown one, and suggests the known one that was probably meant', () => {
     expect(found({ payment_provider: 'tset' })).toEqual([
       'error payment_provider_unknown tenants/amore/tenant.json: payment_provider: expected one of test, mollie, none, found "tset"; did you mean "test"?',
     ])
   })
 
-  it('names the setting of a secret that the provider needs and the file lacks', () => {
+  it('reports the setting of a secret that the provider needs and the file lacks', () => {
     expect(found({ payment_provider: 'bank' }, factsWith())).toEqual([
       'error payment_secret_missing tenants/amore/tenant.json: secrets.mollie_api_key: expected the variable or file that holds it, such as "env:NAME" or "file:NAME", because payment_provider is "bank", found nothing',
     ])
   })
 
-  it('names setting and variable of a secret that the environment lacks', () => {
+  it('reports setting and variable of a secret that is not in the environment', () => {
     expect(found({ payment_provider: 'bank', secrets: KEY }, factsWith())).toEqual([
       'warning payment_variable_missing tenants/amore/tenant.json: secrets.mollie_api_key: expected one that can be read where the program runs, found "env:AMORE_BANK_KEY": AMORE_BANK_KEY is not set',
     ])
   })
 
-  it('finds nothing where the variable is set', () => {
+  it('reports nothing if the variable is set', () => {
     expect(found({ payment_provider: 'bank', secrets: KEY }, factsWith('AMORE_BANK_KEY'))).toEqual([])
   })
 
@@ -63,7 +63,7 @@ describe('site check of the payment provider', () => {
     ['live_short', ['has another form than mollie_api_key']],
     ['sk_live_4f8Kz1TqW9xLmN3pR7vB2cD6', ['has another form than mollie_api_key']],
     ['', ['is not set']],
-  ])('looks at the key of mollie: %j', (value, faults) => {
+  ])('validates the key of mollie: %j', (value, faults) => {
     const env = { AMORE_BANK_KEY: value }
     const facts = {
       ...FILES_ALONE,

@@ -7,15 +7,18 @@ import { nearest } from './nearest-name.ts'
 type Settings = Pick<Tenant['settings'], 'payment_provider' | 'secrets'>
 type Where = { readonly file: string; readonly tenant: string }
 
-/** What the check knows of payments beside the files. */
+/** Facts about payments that are not in the files. */
 export interface PaymentFacts {
-  /** The providers that a site may name, and the secrets that each needs. */
+  /** The supported providers, and the secrets that each needs. */
   readonly providers: Readonly<Record<string, ProviderNeeds>>
-  /** What is wrong with an environment variable that holds a secret, undefined where it is set. */
+  /**
+   * What is wrong with an environment variable that should contain a secret; undefined if it is
+   * set.
+   */
   readonly secretFault: (reference: string, secret?: SecretName) => string | undefined
 }
 
-/** The providers of the program; the environment is not looked at. */
+/** The program's providers, without checking the environment. */
 export const FILES_ALONE: PaymentFacts = { providers: PAYMENT_PROVIDERS, secretFault: () => undefined }
 
 /** Secrets that the site's payment provider needs; none for an unknown one. */
@@ -24,8 +27,8 @@ export function neededSecrets({ payment_provider: name }: Settings, { providers 
 }
 
 /**
- * A provider that the program does not have, or whose secret the site does not name: nothing could
- * be bought there.
+ * An unsupported provider, or one whose secret the site does not name: nothing could be bought
+ * there.
  */
 export function providerFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   const { payment_provider: name, secrets } = settings
@@ -45,8 +48,8 @@ export function providerFindings(settings: Settings, where: Where, facts: Paymen
 }
 
 /**
- * Variables of needed secrets that are not set here. The program may run in another environment, so
- * it is a warning.
+ * Required secrets whose variables are not set here. A warning, because the program may run in
+ * another environment.
  */
 export function variableFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return neededSecrets(settings, facts).flatMap((secret: SecretName) => {

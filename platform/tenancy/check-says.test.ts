@@ -14,7 +14,7 @@ afterEach(() => sites.close())
 const codes = (id?: string) =>
   checkSites(sites.folders, id).map(({ code, level, tenant, path }) => ({ code, level, tenant, path }))
 
-describe('site check says of', () => {
+describe('site check reports for', () => {
   const lines: [string, (site: TestSites) => void, string][] = [
     [
       'a colour misspelt',
@@ -112,12 +112,12 @@ describe('site check says of', () => {
     expect(found).toContain(line)
   })
 
-  it('a file that begins with the mark of its byte order: nothing', () => {
+  it('a file with a byte order mark: nothing', () => {
     sites.write('amore/tenant.json', `\ufeff${JSON.stringify(sites.read('amore'))}`)
     expect(codes('amore')).toEqual([])
   })
 
-  it('a site whose folder is a link within TENANTS_DIR: the same as of any other', () => {
+  it('a site whose folder is a link within TENANTS_DIR: the same as for any other', () => {
     cpSync(join(sites.folders.tenants, 'amore'), join(sites.folders.tenants, '_sets/amore'), {
       recursive: true,
     })

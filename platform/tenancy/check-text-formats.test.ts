@@ -16,7 +16,7 @@ function findings(path: string, text: string, others: Readonly<Record<string, st
     .map(({ code, message }) => `${code}: ${message}`)
 }
 
-describe('a text of a mail may', () => {
+describe('a mail text may', () => {
   it.each([
     ['nest a text', 'mail:new_like_button', '$t(new_like_subject), $t(mail:unsubscribe)'],
     ['nest a text of a page', 'mail:new_like_button', '$t(common:photos, {"count": 3})'],
@@ -37,7 +37,7 @@ describe('a text of a mail may', () => {
   })
 })
 
-describe('a text of a mail is refused', () => {
+describe('a mail text is refused', () => {
   it.each([
     [
       'mail:new_like_button',
@@ -84,7 +84,7 @@ describe('a text of a mail is refused', () => {
     expect(findings(path, text)).toEqual([message])
   })
 
-  it('where it comes back to itself', () => {
+  it('if it includes itself', () => {
     const others = { 'mail:footer': '{{site}} {{company}} $t(unsubscribe)' }
     expect(findings('mail:unsubscribe', '$t(mail:footer)', others)).toEqual([
       'text_format: expected an end of nested texts, found mail:unsubscribe > mail:footer > mail:unsubscribe',

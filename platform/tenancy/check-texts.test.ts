@@ -17,7 +17,7 @@ function findings(texts: JsonObject): readonly string[] {
     .map(({ code, path, message }) => `${code} ${path}: ${message}`)
 }
 
-it('the text that README names as an example is one of the platform', () => {
+it('the example text in README is a text of the platform', () => {
   const [, example = ''] =
     /any text of the platform in `locales\/da\.json`: `(\{.+?\})`;/.exec(readFileSync('README.md', 'utf8')) ??
     []
@@ -26,13 +26,13 @@ it('the text that README names as an example is one of the platform', () => {
 })
 
 describe('an override of a text', () => {
-  it('in a namespace that is not its own names the one that has it', () => {
+  it('in a namespace that does not have it suggests the one that does', () => {
     expect(findings({ index: { not_enough_credits: 'Crediti finiti' } })).toEqual([
       'text_unknown index:not_enough_credits: expected a text of the platform, found "index:not_enough_credits"; did you mean "errors:not_enough_credits"?',
     ])
   })
 
-  it('keeps the places for values of the platform’s text', () => {
+  it('must keep the placeholders of the platform’s text', () => {
     expect(findings({ index: { login: 'Ciao {{sbagliato}} fine' } })).toEqual([
       "text_placeholder index:login: expected no placeholder, as the platform's text has, found {{sbagliato}}",
     ])
@@ -41,12 +41,12 @@ describe('an override of a text', () => {
     ])
   })
 
-  it('may leave the number out of a plural form, and order places as it likes', () => {
+  it('may omit the number in a plural form, and reorder placeholders', () => {
     expect(findings({ $schema: '../../../schemas/locale.schema.json', chats: {} })).toEqual([])
     expect(findings({ likes: { new_likes_one: 'Un nuovo mi piace' } })).toEqual([])
   })
 
-  it('of a text with a link is refused where the link would be lost', () => {
+  it('of a text with a link is refused if the link would be lost', () => {
     expect(findings({ payments: { withdrawal: 'Rimborso entro {{days}} giorni.' } })).toEqual([
       expect.stringMatching(/^text_placeholder payments:withdrawal: expected \{\{days\}\}, <policy>/),
     ])

@@ -11,7 +11,7 @@ import { readOverrides } from './tenant-texts.ts'
 import { circles, type FormattedText, mailTextFaults, pageTextFault } from './text-faults.ts'
 import { readSyntax } from './text-syntax.ts'
 
-/** Plural forms differ by language; the platform's own English has `_other` of each. */
+/** Plural forms differ by language; the platform's English has `_other` for each. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 const ORDINAL = /_ordinal_(?:zero|one|two|few|many|other)$/
 const CONTEXT = new RegExp(`_(?:${TEXT_CONTEXTS.join('|')})$`)
@@ -21,9 +21,9 @@ type Texts = ReadonlyMap<string, string>
 type Where = { readonly file: string; readonly tenant?: string }
 
 /**
- * Overrides of texts: those that do not exist, because a misspelt key would change nothing, those
- * that name a value which nothing fills or leave one out that people need, such as a price, and
- * those with a format that their place cannot show.
+ * Faults of text overrides: unknown keys, because a misspelt key would change nothing, values that
+ * nothing fills or that are missing although people need them, such as a price, and formats that
+ * their place cannot show.
  */
 export function textFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
   const platform = new PlatformTexts(folders.texts)
@@ -41,7 +41,7 @@ export function textFindings(folders: TenancyFolders, tenant: LoadedTenant): Fin
   })
 }
 
-/** The same for the console's own overrides, and those that are shown nowhere in it. */
+/** The same for the console's own overrides, including those that the console does not show. */
 export function consoleTextFindings(folders: TenancyFolders): Finding[] {
   const platform = new PlatformTexts(folders.texts)
   const { texts, findings } = readOverrides(folders, CONSOLE_FOLDER)
@@ -135,7 +135,7 @@ function marksOf(text: string): ReadonlySet<string> {
   return new Set([...places, ...[...text.matchAll(TAG)].map(([, name]) => `<${name}>`)])
 }
 
-/** The platform's English texts, read when first asked for. */
+/** The platform's English texts, read on first use. */
 class PlatformTexts {
   readonly #folder: string
   readonly #known = new Map<string, Texts>()
@@ -145,7 +145,7 @@ class PlatformTexts {
   }
 
   /**
-   * The platform's text that an override stands for, and its key without plural form, context and
+   * The platform's text that an override replaces, and its key without plural form, context and
    * order.
    */
   find(path: string): { readonly original: string | undefined; readonly base: string } {
@@ -162,8 +162,8 @@ class PlatformTexts {
   }
 
   /**
-   * The text that a misspelt key was probably meant to be: one of a like name in its namespace, or
-   * of its own name in another.
+   * The text that a misspelt key probably means: one with a similar name in its namespace, or with
+   * the same name in another.
    */
   nearest(path: string): string | undefined {
     const namespace = namespaceOf(path)
@@ -183,7 +183,7 @@ class PlatformTexts {
   }
 }
 
-/** Keys joined by dots to texts. */
+/** Reads texts by their keys, joined by dots. */
 function readTexts(path: string): Texts {
   if (!existsSync(path)) return new Map()
   const texts: unknown = JSON.parse(readFileSync(path, 'utf8'))

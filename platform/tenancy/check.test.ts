@@ -20,13 +20,13 @@ const codes = (id?: string) =>
   checkSites(sites.folders, id).map(({ code, level, tenant, path }) => ({ code, level, tenant, path }))
 
 describe('site check', () => {
-  it('finds nothing wrong with the demo sites but what nordlys shows on purpose', () => {
+  it('finds nothing in the demo sites except what nordlys shows on purpose', () => {
     expect(codes()).toEqual([
       { code: 'account_errors_explicit', level: 'advice', tenant: 'nordlys', path: 'account_errors' },
     ])
   })
 
-  it('finds a folder that was renamed, where it is told which sites there are', () => {
+  it('finds a folder that was renamed, if it knows the recorded sites', () => {
     renameSync(join(sites.folders.tenants, 'amore'), join(sites.folders.tenants, 'moon'))
     const recorded = ['amore', 'tulp'].map((id) => ({ id, hosts: [`${id}.example`] }))
     const found = (only?: string) =>
@@ -86,7 +86,7 @@ describe('site check', () => {
     expect(codes('amore')).toContainEqual({ code, level, tenant: 'amore', path })
   })
 
-  it('finds a text that readers of one language lack', () => {
+  it('finds a text that is missing in one language', () => {
     sites.change('amore', { links: [{ title: { en: 'Help' }, url: '/pages/faq' }] })
     expect(codes('amore')).toContainEqual({
       code: 'translation_missing',
@@ -96,7 +96,7 @@ describe('site check', () => {
     })
   })
 
-  it('finds a misspelt lander, with the one that was meant', () => {
+  it('finds a misspelt lander, and suggests the one that was meant', () => {
     sites.change('amore', { landers: ['alonetonite'] })
     const found = checkSites(sites.folders, 'amore').filter(({ code }) => code === 'lander_missing')
     expect(found.map(({ message }) => message)).toEqual([
@@ -104,20 +104,20 @@ describe('site check', () => {
     ])
   })
 
-  it('finds an override of a text that does not exist, with the one that was meant', () => {
+  it('finds an override of a text that does not exist, and suggests the one that was meant', () => {
     sites.write('amore/locales/it.json', { errors: { not_fund: 'Niente qui', not_found: 'Niente qui' } })
     const found = checkSites(sites.folders, 'amore')
     expect(found).toMatchObject([{ code: 'text_unknown', path: 'errors:not_fund', level: 'warning' }])
     expect(found[0]?.message).toContain('did you mean "errors:not_found"?')
   })
 
-  it('finds a host claimed twice, at both', () => {
+  it('finds a host claimed twice, on both sites', () => {
     sites.change('amore', { hosts: ['tulp.example'] })
     const found = codes().filter(({ code }) => code === 'host_claimed_twice')
     expect(found.map(({ tenant }) => tenant).sort()).toEqual(['amore', 'tulp'])
   })
 
-  it('finds a picture with a script in it, an unknown placeholder, a broken preset, a site that is not there', () => {
+  it('finds a picture with a script, an unknown placeholder, a broken preset, a missing site', () => {
     sites.write('amore/assets/evil.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     sites.write('amore/pages/faq.it.md', 'Ciao {{nome}}')
     sites.write('_presets/odd.json', { title: 'Odd', settings: { refund_dayz: 1 } })
@@ -129,7 +129,7 @@ describe('site check', () => {
   })
 })
 
-/** A file of `amore`, what is done to it, and the one line that the operator reads. */
+/** A file of `amore`, a change to it, and the line that the operator reads. */
 describe('pages', () => {
   it('are filled with the facts of the site, as text', () => {
     sites.change('tulp', { name: 'Tulp*' })
@@ -144,19 +144,22 @@ describe('pages', () => {
     expect(fillPage(source, amore.value.settings, 'it')).toBe('Amore 14 20123 Milano {{nope}}\n')
   })
 
-  it.each(['terms', 'faq'])('of the platform name fictional profiles in %s as the site does', (name) => {
-    sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true } })
-    const tulp = new TenantLoader(sites.folders).load('tulp')
-    if (!tulp.ok) throw new Error(JSON.stringify(tulp.findings))
-    const settings = { ...tulp.value.settings, fictional_plural: 'Invented people' }
-    const { pages } = readPlatformDefaults(sites.folders)
-    const written = Object.entries(pages).filter(([, { [name]: page }]) => page !== undefined)
-    expect(written.length).toBeGreaterThan(10)
-    for (const [language, { [name]: page = '' }] of written)
-      expect(/^## ¿?Invented people/m.test(fillPage(page, settings, language)), language).toBe(true)
-  })
+  it.each(['terms', 'faq'])(
+    'of the platform call fictional profiles in %s by the site’s name for them',
+    (name) => {
+      sites.change('tulp', { preset: 'dating', fictional_profiles: { enabled: true } })
+      const tulp = new TenantLoader(sites.folders).load('tulp')
+      if (!tulp.ok) throw new Error(JSON.stringify(tulp.findings))
+      const settings = { ...tulp.value.settings, fictional_plural: 'Invented people' }
+      const { pages } = readPlatformDefaults(sites.folders)
+      const written = Object.entries(pages).filter(([, { [name]: page }]) => page !== undefined)
+      expect(written.length).toBeGreaterThan(10)
+      for (const [language, { [name]: page = '' }] of written)
+        expect(/^## ¿?Invented people/m.test(fillPage(page, settings, language)), language).toBe(true)
+    },
+  )
 
-  it('are there for each link of a demo site to one of its own', () => {
+  it('exist for each link of a demo site to one of its own', () => {
     const loader = new TenantLoader(sites.folders)
     const links = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {
       const loaded = loader.load(id)

@@ -14,22 +14,20 @@ import type { RecordedTenant } from './registry-contract.ts'
 import { tenantFile } from './tenant-folder.ts'
 import { checkTheme, themeIds } from './theme-file.ts'
 
-/** What the check knows beside the files. */
+/** Facts that the check knows besides the files. */
 export interface CheckFacts extends PaymentFacts {
-  /** Host of the staff's console, which no site gets. */
+  /** Host of the staff console, which no site may use. */
   readonly consoleHost?: string
-  /**
-   * Tenants that the database knows; without them a folder that was renamed looks like a new site.
-   */
+  /** Tenants in the database; without them a folder that was renamed looks like a new site. */
   readonly recorded?: readonly Pick<RecordedTenant, 'id' | 'hosts'>[]
 }
 
 /**
- * All that is wrong with all sites, or with one of them, worst first.
+ * All findings of all sites, or of one of them, worst first.
  *
- * @param only id of the one site; the others are read for their hosts alone
- * @param index what is known of hosts already, where one command asks several times
- * @param facts what the check knows beside the files
+ * @param only id of the one site; of the others only hosts are read
+ * @param index known hosts, for a command that checks several times
+ * @param facts facts that are not in the files
  */
 export function checkSites(
   folders: TenancyFolders,
@@ -68,14 +66,13 @@ export function checkSites(
     )
 }
 
-/** Folders under `tenants/` that hold a site. */
+/** Folders under `tenants/` that contain a site. */
 export function tenantIds({ tenants }: Pick<TenancyFolders, 'tenants'>): string[] {
   return foldersIn(tenants).filter(isTenantId).sort()
 }
 
 /**
- * A folder that can be no site by its name would never be looked at. `_presets` and the like are
- * meant so.
+ * A folder whose name cannot be a site's would never be read. `_presets` and similar are intended.
  */
 function folderFindings({ tenants }: TenancyFolders): Finding[] {
   return foldersIn(tenants)
@@ -93,7 +90,7 @@ function presetFindings(folders: TenancyFolders, loader: TenantLoader): Finding[
   })
 }
 
-/** Checks themes that no site uses, too: one may use them next. */
+/** Also checks themes that no site uses: one may use them next. */
 function themeFindings(folders: TenancyFolders): Finding[] {
   return themeIds(folders).flatMap((id) => {
     const theme = checkTheme(folders, id)
@@ -101,7 +98,7 @@ function themeFindings(folders: TenancyFolders): Finding[] {
   })
 }
 
-/** A host claimed twice is a fault of both: the file alone does not tell which one is meant. */
+/** A host claimed twice is a fault of both sites: the files do not show which one is intended. */
 function hostFindings(
   tenants: readonly LoadedTenant[],
   owners: (host: string) => readonly string[],
@@ -116,7 +113,7 @@ function hostFindings(
   )
 }
 
-/** Folders that the program refuses at its next start, because members belong to another id. */
+/** Folders that the program will refuse at its next start, because members belong to another id. */
 function renamedFindings(
   tenants: readonly LoadedTenant[],
   folders: ReadonlySet<string>,
@@ -131,8 +128,7 @@ function renamedFindings(
 }
 
 /**
- * Requests to the host of the console never reach a site. `<id>.localhost` is there by itself in
- * development.
+ * Requests to the console's host never reach a site. `<id>.localhost` is implicit in development.
  */
 function consoleFindings({ id, settings }: LoadedTenant, consoleHost: string | undefined): Finding[] {
   const hosts = [...settings.hosts, `${id}.localhost`]

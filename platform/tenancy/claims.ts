@@ -4,10 +4,10 @@ import { show } from './json.ts'
 import type { LoadedTenant } from './loader.ts'
 import { tenantFile } from './tenant-folder.ts'
 
-/** Faults of each tenant, by its id. */
+/** Faults by tenant id. */
 export type Faults = Map<string, readonly Finding[]>
 
-/** A tenant that has members, and no folder any more. */
+/** A tenant with members but no longer a folder. */
 export interface Vanished {
   readonly id: string
   readonly hosts: readonly string[]
@@ -20,13 +20,13 @@ export const addFaults = (faults: Faults, id: string, found: readonly Finding[])
 const claim = (id: string) => ({ file: tenantFile(id), tenant: id, path: 'hosts' })
 
 /**
- * A new folder with a host of a tenant whose folder vanished is that folder renamed, nearly always:
+ * A new folder with a host of a tenant whose folder vanished is nearly always that folder renamed:
  * members belong to the id, and the site would be empty. It is refused, unless its setting
- * `replaces` says that it is meant so.
+ * `replaces` declares the intention.
  *
- * @param loaded what was read; refused tenants are taken out
- * @param isNew whether a tenant has never served anything
- * @returns the ids of the vanished tenants that go on to serve
+ * @param loaded the tenants that were read; refused ones are removed
+ * @param isNew whether a tenant has never been served
+ * @returns the ids of the vanished tenants that continue to be served
  */
 export function refuseRenamed(
   loaded: Map<string, LoadedTenant>,
@@ -53,8 +53,8 @@ export function refuseRenamed(
 }
 
 /**
- * A host belongs to the tenant that serves it already, else to the first by id; other claimants
- * stay on their last good settings, or off the air. Otherwise one copied folder could take a
+ * A host belongs to the tenant that already serves it, otherwise to the first by id; other
+ * claimants stay on their last good settings, or offline. Otherwise one copied folder could take a
  * brand's visitors.
  */
 export function refuseClaimedHosts(
@@ -62,14 +62,14 @@ export function refuseClaimedHosts(
   next: Map<string, Tenant>,
   faults: Faults,
 ): void {
-  // Last good settings may hold a host that another tenant got in this round, in the belief that it
-  // was given up.
+  // Last good settings may contain a host that another tenant got in this round, on the assumption
+  // that it was released.
   while (settleHosts(before, next, faults));
 }
 
 /**
- * @returns whether a tenant went back to its last good settings, which no other tenant's claim may
- *   change from now on.
+ * @returns whether a tenant was reset to its last good settings, which no other tenant's claim may
+ * change from now on.
  */
 function settleHosts(
   before: ReadonlyMap<string, Tenant>,

@@ -21,7 +21,7 @@ const findings = () =>
     .map(({ file, path, message }) => `${file} ${path}: ${message}`)
 
 describe('texts of the console', () => {
-  it('are read again after a change, at most once a second', () => {
+  it('are reloaded after a change, at most once a second', () => {
     let now = 0
     const current = consoleTextsIn(
       sites.folders,
@@ -40,7 +40,7 @@ describe('texts of the console', () => {
     expect(current().revision).not.toBe(first.revision)
   })
 
-  it('stay as they were where a file is broken, which is reported once', () => {
+  it('stay unchanged if a file is broken, which is reported once', () => {
     let now = 0
     const faults: string[] = []
     const report = (found: readonly { readonly file: string }[]) =>
@@ -58,7 +58,7 @@ describe('texts of the console', () => {
     expect(faults).toEqual(['tenants/_console/locales/de.json'])
   })
 
-  it('may use i18next’s whole format', () => {
+  it('may use i18next’s full format', () => {
     write({
       console: { queue_empty_text: '$t(queue_empty). $t(waiting, {"count": 0})', waiting_one: 'Ein Foto' },
     })

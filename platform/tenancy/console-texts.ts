@@ -3,19 +3,22 @@ import type { Finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { readOverrides } from './tenant-texts.ts'
 
-/** Folder under `tenants/` whose `locales/` words the console; no site can have this name. */
+/**
+ * Folder under `tenants/` whose `locales/` override texts of the console; no site can have this
+ * name.
+ */
 export const CONSOLE_FOLDER = '_console'
 
-/** Operators' own texts of the console, as those of a tenant. */
+/** Operators' own texts of the console, in the form of a tenant's. */
 export type ConsoleTexts = Pick<Tenant, 'id' | 'revision' | 'texts'>
 
-/** A few small files, read by the staff's requests: those of one second share a look. */
+/** A few small files that staff requests read: requests within one second share a reading. */
 const LOOK_AGAIN_AFTER_MS = 1000
 
 /**
- * Reads the console's texts, at most once a second, so that a change shows without a restart. Files
- * with a fault leave the last good ones in place.
- * @param report receives the faults, once for each state of the files
+ * Reads the console's texts, at most once a second, so that changes need no restart. While files
+ * have a fault, the last good ones stay.
+ * @param report receives the faults, once per state of the files
  */
 export function consoleTextsIn(
   folders: Pick<TenancyFolders, 'tenants'>,

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => sites.close())
 
-/** Puts a symbolic link at `tenants/<path>`, in place of what is there. */
+/** Replaces `tenants/<path>` by a symbolic link. */
 function link(target: string, path: string): void {
   const place = join(sites.folders.tenants, path)
   rmSync(place, { recursive: true, force: true })
@@ -44,7 +44,7 @@ describe('a symbolic link that leads out of TENANTS_DIR is fatal', () => {
   })
 
   it.each([['amore/pages'], ['amore/assets'], ['amore/assets/badges'], ['outer']])(
-    'the folder %s',
+    'for the folder %s',
     (path) => {
       link(path === 'outer' ? join(sites.folders.themes, 'classic') : dirname(secret), path)
       expect(found()).toEqual([`link_outside tenants/${path}`])
@@ -65,7 +65,7 @@ it('a link into the folder of another site is fatal', () => {
 })
 
 describe('a link that stays in TENANTS_DIR is followed', () => {
-  it('to a folder that no site has', () => {
+  it('to a folder that belongs to no site', () => {
     sites.write('_shared/faq.md', '# Domande\n')
     link('../../_shared/faq.md', 'amore/pages/faq.it.md')
     const loaded = new TenantLoader(sites.folders).load('amore')
@@ -86,14 +86,14 @@ describe('a link that stays in TENANTS_DIR is followed', () => {
     expect(assetPath(tenants, 'amore', 'logo.svg')).toBe(join(tenants, '..1/amore/assets/logo.svg'))
   })
 
-  it('where TENANTS_DIR itself is a link', () => {
+  it('if TENANTS_DIR itself is a link', () => {
     const current = join(dirname(sites.folders.tenants), 'current')
     symlinkSync('tenants', current)
     expect(checkSites({ ...sites.folders, tenants: current }, 'amore')).toEqual([])
   })
 })
 
-it('a link that appears while its site is served is not served', () => {
+it('a link that is created while its site is served is not served', () => {
   link(secret, 'amore/assets/leak.svg')
   link('../../tulp/assets/logo.svg', 'amore/assets/foreign.svg')
   const small = smallPictures(sites.folders.tenants)

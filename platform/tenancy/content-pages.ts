@@ -19,8 +19,8 @@ export const CONTENT_PAGES = [
 ] as const
 
 /**
- * Parts of a page that the program writes in the reader's language: lists of what exists, so that
- * no page can miss any of it.
+ * Parts of a page that the program generates in the reader's language: lists of existing things, so
+ * that no page can miss one.
  */
 export const GENERATED = ['cookie_table', 'storage_table', 'imprint_details'] as const
 export type Generated = (typeof GENERATED)[number]
@@ -32,7 +32,10 @@ export function placeholdersOf(source: string): string[] {
   return [...source.matchAll(PLACEHOLDER)].map(([, path = '']) => path)
 }
 
-/** What a page may say about its site: an allow-list, so that no page can print a secret's name. */
+/**
+ * Facts that a page may show about its site: an allow-list, so that no page can print a secret's
+ * name.
+ */
 function facts(settings: TenantSettings, language: string): Readonly<Record<string, string>> {
   const { company } = settings
   const day = new Date(settings.terms_version)
@@ -96,17 +99,17 @@ const FACT_NAMES = new Set([
 export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
 
 /**
- * Blocks that stand in a page only where they apply: `{{#fictional}} ... {{/fictional}}`,
- * `{{#phone}} ... {{/phone}}`, `{{#age_check}}` where members of some country are checked by a
- * provider, `{{#open_search}}` where every visitor may search, `{{#referred_search}}` where those
- * whom a partner sent may, `{{#europe}}` where the site serves a country of the European Economic
- * Area, the United Kingdom or Switzerland. Formatters of Markdown indent a marker between list
- * items: that space goes with the marker, else the next item becomes a child of the one before.
+ * Conditional blocks of a page: `{{#fictional}} ... {{/fictional}}`, `{{#phone}} ... {{/phone}}`,
+ * `{{#age_check}}` if members of some country are checked by a provider, `{{#open_search}}` if
+ * every visitor may search, `{{#referred_search}}` if visitors sent by a partner may, `{{#europe}}`
+ * if the site serves a country of the European Economic Area, the United Kingdom or Switzerland.
+ * Formatters of Markdown indent a marker between list items: that space is removed with the marker,
+ * otherwise the next item becomes a child of the one before.
  */
 const BLOCK =
   /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check|open_search|referred_search)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
 
-/** Countries whose law on consumers and data the blocks `europe` speak of. */
+/** Countries with the consumer and data protection law that the blocks `europe` describe. */
 const EUROPE: ReadonlySet<string> = new Set(
   'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
     ' ',
@@ -125,10 +128,10 @@ function applies(block: string, settings: TenantSettings): boolean {
 }
 
 /**
- * Markdown of a page of `tenant.pages`, with the site's own facts in it. An unknown placeholder
- * stays as it stands: `site check` reports it.
+ * Markdown of a page of `tenant.pages`, filled with the site's facts. Unknown placeholders stay:
+ * `site check` reports them.
  *
- * @param generated Markdown for the parts that the program writes.
+ * @param generated Markdown for the parts that the program generates.
  */
 export function fillPage(
   source: string,
@@ -146,7 +149,7 @@ export function fillPage(
     )
 }
 
-/** A brand's name is text, not Markdown: `Stars*` must not start an emphasis. */
+/** Escapes a brand's name, which is text and not Markdown: `Stars*` must not start an emphasis. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`)
 }

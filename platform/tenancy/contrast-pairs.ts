@@ -7,13 +7,13 @@ export interface ContrastFault {
   /** Paths of the two tokens. */
   readonly text: string
   readonly on: string
-  /** What there is and what is needed. */
+  /** Actual and required contrast. */
   readonly ratio: number
   readonly needed: number
 }
 
 /**
- * Pairs of a theme that fall under WCAG AA once a tenant's tokens lie over it.
+ * Pairs of a theme that are below WCAG AA with a tenant's tokens.
  * @throws ThemeError as `effectiveTokens`
  */
 export function contrastsOf(

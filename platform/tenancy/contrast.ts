@@ -3,7 +3,7 @@ type Rgb = readonly [number, number, number]
 
 const COLOURS = /#[0-9a-fA-F]{6}(?:[0-9a-fA-F]{2})?|(?:rgba?|hsla?)\([^)]*\)/g
 
-/** Every colour in a value: one of a colour, each stop of a gradient, none of `none`. */
+/** Every colour in a value: one for a colour, each stop of a gradient, none for `none`. */
 export function coloursIn(value: string): Rgb[] {
   return (value.match(COLOURS) ?? []).map((colour) =>
     colour.startsWith('#') ? hex(colour) : functional(colour),
@@ -40,8 +40,8 @@ function luminance(rgb: Rgb): number {
 
 /**
  * The lowest contrast of any colour of `text` on any colour of `ground`, rounded down to
- * hundredths; undefined where one of them has no colour (`none`, `transparent`). Opacity is not
- * taken into account: pairs are of opaque tokens.
+ * hundredths; undefined if one of them has no colour (`none`, `transparent`). Opacity is ignored:
+ * pairs consist of opaque tokens.
  */
 export function contrastOf(text: string, ground: string): number | undefined {
   const ratios = coloursIn(text).flatMap((one) =>

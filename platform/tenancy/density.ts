@@ -2,15 +2,17 @@ import type { Structure } from '../core/structure.ts'
 
 type Density = Structure['density']
 
-/** Room of each density, compared with a regular one. */
+/** Scale of each density, relative to regular. */
 const ROOM: Readonly<Record<Density, number>> = { compact: 0.875, regular: 1, airy: 1.25 }
 
-/** Groups of tokens that answer to the density. */
+/** Groups of tokens that scale with the density. */
 export const SPACED: ReadonlySet<string> = new Set(['space', 'pad'])
 
 const LENGTH = /^([\d.]+)(px|rem)$/
 
-/** A length of one density at another one; what is no plain length stays as it is. */
+/**
+ * A length scaled from one density to another; a value that is not a plain length stays unchanged.
+ */
 export function lengthAt(value: string, own: Density, chosen: Density): string {
   const ratio = ROOM[chosen] / ROOM[own]
   if (ratio === 1) return value

@@ -10,7 +10,7 @@ function editor(schema: string) {
   const service = getLanguageService({
     schemaRequestService: async (uri) => {
       const file = /(?:sections\/)?[^/]+$/.exec(uri)?.[0]
-      // It is made from the texts and in no repository.
+      // It is generated from the texts and not in the repository.
       if (file === 'locale.schema.json') return JSON.stringify(localeSchema())
       return readFileSync(new URL(`../../schemas/${file}`, import.meta.url), 'utf8')
     },
@@ -20,7 +20,7 @@ function editor(schema: string) {
   return service
 }
 
-/** What is offered at the cursor `|` of a file. */
+/** Completions at the cursor `|` of a file. */
 async function completions(schema: string, text: string): Promise<readonly string[]> {
   const service = editor(schema)
   const offset = text.indexOf('|')
@@ -39,7 +39,7 @@ async function problems(text: string): Promise<readonly string[]> {
 
 const presets = readdirSync('tenants/_presets').map((name) => name.replace('.json', ''))
 
-describe('an editor that knows the schemas', () => {
+describe('an editor with the schemas', () => {
   it.each([
     ['themes', '{ "theme": { "id": | } }', DEMO_THEMES],
     ['groups of tokens', '{ "theme": { "id": "classic", "tokens": { | } } }', ['color', 'radius']],
@@ -91,12 +91,12 @@ describe('an editor that knows the schemas', () => {
     ['{ "theme": { "id": "classic", "tokens": { "radius": { "card": "url(x)" } } } }', /^a plain CSS value/],
     ['{ "name": "<b>Luna</b>" }', /^plain text/],
     ['{ "minimum_age": 16 }', /below the minimum of 18/],
-  ])('explains what is wrong in %s', async (text, sentence) => {
+  ])('explains the fault in %s', async (text, sentence) => {
     expect(await problems(text)).toEqual([expect.stringMatching(sentence)])
   })
 
   it.each(readdirSync('tenants').filter((name) => /^[a-z]/.test(name) && name !== 'README.md'))(
-    'finds nothing wrong with %s',
+    'finds no fault in %s',
     async (id) => {
       expect(await problems(readFileSync(`tenants/${id}/tenant.json`, 'utf8'))).toEqual([])
     },

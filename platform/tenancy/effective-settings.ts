@@ -8,9 +8,9 @@ import type { Read } from './read-json.ts'
 import type { Validate } from './validate.ts'
 
 /**
- * Effective settings = platform defaults <- niche <- preset <- tenant, with what one setting says
- * about another: `domain` and `domain_language` are the first of their lists, the terms are as new
- * as the company, regions are those of the site's countries, interests those of its niche.
+ * Effective settings = platform defaults <- niche <- preset <- tenant, with derived values:
+ * `domain` and `domain_language` are the first of their lists, the terms are at least as new as the
+ * company, regions are those of the site's countries, interests those of its niche.
  */
 export function effectiveSettings(
   defaults: PlatformDefaults,
@@ -31,7 +31,7 @@ export function effectiveSettings(
 }
 
 /**
- * Number of the niche that the first of these layers names; 0 for one that is no number, which the
+ * Number of the niche in the first of these layers that has one; 0 for an invalid one, which the
  * schema refuses.
  */
 const nicheOf = (layers: readonly (JsonObject | undefined)[]): number =>
@@ -60,8 +60,8 @@ const isLater = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' && Date.parse(a) > Date.parse(b)
 
 /**
- * A country's regions are replaced as a whole: half a list of provinces would leave members without
- * theirs.
+ * A country's regions are replaced as a whole: a partial list of provinces would leave members
+ * without theirs.
  */
 function regionsOf(defaults: PlatformDefaults, countries: unknown, own: unknown): JsonObject {
   const overrides = isObject(own) ? own : {}

@@ -19,7 +19,7 @@ const FROM_REQUESTS: Readonly<Record<string, string>> = {
     'expected a setting of the files, found one of the whole program: VAPID_PUBLIC_KEY, else the key made once in DATA_DIR',
 }
 
-/** One layer that says something about a setting, the winning one first. */
+/** One layer that sets a setting, the winning one first. */
 export interface Layer {
   readonly file: string
   readonly value: unknown
@@ -34,8 +34,8 @@ export interface Explanation {
 }
 
 /**
- * What a setting of a site is, and which files say so (`theme.tokens.color.primary`). An object is
- * made of all layers that name it; anything else is what the first of them says.
+ * The value of a site's setting, and which files set it (`theme.tokens.color.primary`). An object
+ * is merged from all layers that set it; any other value comes from the first.
  */
 export function explainSetting(
   folders: TenancyFolders,
@@ -79,7 +79,7 @@ export function explainSetting(
   }
 }
 
-/** A file with what it may say, `undefined` where there is no such file. */
+/** A file with its settings; `undefined` if the file does not exist. */
 type Source = readonly [file: string, settings: JsonObject | undefined]
 
 function layersOf(keys: readonly string[], sources: readonly Source[]): Layer[] {
@@ -89,7 +89,7 @@ function layersOf(keys: readonly string[], sources: readonly Source[]): Layer[] 
   })
 }
 
-/** What the program says where no file of the operator does, the nearest first. */
+/** Defaults of the program, if no file of the operator sets the value, nearest first. */
 function defaultSources(
   defaults: TenantLoader['defaults'],
   niche: number,
@@ -102,9 +102,7 @@ function defaultSources(
   ]
 }
 
-/**
- * The path that was probably meant: with the first key that leads nowhere spelt like one that does.
- */
+/** Suggests the path that was probably meant: corrects the first unknown key. */
 function hint(settings: unknown, keys: readonly string[]): string {
   const wrong = keys.findIndex((_, index) => valueAt(settings, keys.slice(0, index + 1)) === undefined)
   const above = valueAt(settings, keys.slice(0, wrong))
@@ -113,22 +111,21 @@ function hint(settings: unknown, keys: readonly string[]): string {
 }
 
 /**
- * The theme's own tokens and structure, where a tenant's would stand
- * (`theme.tokens.color.primary`).
+ * The theme's own tokens and structure, at the path of a tenant's (`theme.tokens.color.primary`).
  */
 function themeSettings(folders: TenancyFolders, id: string): JsonObject {
   const file = readThemeFile(folders, id)
   return { theme: { tokens: plainValues(file.tokens), structure: { ...ownStructure(file) } } }
 }
 
-/** Design tokens as `{ "$value": "#ff0f35" }` are shown as the value itself. */
+/** Design tokens such as `{ "$value": "#ff0f35" }` are shown as the plain value. */
 function plainValues(node: unknown): unknown {
   if (!isObject(node)) return node
   if ('$value' in node) return node.$value
   return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, plainValues(inner)]))
 }
 
-/** Settings that no file needs to state, and what they follow from. */
+/** Settings that need not be in any file, and what they are derived from. */
 const DERIVED: Readonly<Record<string, string>> = {
   domain: 'the first of hosts',
   domain_language: 'the first of languages',

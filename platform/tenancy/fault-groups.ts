@@ -1,18 +1,18 @@
 import { describeFinding, type Finding } from './finding.ts'
 
-/** From this many tenants on, the same fault is listed once. */
+/** From this number of tenants on, the same fault is listed once. */
 const SAME = 4
 const NAMED = 3
 
-/** A finding, or one that stands for the same at many tenants. */
+/** A finding, possibly representing the same finding of many tenants. */
 export interface FaultGroup extends Finding {
-  /** Number of tenants, where it is more than one. */
+  /** Number of tenants, if more than one. */
   readonly tenants?: number
 }
 
 /**
- * Findings that differ by tenant alone become one: a broken preset or theme has the same effect on
- * thousands of tenants. The order is that of the first of each group.
+ * Merges findings that differ only by tenant: a broken preset or theme has the same effect on
+ * thousands of tenants. Ordered by the first finding of each group.
  */
 export function groupFaults(findings: readonly Finding[]): FaultGroup[] {
   const groups = new Map<string, Finding[]>()
@@ -25,7 +25,7 @@ export function groupFaults(findings: readonly Finding[]): FaultGroup[] {
   return [...groups.values()].flatMap((group) => (group.length < SAME ? group : [together(group)]))
 }
 
-/** The file, with a star for the tenant. */
+/** The file, with a star in place of the tenant. */
 const placeOf = ({ file, tenant }: Finding): string =>
   tenant !== undefined && file.startsWith(`tenants/${tenant}/`)
     ? `tenants/*/${file.slice(`tenants/${tenant}/`.length)}`
@@ -41,7 +41,8 @@ function together(group: readonly Finding[]): FaultGroup {
 }
 
 /**
- * One line for each of the first `most` groups of findings, then one with the number of the others.
+ * One line for each of the first `most` groups of findings, then one with the number of remaining
+ * ones.
  */
 export function faultLines(findings: readonly Finding[], most: number): string[] {
   const groups = groupFaults(findings)

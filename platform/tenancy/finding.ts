@@ -1,12 +1,12 @@
 export const LEVELS = ['fatal', 'error', 'warning', 'advice'] as const
 
 /**
- * `fatal` keeps the last good settings (or the site away), `error` is visible to people, `warning`
- * will be, `advice` is taste (docs/product-rules.md#what-files-may-not-hold).
+ * `fatal` keeps the last good settings (or the site offline), `error` is visible to people,
+ * `warning` will be, `advice` is a matter of taste (docs/product-rules.md#what-files-may-not-hold).
  */
 export type Level = (typeof LEVELS)[number]
 
-/** Stable codes of `site check`; scripts of operators rely on them. */
+/** Stable codes of `site check`; operators' scripts rely on them. */
 export const FINDING_LEVELS = {
   file_missing: 'fatal',
   file_unreadable: 'fatal',
@@ -50,7 +50,7 @@ export const FINDING_LEVELS = {
   asset_too_large: 'error',
   alt_missing: 'error',
   lander_missing: 'error',
-  // Published versions that the program no longer takes: the files are shown in their place.
+  // Published versions that the program no longer accepts: the files are shown instead.
   lander_version_invalid: 'warning',
   theme_version_invalid: 'warning',
   section_unknown: 'error',
@@ -120,22 +120,22 @@ export const FINDING_LEVELS = {
 
 export type FindingCode = keyof typeof FINDING_LEVELS
 
-/** One thing wrong with one file: where it stands, what was expected there, what was found. */
+/** One fault of one file: where it is, what was expected, what was found. */
 export interface Finding {
   readonly code: FindingCode
   readonly level: Level
-  /** Tenant that it concerns; absent for presets and themes. */
+  /** The tenant concerned; absent for presets and themes. */
   readonly tenant?: string
   /** Path of the file, relative to the project. */
   readonly file: string
   /** Path inside the file, keys joined by dots; empty for the file as a whole. */
   readonly path: string
   readonly message: string
-  /** What to do about it, where the message leaves that open. */
+  /** What to do about it, if the message does not say so. */
   readonly cure?: string
 }
 
-/** Makes a finding; its level comes from its code. */
+/** Creates a finding; its code determines the level. */
 export function finding(
   code: FindingCode,
   where: { file: string; path?: string; tenant?: string },

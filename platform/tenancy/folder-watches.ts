@@ -9,7 +9,7 @@ export type WatchFolder = (
 
 export type Note = (name: string | null) => void
 
-/** The folder is gone or not readable: reading it reports that. */
+/** The folder is missing or not readable: reading it reports that. */
 const READING_SAYS_SO = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP'])
 /**
  * Limits of the system: `fs.inotify.max_user_watches`, `fs.inotify.max_user_instances`, open files.
@@ -17,12 +17,11 @@ const READING_SAYS_SO = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP'
 const EXHAUSTED = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
 
 /**
- * Watches on folders, not on files, because an atomic save replaces the file that a watch would
- * hold; one for each folder, because recursive watching on Linux holds one for each file. Each
- * folder has an owner, whose watches go together. A folder that the system does not watch is
- * polled: it may grant no more watches, when `onExhausted` is called the first time, or know none
- * for this file system. An error thrown here, out of a timer, would end the program with all of its
- * sites.
+ * Watches on folders, not on files, because an atomic save replaces the watched file; one per
+ * folder, because recursive watching on Linux needs one per file. Each folder has an owner, whose
+ * watches are dropped together. A folder that the system cannot watch is polled: the system may
+ * have run out of watches (`onExhausted` is called the first time), or not support them on this
+ * file system. An error thrown here, from a timer, would end the program with all its sites.
  */
 export class FolderWatches {
   readonly #watchers = new Map<string, FSWatcher>()
@@ -37,7 +36,7 @@ export class FolderWatches {
     this.#watch = watchFolder
   }
 
-  /** Watches a folder, unless that is done already. */
+  /** Watches a folder, unless it is already watched. */
   add(owner: string, folder: string, note: Note): void {
     if (this.#watchers.has(folder) || this.#poller.has(folder)) return
     try {
@@ -60,7 +59,7 @@ export class FolderWatches {
 
   /**
    * Ends the watches of one owner: a folder that was replaced has another inode, and its watch is
-   * dead without saying so.
+   * silently dead.
    */
   drop(owner: string): void {
     for (const folder of this.#folders.get(owner) ?? []) {
@@ -92,8 +91,8 @@ export class FolderWatches {
 }
 
 /**
- * What a path leads to; `birthtime`, because a file system may give the inode of a removed folder
- * to the next one.
+ * Identity of the folder at a path; includes `birthtime`, because a file system may reuse the inode
+ * of a removed folder.
  */
 export function identityOf(folder: string): string {
   try {
@@ -105,8 +104,8 @@ export function identityOf(folder: string): string {
 }
 
 /**
- * What a folder holds; nothing where it cannot be read, which reading the sites reports. @throws
- * other faults
+ * Contents of a folder; empty if it cannot be read, which reading the sites reports. @throws other
+ * errors
  */
 export function readable<T>(read: () => T[]): T[] {
   try {

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the data of sites lives. */
+/** Folders with the data of sites. */
 export interface TenancyFolders {
   readonly tenants: string
   readonly themes: string
@@ -14,14 +14,14 @@ export interface TenancyFolders {
   readonly texts: string
 }
 
-/** Operators' folders that lie outside of the checkout. */
+/** Operators' folders outside the checkout. */
 interface Elsewhere {
   readonly tenantsDir: string
   readonly themesDir: string
   readonly landersDir: string
 }
 
-/** The folders of a checkout, with those that the environment names in place of its own. */
+/** The folders of a checkout, some of them replaced by those in the environment. */
 export function tenancyFolders(root: string, elsewhere?: Elsewhere): TenancyFolders {
   return {
     tenants: elsewhere?.tenantsDir ?? join(root, 'tenants'),
@@ -33,10 +33,7 @@ export function tenancyFolders(root: string, elsewhere?: Elsewhere): TenancyFold
   }
 }
 
-/**
- * Root of the checkout that this file runs from; not to be used from a bundle, which lies
- * elsewhere.
- */
+/** Root of the checkout that contains this file; not usable from a bundle, which is elsewhere. */
 export function sourceRoot(): string {
   return dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 }
@@ -54,7 +51,9 @@ export interface Entry {
   readonly link: boolean
 }
 
-/** What a folder holds, in order; nothing where it is not there. @throws where it cannot be read */
+/**
+ * Contents of a folder, in order; empty if it does not exist. @throws Error if it cannot be read
+ */
 export function entriesIn(folder: string): Entry[] {
   return direntsOf(folder)
     .map((entry) => ({
@@ -65,7 +64,7 @@ export function entriesIn(folder: string): Entry[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Names in a folder, in order; none where it is not there. @throws where it cannot be read */
+/** Names in a folder, in order; empty if it does not exist. @throws Error if it cannot be read */
 export function namesIn(folder: string): string[] {
   return direntsOf(folder)
     .map(({ name }) => name)
@@ -73,8 +72,8 @@ export function namesIn(folder: string): string[] {
 }
 
 /**
- * Names of the folders in a folder, without those of tools (`.git`). A symbolic link to a folder is
- * one: that is how deployments put a site in place.
+ * Names of the folders in a folder, except those of tools (`.git`). Includes symbolic links to
+ * folders, which deployments use.
  */
 export function foldersIn(folder: string): string[] {
   return direntsOf(folder)
@@ -97,7 +96,7 @@ function leadsToFolder(folder: string, entry: Dirent): boolean {
   try {
     return statSync(join(folder, entry.name)).isDirectory()
   } catch {
-    // It leads nowhere, or to itself.
+    // A dangling or circular link.
     return false
   }
 }

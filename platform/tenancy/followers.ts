@@ -1,6 +1,6 @@
 /**
- * A colour that a tenant changes takes its gradient along, or buttons would keep the old one:
- * colour to gradient.
+ * A changed colour replaces its gradient too, otherwise buttons would keep the old one: colour to
+ * gradient.
  */
 export const FOLLOWERS: Readonly<Record<string, string>> = {
   'color.action': 'gradient.action',

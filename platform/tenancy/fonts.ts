@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { ThemeFont } from './theme-file.ts'
 
-/** Where `/fonts/<name>` is served from; part of every `@font-face` that a theme writes. */
+/** Path that serves `/fonts/<name>`; part of every `@font-face` of a theme. */
 export const FONTS_PATH = '/fonts/'
 
 const PUBLIC_NAME = /^([a-z0-9-]+)\.(latin|latin-ext)\.([1-9]00)\.[0-9a-f]{10}\.woff2$/
 
 const requireFrom = createRequire(import.meta.url)
 
-/** The folder of an @fontsource package, or undefined where it is not installed. */
+/** The folder of an @fontsource package; undefined if it is not installed. */
 function packageFolder(name: string): string | undefined {
   try {
     return dirname(requireFrom.resolve(`@fontsource/${name}/package.json`))
@@ -30,8 +30,9 @@ function sourceFile(name: string, subset: string, weight: number | string): stri
 const names = new Map<string, string>()
 
 /**
- * The public address of one font file; it holds a digest of the content and may be cached for ever.
- * @throws Error where the package is not installed or has no such file
+ * The public address of one font file; it contains a digest of the content and may be cached
+ * forever.
+ * @throws Error if the package is not installed or has no such file
  */
 export function fontUrl(name: string, subset: string, weight: number): string {
   const key = `${name}.${subset}.${weight}`
@@ -46,23 +47,21 @@ export function fontUrl(name: string, subset: string, weight: number): string {
 }
 
 /**
- * The file behind a public name (`open-sans.latin.400.0a1b2c3d4e.woff2`), or undefined. Only names
- * of this shape reach the disk, so no name can climb out of the packages.
+ * The file for a public name (`open-sans.latin.400.0a1b2c3d4e.woff2`), or undefined. Only names of
+ * this format are looked up, so no name can leave the packages' folders.
  */
 export function fontFile(publicName: string): string | undefined {
   const match = PUBLIC_NAME.exec(publicName)
   if (!match) return undefined
   const [, name = '', subset = '', weight = ''] = match
   const file = sourceFile(name, subset, weight)
-  // The name of another version must not fill caches for ever with this one.
+  // The name of another version must not fill immutable caches with this one.
   return file !== undefined && fontUrl(name, subset, Number(weight)) === FONTS_PATH + publicName
     ? file
     : undefined
 }
 
-/**
- * `@font-face` rules of one font and of its fallback, which takes the same room (no layout shift).
- */
+/** `@font-face` rules of one font and of its metric-compatible fallback (no layout shift). */
 export function fontFaces({ family, package: name, weights, subsets, fallback }: ThemeFont): string {
   const folder = packageFolder(name)
   if (folder === undefined) throw new Error(`@fontsource/${name} is not installed`)

@@ -1,7 +1,7 @@
 import { currentName } from '../core/traits.ts'
 import { isObject } from './json.ts'
 
-/** Settings that list traits among other fields. */
+/** Settings that list traits, among other fields. */
 const LISTS = ['search_fields', 'visible_profile_fields']
 
 /**

@@ -16,7 +16,7 @@ afterEach(() => {
   sites.close()
 })
 
-it('knows the sites that claim a host, and reads their files once', () => {
+it('returns the sites that claim a host, and reads their files once', () => {
   sites.change('amore', { hosts: ['tulp.example'] })
   sites.write('short/tenant.json', { domain: 'short.example' })
   sites.write('broken/tenant.json', '{ "hosts": ["broken.example"]')
@@ -28,7 +28,7 @@ it('knows the sites that claim a host, and reads their files once', () => {
   expect(index.owners('tulp.example')).toEqual(['amore', 'tulp'])
 })
 
-it('a new site and the check of one site load no other site', () => {
+it('creating a site and checking one site load no other site', () => {
   const load = vi.spyOn(TenantLoader.prototype, 'load')
   const index = new HostIndex(sites.folders)
   expect(new NewSiteQuestions(sites.folders, index).question('domain', {}).read('tulp.example')).toEqual({
@@ -50,12 +50,12 @@ it('a new site and the check of one site load no other site', () => {
   expect(new Set(load.mock.calls.map(([id]) => id))).toEqual(new Set(['luna']))
 })
 
-it('the check of one site finds a host that another claims', () => {
+it('the check of one site finds a host that another one claims', () => {
   sites.change('amore', { hosts: ['tulp.example'] })
   expect(checkSites(sites.folders, 'amore')).toMatchObject([{ code: 'host_claimed_twice', tenant: 'amore' }])
 })
 
-it('a site that claims the host of the console is a fault, also by its address in development', () => {
+it('a site that claims the host of the console is a fault, including its address in development', () => {
   sites.change('amore', { hosts: ['amore.example', 'staff.example'] })
   const reserved = [{ code: 'host_reserved', tenant: 'amore', level: 'fatal', path: 'hosts' }]
   const check = (consoleHost: string) =>
@@ -65,7 +65,7 @@ it('a site that claims the host of the console is a fault, also by its address i
   expect(check('console.example')).toEqual([])
 })
 
-it('a folder of sites without any is a fault of site check', () => {
+it('a folder without any sites is a fault of site check', () => {
   for (const id of ['alpen', 'amore', 'nordlys', 'starlight', 'tulp']) sites.remove(id)
   expect(checkSites(sites.folders)).toMatchObject([{ code: 'sites_missing', level: 'fatal' }])
 })

@@ -4,9 +4,8 @@ import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
 import { isObject } from './json.ts'
 
 /**
- * Which sites claim a host, by their files alone, read at the first question: a command asks
- * several times, and loading ten thousand sites takes seconds. A file that cannot be read claims
- * nothing.
+ * Which sites claim a host according to their files, read on first use: a command asks several
+ * times, and loading ten thousand sites takes seconds. An unreadable file claims nothing.
  */
 export class HostIndex {
   readonly #tenants: string
@@ -38,7 +37,7 @@ function hostsIn(file: string): string[] {
     const hosts = settings.hosts ?? [settings.domain]
     return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : []
   } catch {
-    // `site check` says what is wrong with it.
+    // `site check` reports its faults.
     return []
   }
 }

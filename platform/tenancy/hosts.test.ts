@@ -18,7 +18,7 @@ describe('a host as sent', () => {
   ])('%s is %s', (raw, host) => expect(normalizeHost(raw)).toBe(host))
 })
 
-describe('the host that picks the tenant', () => {
+describe('the host that selects the tenant', () => {
   const request: RequestOrigin = {
     host: 'amore.example',
     forwardedHost: undefined,
@@ -27,7 +27,7 @@ describe('the host that picks the tenant', () => {
     forcedDomain: undefined,
   }
 
-  it('is the forwarded one only behind a proxy of ours', () => {
+  it('is the forwarded one only behind a trusted proxy', () => {
     const forwardedHost = 'tulp.example, inner.example'
     expect(requestHost({ ...request, forwardedHost }, 'production')).toBe('amore.example')
     expect(requestHost({ ...request, forwardedHost, fromTrustedProxy: true }, 'production')).toBe(
@@ -35,7 +35,7 @@ describe('the host that picks the tenant', () => {
     )
   })
 
-  it('is never forced by the public', () => {
+  it('cannot be forced by the public', () => {
     const forced = { ...request, forcedDomain: 'tulp.example' }
     expect(requestHost(forced, 'production')).toBe('amore.example')
     expect(requestHost({ ...forced, host: 'localhost' }, 'production')).toBe('localhost')
@@ -49,7 +49,7 @@ describe('the host that picks the tenant', () => {
     expect(requestHost({ ...forced, remoteAddress: '127.0.0.1' }, 'production')).toBe('amore.example')
   })
 
-  it('is forced in development and on this machine', () => {
+  it('can be forced in development and on this machine', () => {
     const forced = { ...request, forcedDomain: 'Tulp.example.' }
     expect(requestHost(forced, 'development')).toBe('tulp.example')
     const here = { ...forced, remoteAddress: '::ffff:127.0.0.1', host: '127.0.0.1:3000' }

@@ -1,8 +1,8 @@
 import type { Tenant } from '../core/tenant.ts'
 
 /**
- * A host as the table knows it: lower case, no port, no trailing dot
- * (docs/product-rules.md#host-picks-the-site). Undefined for what is no host.
+ * Normalises a host: lower case, no port, no trailing dot
+ * (docs/product-rules.md#host-picks-the-site). Undefined for an invalid host.
  */
 export function normalizeHost(raw: string | undefined): string | undefined {
   if (raw === undefined || raw.length > 260) return undefined
@@ -14,15 +14,13 @@ export function normalizeHost(raw: string | undefined): string | undefined {
   return /^[a-z0-9.-]+$/.test(host) ? host : undefined
 }
 
-/** What the network says of a request. */
+/** The parts of a request that determine its host. */
 export interface RequestOrigin {
   readonly host: string | undefined
-  /**
-   * `X-Forwarded-Host`; empty where one came and is not to be believed (`TRUST_FORWARDED_HOST`).
-   */
+  /** `X-Forwarded-Host`; empty if it was sent but is not trusted (`TRUST_FORWARDED_HOST`). */
   readonly forwardedHost: string | undefined
   readonly remoteAddress: string | undefined
-  /** The direct peer is a proxy of ours (`TRUST_PROXY`). */
+  /** The direct peer is a trusted proxy (`TRUST_PROXY`). */
   readonly fromTrustedProxy: boolean
   /** Query parameter `forced-domain`. */
   readonly forcedDomain: string | undefined
@@ -32,10 +30,10 @@ const LOOPBACK = /^(::1|127(\.\d{1,3}){3}|::ffff:127(\.\d{1,3}){3})$/
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3})$/
 
 /**
- * The host that picks the tenant. `X-Forwarded-Host` counts only from a trusted proxy and where the
- * settings say that it sets the header. `forced-domain` counts only in development, in previews,
- * and for requests from this machine whose host names no brand; from the public it is ignored, so
- * that nobody can mix two brands (docs/product-rules.md#forced-domain).
+ * The host that selects the tenant. `X-Forwarded-Host` is used only from a trusted proxy, and only
+ * if the settings say that the proxy sets it. `forced-domain` is used only in development, in
+ * previews, and for requests from this machine whose host names no brand; requests from the public
+ * cannot use it, so that nobody can mix two brands (docs/product-rules.md#forced-domain).
  */
 export function requestHost(request: RequestOrigin, mode: 'development' | 'production'): string | undefined {
   const forwarded = request.forwardedHost?.split(',')[0]
@@ -47,7 +45,7 @@ export function requestHost(request: RequestOrigin, mode: 'development' | 'produ
   return mode === 'development' || (direct && onThisMachine) ? forced : host
 }
 
-/** Host to tenant. In development each tenant is also at `<id>.localhost`. */
+/** Maps hosts to tenants. In development each tenant also has `<id>.localhost`. */
 export function hostTable(
   tenants: Iterable<Tenant>,
   mode: 'development' | 'production',

@@ -12,7 +12,7 @@ async function pixel(png: Buffer, left: number, top: number): Promise<number[]> 
 }
 
 describe.each(brands)('brand %s', (brand) => {
-  test('has an icon whose ground reaches every corner, in the colour of its edge', async () => {
+  test('has an icon whose background reaches every corner, in the colour of its edge', async () => {
     const mark = readFileSync(join(TENANTS, brand, 'assets/mark.svg'))
     const icon = await brandIcon(mark, 192)
     expect(await sharp(icon).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 })
@@ -27,7 +27,7 @@ describe.each(brands)('brand %s', (brand) => {
     }
   })
 
-  test('has pictures that ask no other origin and run no script', () => {
+  test('has pictures without requests to other origins and without scripts', () => {
     const pictures = readdirSync(join(TENANTS, brand, 'assets')).filter((name) => name.endsWith('.svg'))
     expect(pictures).toEqual(expect.arrayContaining(['mark.svg', 'hero.svg']))
     for (const name of pictures) {
@@ -40,7 +40,7 @@ describe.each(brands)('brand %s', (brand) => {
   })
 })
 
-test('a mark without a ground stands small on white, inside what launchers leave of it', async () => {
+test('a mark without a background is small on white, inside the safe zone of launchers', async () => {
   const bare =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="#f00"/></svg>'
   const wide = bare.replace('cx="5" cy="5" r="5"', 'cx="5" cy="6" r="3"')
@@ -49,6 +49,6 @@ test('a mark without a ground stands small on white, inside what launchers leave
   expect(await pixel(icon, 50, 56)).toEqual([255, 0, 0, 255])
 })
 
-test('what is no picture is refused', async () => {
+test('a file that is not a picture is refused', async () => {
   await expect(brandIcon('<html></html>', 64)).rejects.toThrow()
 })

@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 
 /**
- * Share of a mark without a ground of its own: inside the circle that launchers may cut out of a
+ * Relative size of a mark without a background: inside the circle that launchers may cut out of a
  * maskable icon.
  */
 const BARE_SHARE = 0.6
 const DENSITY_OF_SIZE_1 = 72
 
 /**
- * One PNG icon of a brand (favicon, `apple-touch-icon`, manifest) from its square mark. The ground
- * reaches every corner, so the same file serves as a maskable icon: corners of a mark with rounded
- * ground take its colour; a mark without ground is set small on white.
+ * One PNG icon of a brand (favicon, `apple-touch-icon`, manifest) from its square mark. The
+ * background reaches every corner, so the same file serves as a maskable icon: corners outside a
+ * rounded background get its colour; a mark without a background is small on white.
  * @param markSvg content of the brand's `mark.svg`
  * @param size edge in pixels
- * @throws Error where the mark is not an SVG that can be drawn
+ * @throws Error if the mark is not an SVG that can be drawn
  */
 export async function brandIcon(markSvg: string | Buffer, size: number): Promise<Buffer> {
   const source = typeof markSvg === 'string' ? Buffer.from(markSvg) : markSvg
@@ -36,7 +36,7 @@ async function draw(source: Buffer, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Colour of the middle of the upper edge, or undefined where nothing is drawn there. */
+/** Colour at the middle of the upper edge; undefined if it is transparent. */
 async function groundOf(drawn: Buffer, size: number) {
   const middle = { left: Math.floor(size / 2), top: Math.ceil(size * 0.02), width: 1, height: 1 }
   const [r = 0, g = 0, b = 0, alpha = 0] = await sharp(drawn).ensureAlpha().extract(middle).raw().toBuffer()

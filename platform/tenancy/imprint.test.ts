@@ -41,12 +41,12 @@ describe('the imprint of a company', () => {
   ])('in %s needs %s', (country, fields) => {
     expect(missingImprintFields(bare(country))).toEqual(fields)
   })
-  it('names the law of the country, and none where no law asks', () => {
+  it('names the law of the country, and none if the country has none', () => {
     expect(imprintRule('DE')?.law).toBe('§ 5 DDG')
     expect(imprintRule('PT')?.law).toContain('2000/31')
     expect(imprintRule('US')).toBeNull()
   })
-  it('is reported field by field by `site check`, and is whole at the demo sites', () => {
+  it('is reported field by field by site check, and is complete on the demo sites', () => {
     const where = { file: 'tenants/alpen/tenant.json', tenant: 'alpen' }
     expect(
       imprintFindings({ ...alpen, company: { ...alpen.company, representatives: '' } }, where),

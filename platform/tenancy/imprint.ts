@@ -4,8 +4,7 @@ import { type Finding, finding } from './finding.ts'
 type Settings = Tenant['settings']
 
 /**
- * What an imprint may hold beside name, address, country and e-mail address, which every company
- * has.
+ * Fields of an imprint besides name, address, country and e-mail address, which every company has.
  */
 export type ImprintField =
   | 'representatives'
@@ -25,7 +24,7 @@ interface ImprintRule {
 
 const DIRECTIVE: ImprintRule = { law: 'Directive 2000/31/EC, Art. 5', needed: ['kvk', 'vat_numbers'] }
 
-/** What the law of a company's country asks of the imprint of a company that sells online. */
+/** Legal requirements for the imprint of companies that sell online, by country. */
 const RULES: Readonly<Record<string, ImprintRule>> = {
   DE: { law: '§ 5 DDG', needed: ['representatives', 'kvk', 'register', 'vat_numbers'] },
   AT: { law: '§ 5 ECG, § 25 MedienG', needed: ['representatives', 'kvk', 'register', 'vat_numbers'] },
@@ -58,19 +57,19 @@ const RULES: Readonly<Record<string, ImprintRule>> = {
 
 const UNION: ReadonlySet<string> = new Set('BG CY CZ EE GR HR HU IE LT LU LV MT PT RO SI SK'.split(' '))
 
-/** The rule of a country; null where no law asks for an imprint. */
+/** The rule of a country; null if no law requires an imprint. */
 export function imprintRule(country: string): ImprintRule | null {
   return RULES[country] ?? (UNION.has(country) ? DIRECTIVE : null)
 }
 
-/** Fields that the law of the company's country asks for and that its settings lack. */
+/** Fields that the law of the company's country requires but its settings lack. */
 export function missingImprintFields({ company, support_phone }: Settings): ImprintField[] {
   const lacks = (field: ImprintField) =>
     field === 'support_phone' ? !(support_phone || company.support_phone) : !company[field]?.length
   return (imprintRule(company.country)?.needed ?? []).filter(lacks)
 }
 
-/** Warnings of `site check` for an imprint that lacks what the law asks for. */
+/** Warnings of `site check` for an imprint that lacks legally required fields. */
 export function imprintFindings(settings: Settings, where: { file: string; tenant: string }): Finding[] {
   const law = imprintRule(settings.company.country)?.law ?? ''
   return missingImprintFields(settings).map((field) =>

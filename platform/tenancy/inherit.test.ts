@@ -36,7 +36,7 @@ describe('effective settings', () => {
     expect(settings.payment_methods.PL?.[0]).toBe('blik')
   })
 
-  it('of a site that sets none are the numbers of the platform', () => {
+  it('of a site without any are the numbers of the platform', () => {
     expect(load('tulp').settings).toMatchObject({
       signup_credits: 30,
       message_credits: 10,
@@ -59,12 +59,12 @@ describe('effective settings', () => {
     expect(settings.region_data.CH?.regions).toHaveLength(26)
   })
 
-  it('keep the date of the platform where the company is older', () => {
+  it('keep the date of the platform if the company is older', () => {
     sites.change('amore', { company: { ...amoreCompany(), added: '2020-01-01T00:00:00Z' } })
     expect(load('amore').settings.terms_version).toBe('2023-12-01T12:00:00Z')
   })
 
-  it('are frozen to the bottom and share what the platform gave', () => {
+  it('are deeply frozen and share the platform’s parts', () => {
     const loader = new TenantLoader(sites.folders)
     const [amore, tulp] = ['amore', 'tulp'].map((id) => loader.load(id))
     if (!amore?.ok || !tulp?.ok) throw new Error('demo sites must load')
@@ -73,7 +73,7 @@ describe('effective settings', () => {
     expect(amore.value.settings.region_data.IT).toBe(loader.defaults.regions.IT)
   })
 
-  it('take the former names of traits, in files of sites, presets and texts', () => {
+  it('accept the former names of traits, in files of sites, presets and texts', () => {
     sites.write('_presets/before.json', {
       title: 'Written before',
       settings: { visible_profile_fields: ['age', 'body_type', 'hair'] },
@@ -91,7 +91,7 @@ describe('effective settings', () => {
     expect(load('nordlys').languages[0]).toBe('fi')
   })
 
-  it('change the revision with any file of the site, and only then', () => {
+  it('change the revision with every file of the site, and only then', () => {
     const before = load('starlight').revision
     expect(load('starlight').revision).toBe(before)
     sites.write('starlight/locales/es.json', { 'common:hello': 'Hola' })
@@ -107,9 +107,9 @@ describe('effective settings', () => {
 })
 
 describe('explain', () => {
-  it('names the file that sets a value, and what it stands over', () => {
+  it('names the file that sets a value, and the ones that it overrides', () => {
     sites.change('tulp', { gift_credits: 40 })
-    // No file holds it, yet `GET /api/settings` returns it: `explain` says where it comes from.
+    // No file contains it, yet `GET /api/settings` returns it: `explain` says where it comes from.
     for (const name of ['geoip_country', 'geoip_selected_country', 'push_public_key'])
       expect(explainSetting(sites.folders, 'tulp', name)).toMatchObject({
         ok: false,
@@ -134,13 +134,13 @@ describe('explain', () => {
   })
 })
 
-describe('what the platform gives every site', () => {
-  it('has types that match the schemas', async () => {
+describe('the platform’s defaults', () => {
+  it('have types that match the schemas', async () => {
     const written = readFileSync(join(sourceRoot(), 'platform/core/generated/tenant-settings.ts'), 'utf8')
     expect(written).toBe(await tenantTypesSource())
   })
 
-  it('has regions with stable, unique ids and codes, each with a city', () => {
+  it('have regions with stable, unique ids and codes, each with a city', () => {
     const { defaults, validate } = new TenantLoader(sites.folders)
     for (const [country, data] of Object.entries(defaults.regions)) {
       expect(validate('regions', data, { file: country })).toEqual([])
@@ -154,7 +154,7 @@ describe('what the platform gives every site', () => {
     expect(readdirSync(join(sites.folders.defaults, 'regions'))).toHaveLength(15)
   })
 
-  it('has all 50 interests', () => {
+  it('contain all 50 interests', () => {
     const schema: unknown = JSON.parse(
       readFileSync(join(sites.folders.schemas, 'tenant.schema.json'), 'utf8'),
     )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jsonFault } from './json-fault.ts'
 
-describe('what is wrong with a file that should be JSON', () => {
+describe('the fault of a file that should be JSON', () => {
   const said: [string, string][] = [
     ['', 'expected JSON, found an empty file (line 1, column 1)'],
     ['{\n  "a": 1,\n}', 'expected no comma before "}", found one (line 2, column 9)'],
@@ -28,9 +28,9 @@ describe('what is wrong with a file that should be JSON', () => {
     ['{ "a": 1, "a": 2 }', 'expected each key once, found "a" again (line 1, column 11)'],
     [`${'['.repeat(5000)}`, 'expected at most 100 levels, found more (line 1, column 102)'],
   ]
-  it.each(said)('%j', (text, message) => expect(jsonFault(text)?.message).toBe(message))
+  it.each(said)('in %j', (text, message) => expect(jsonFault(text)?.message).toBe(message))
 
-  it('is nothing where it is JSON, and something where the engine refuses it', () => {
+  it('is undefined for valid JSON, and defined if the engine refuses it', () => {
     const near = fc
       .json({ maxDepth: 4 })
       .chain((json) =>

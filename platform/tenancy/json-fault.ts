@@ -1,16 +1,15 @@
-/** The first syntax error of a JSON text, in words for the person who wrote it. */
+/** The first syntax error of a JSON text, described for its author. */
 export interface JsonFault {
   readonly code: 'json_invalid' | 'key_twice'
   readonly message: string
 }
 
-/** No file of a site nests as deep; a scanner that calls itself would run out of stack. */
+/** No file of a site is nested as deeply; a recursive scanner would overflow the stack. */
 const DEEPEST = 100
 
 /**
- * Looks for what is wrong with a text that should be JSON. The engine's own words differ between
- * versions, often name no place, and let a key that stands twice pass, of which one would silently
- * win.
+ * Finds the fault in a text that should be JSON. The engine's own messages differ between versions,
+ * often give no position, and accept duplicate keys, one of which would silently win.
  */
 export function jsonFault(text: string): JsonFault | undefined {
   try {
@@ -100,7 +99,7 @@ class Scanner {
     this.#at++
   }
 
-  /** Whether a comma leads to one more entry; stands at `close` otherwise. */
+  /** Whether a comma precedes one more entry; otherwise the position is at `close`. */
   #another(close: '}' | ']', opened: number): boolean {
     const sign = this.#next()
     if (sign === close) return false

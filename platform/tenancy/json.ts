@@ -3,7 +3,7 @@ export type JsonObject = { readonly [key: string]: unknown }
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Objects merge, arrays and values replace. Untouched parts are shared, not copied. */
+/** Objects are merged, arrays and values replaced. Unchanged parts are shared, not copied. */
 export function merge(base: JsonObject, over: JsonObject): JsonObject {
   const merged: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(over)) {
@@ -14,7 +14,7 @@ export function merge(base: JsonObject, over: JsonObject): JsonObject {
   return merged
 }
 
-/** Value at a path of keys; undefined where it does not lead anywhere. */
+/** Value at a path of keys; undefined if it does not exist. */
 export function valueAt(root: unknown, path: readonly string[]): unknown {
   let value = root
   for (const key of path) {
@@ -25,9 +25,7 @@ export function valueAt(root: unknown, path: readonly string[]): unknown {
   return value
 }
 
-/**
- * Freezes a value and all below it; stops at what is frozen already, so shared parts cost nothing.
- */
+/** Freezes a value deeply; stops at frozen parts, so shared parts cost nothing. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
@@ -35,7 +33,7 @@ export function deepFreeze<T>(value: T): T {
   return value
 }
 
-/** A value as a reader should see it in a message: short, in JSON. */
+/** A value as shown in a message: short, in JSON. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(value)

@@ -1,6 +1,6 @@
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Codes that name something, but no country. */
+/** Codes that are assigned, but not to a country. */
 const NOT_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 const timeZones = new Map<string, boolean>()
 
@@ -9,10 +9,7 @@ export const isCurrency = (code: string): boolean => CURRENCIES.has(code)
 export const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && !NOT_COUNTRIES.has(code) && REGION_NAMES.of(code) !== undefined
 
-/**
- * Whether `Intl` can tell the time there, aliases included. Answers are cached: asking `Intl` is
- * slow.
- */
+/** Whether `Intl` knows the time zone, including aliases. Cached: asking `Intl` is slow. */
 export function isTimeZone(zone: string): boolean {
   const known = timeZones.get(zone)
   if (known !== undefined) return known

@@ -5,21 +5,20 @@ import type { PublishedLanders } from './landers/published.ts'
 import { type LoadedTenant, type OriginOf, TenantLoader } from './loader.ts'
 import { codeOf } from './read-json.ts'
 
-/** Beside the copy of a site's files: the revision that they are. */
+/** Next to the copy of a site's files: their revision. */
 const MARK = 'revision'
 
 /**
- * The files of each site as they were when they were last good, with its preset and its theme, in a
- * folder of the program's own data. A program that starts while a file is broken, or a worker that
- * is replaced then, serves the site from them. Files and not what was made of them: a newer program
- * reads them by its own rules.
+ * The last good files of each site, with its preset and its theme, in a folder of the program's own
+ * data. A program or worker that starts while a file is broken serves the site from them. Stores
+ * files and not the parsed result, because a newer program reads them by its own rules.
  */
 export class LastGood {
   readonly #folders: TenancyFolders
   readonly #copy: TenancyFolders
   readonly #loader: () => TenantLoader
 
-  /** @param folder where the copies lie */
+  /** @param folder of the copies */
   constructor(folders: TenancyFolders, folder: string, originOf: OriginOf, published: PublishedLanders) {
     this.#folders = folders
     this.#copy = { ...folders, tenants: join(folder, 'tenants'), themes: join(folder, 'themes') }
@@ -27,8 +26,8 @@ export class LastGood {
   }
 
   /**
-   * @returns the site of its last good files; undefined where none were kept, or this program does
-   *   not take them
+   * @returns the site from its last good files; undefined if there are none, or if this program
+   * does not accept them
    */
   read(id: string): LoadedTenant | undefined {
     if (this.#keptRevision(id) === undefined) return undefined
@@ -37,10 +36,9 @@ export class LastGood {
   }
 
   /**
-   * Keeps the files of sites that were just read and found good, those that are kept already left
-   * out.
+   * Stores the files of sites that were just read and found good, unless they are already stored.
    *
-   * @throws where the folder cannot be written
+   * @throws Error if the folder is not writable
    */
   async keep(tenants: Iterable<LoadedTenant>): Promise<void> {
     const done = new Set<string>()
@@ -72,13 +70,13 @@ export class LastGood {
 }
 
 /**
- * Copies a file or folder to another place first, so that no half of it is ever read. Pictures of a
- * site stay where they are.
+ * Copies a file or folder to a temporary place first, so that a partial copy is never read.
+ * Pictures of a site are not copied.
  *
- * @param isGood whether the copy is taken: the files may have changed since they were found good
+ * @param isGood whether the copy is accepted: the files may have changed since they were checked
  */
 async function replace(from: string, to: string, isGood: (fresh: string) => Promise<boolean>): Promise<void> {
-  // Another worker may be at it as well.
+  // Another worker may do the same.
   const place = join(dirname(to), `.new-${process.pid}`)
   const fresh = join(place, basename(to))
   try {

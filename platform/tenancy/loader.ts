@@ -19,15 +19,13 @@ import { loadTheme, ThemeError } from './theme.ts'
 import type { ThemeFolders } from './theme-file.ts'
 import { type Validate, validatorOf } from './validate.ts'
 
-/** A tenant before the database gave it its key. */
+/** A tenant before it gets its key from the database. */
 export type LoadedTenant = Omit<Tenant, 'key'>
 
-/** Where links in mails lead, without a slash at the end. */
+/** Origin of links in mails, without a trailing slash. */
 export type OriginOf = (site: { readonly id: string; readonly domain: string }) => string
 
-/**
- * What is wrong with a file that many sites share, in one line that is the same at each of them.
- */
+/** The faults of a file that many sites share, in one line that is identical for each of them. */
 function wrongIn(findings: readonly Finding[]): string {
   const [worst, ...others] = findings
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
@@ -43,8 +41,8 @@ const languagesOf = ({ domain_language, languages }: TenantSettings): LocaleCode
 ]
 
 /**
- * Turns folders into tenants. Keeps what many tenants share (defaults, presets, themes), so that
- * ten thousand of them cost their own settings only; `forget` drops what changed on disk.
+ * Turns folders into tenants. Caches what many tenants share (defaults, presets, themes), so that
+ * ten thousand of them only cost their own settings; `forget` clears the cache.
  */
 export class TenantLoader {
   readonly #folders: TenancyFolders
@@ -57,7 +55,7 @@ export class TenantLoader {
   readonly #landers: LanderLibrary
   readonly #published: PublishedLanders
 
-  /** @param published live versions of landers; without them files alone speak */
+  /** @param published live versions of landers; without it only files are used */
   constructor(
     folders: TenancyFolders,
     originOf: OriginOf = domainOrigin,
@@ -81,7 +79,7 @@ export class TenantLoader {
     return this.#validate
   }
 
-  /** Presets, themes and landers are read again at their next use. */
+  /** Presets, themes and landers are read again on their next use. */
   forget(): void {
     this.#presets.clear()
     this.#themes.forget()
@@ -95,14 +93,14 @@ export class TenantLoader {
   }
 
   /**
-   * Reads one tenant with all that it inherits. Only what is fatal comes back as findings.
-   * `tenants` is another place to read it from: a draft that is not served yet.
+   * Reads one tenant with everything that it inherits. Only fatal faults are returned as findings.
+   * `tenants` is an alternative folder: a draft that is not served yet.
    */
   load(id: string, tenants = this.#folders.tenants): Read<LoadedTenant> {
     try {
       return this.#load(id, tenants)
     } catch (error) {
-      // A folder that cannot be read keeps this site from changing, and no other.
+      // An unreadable folder blocks changes of this site only.
       return { ok: false, findings: [unreadable(error, { file: `tenants/${id}`, tenant: id })] }
     }
   }
@@ -208,10 +206,7 @@ class SitePages {
     this.#defaults = defaults
   }
 
-  /**
-   * A tenant's pages stand over the platform's; where it has none of its own, all tenants share one
-   * object.
-   */
+  /** A tenant's pages override the platform's; tenants without own pages share one object. */
   of({ pages }: TenantFolder, language: LocaleCode): Pages {
     const own = language === 'en-US' && pages.en ? { ...pages.en, ...pages['en-US'] } : pages[language]
     const base = this.#ofPlatform(language)
@@ -236,10 +231,12 @@ const THEME_FAULTS = {
   theme_token_value: 'theme_token_value',
   theme_structure_locked: 'theme_structure_locked',
 } as const
-/** A font that is not installed, say. */
+/** For example a font that is not installed. */
 const BROKEN_THEME = { code: 'theme_invalid', path: 'theme.id' } as const
 
-/** Themes as sites change them; sites with the same changes share one object until `forget`. */
+/**
+ * Themes with the changes of sites; sites with the same changes share one object until `forget`.
+ */
 class SiteThemes {
   readonly #folders: ThemeFolders
   readonly #known = new Map<string, Theme>()

@@ -1,5 +1,5 @@
 /**
- * Number of letters to change, add, drop or swap from `a` to `b` (Damerau-Levenshtein, neighbours
+ * Number of letters to change, add, remove or swap from `a` to `b` (Damerau-Levenshtein, neighbours
  * only).
  */
 function distance(a: string, b: string): number {
@@ -20,9 +20,9 @@ function distance(a: string, b: string): number {
   return previous[b.length] ?? 0
 }
 
-/** The known name that a misspelt one was probably meant to be; undefined where none is near. */
+/** The known name that is closest to a misspelt one; undefined if none is close. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
-  // Of two letters one wrong is another word: "pt" does not mean "it", but "IT" does.
+  // With two letters, one difference is another word: "pt" does not mean "it", but "IT" does.
   const limit = word.length < 3 ? 0 : Math.max(2, Math.floor(word.length / 3))
   let best: { name: string; steps: number } | undefined
   for (const name of known) {

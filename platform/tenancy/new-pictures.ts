@@ -4,18 +4,18 @@ import { effectiveTokens } from './theme-tokens.ts'
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Colours of the theme for pictures that last until the brand has its own. */
+/** Colours of the theme for placeholder pictures of a new brand. */
 export interface Palette {
   readonly accent: string
   readonly heading: string
   readonly secondary: string
   readonly onSecondary: string
-  /** Ground of the front page's first part, and what is read on it. */
+  /** Background and text colour of the front page's first section. */
   readonly hero: string
   readonly onHero: string
 }
 
-/** What a theme says of itself; the platform’s own colours where it is missing or broken. */
+/** A theme's colours; the platform’s own if it is missing or broken. */
 export function paletteOf(folders: TenancyFolders, theme: string): Palette {
   const checked = checkTheme(folders, theme)
   // A missing or broken theme is reported when the site is checked.
@@ -31,8 +31,8 @@ export function paletteOf(folders: TenancyFolders, theme: string): Palette {
 }
 
 /**
- * Name with a heart. The heart stands alone where there is no room for the name: it takes the first
- * square of the picture.
+ * Name with a heart. In narrow space only the heart is shown: it is the first square of the
+ * picture.
  */
 export function wordmark(name: string, { accent, heading }: Palette): string {
   const width = 60 + name.length * 20
@@ -43,7 +43,7 @@ export function wordmark(name: string, { accent, heading }: Palette): string {
 `
 }
 
-/** The sign of the brand, also of its icons: the first letter. */
+/** The brand's mark, also used for its icons: the first letter. */
 export function mark(name: string, { secondary, onSecondary }: Palette): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${escapeXml(name)}">
   <rect width="64" height="64" rx="14" fill="${secondary}"/>
@@ -53,11 +53,11 @@ export function mark(name: string, { secondary, onSecondary }: Palette): string 
 }
 
 /**
- * Picture of the front page: two speech bubbles, one with a heart. It stands on the theme's hero
- * colour, in any theme.
+ * Picture of the front page: two speech bubbles, one with a heart. Works on the hero colour of any
+ * theme.
  */
 export function hero({ accent, hero: ground, onHero }: Palette): string {
-  // Where the accent is the ground's own colour, the second bubble is drawn by its outline.
+  // If the accent equals the background, the second bubble is drawn as an outline.
   const line = accent === ground ? onHero : ground
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 560">
   <circle cx="330" cy="280" r="250" fill="${onHero}" opacity=".08"/>

@@ -28,7 +28,7 @@ describe('site new', () => {
   }
   const plain = { ...site, name: 'Luna' }
 
-  it('makes a complete site from each preset', () => {
+  it('creates a complete site from each preset', () => {
     for (const preset of presetIds(sites.folders)) {
       const id = `luna-${preset}`
       expect(createSite(sites.folders, { ...plain, id, domain: `${id}.example`, preset })).toMatchObject({
@@ -38,7 +38,7 @@ describe('site new', () => {
     }
   })
 
-  it('writes nothing on a dry run, nor where the site would not be valid', () => {
+  it('writes nothing on a dry run, or if the site would not be valid', () => {
     const before = readdirSync(sites.folders.tenants)
     expect(createSite(sites.folders, plain, true)).toMatchObject({ ok: true })
     expect(createSite(sites.folders, site)).toMatchObject({ ok: false, findings: [{ path: 'name' }] })
@@ -55,11 +55,11 @@ describe('site new', () => {
     expect(readdirSync(sites.folders.tenants)).toEqual(before)
   })
 
-  it('gives a site that check passes the moment it is there, with every page', () => {
+  it('creates a site that passes the check immediately, with every page', () => {
     createSite(sites.folders, plain)
     expect(existsSync(join(sites.folders.tenants, 'luna/assets/mark.svg'))).toBe(true)
     rmSync(join(sites.folders.tenants, 'luna/assets/mark.svg'))
-    // Numbers of the register and for VAT, which `site new` does not ask for.
+    // Register and VAT numbers, which `site new` does not ask for.
     expect(codes('luna')).toEqual([
       { code: 'asset_missing', level: 'error', tenant: 'luna', path: 'mark' },
       { code: 'imprint_incomplete', level: 'warning', tenant: 'luna', path: 'company.kvk' },

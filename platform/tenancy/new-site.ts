@@ -11,7 +11,7 @@ import { presetIds } from './preset.ts'
 import { codeOf } from './read-json.ts'
 import { tenantFile } from './tenant-folder.ts'
 
-/** What an operator decides when a site is made; all else comes from the preset. */
+/** The operator's decisions for a new site; everything else comes from the preset. */
 export interface NewSite {
   readonly id: string
   readonly preset: string
@@ -51,7 +51,7 @@ const TIME_ZONES: Readonly<Record<string, string>> = {
   ES: 'Europe/Madrid',
 }
 
-/** Languages that people of a country expect, for the question's default. */
+/** Languages that people of a country expect, for the default answer. */
 export const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
   IT: ['it'],
   US: ['en-US', 'es'],
@@ -70,7 +70,7 @@ export const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
   ES: ['es'],
 }
 
-/** The files of a new site, nothing written yet. */
+/** The files of a new site, not written yet. */
 function newSiteFiles(site: NewSite, palette: Palette): NewFile[] {
   const settings = {
     $schema: '../../schemas/tenant.schema.json',
@@ -97,20 +97,20 @@ export type Created =
   | { readonly ok: true; readonly files: readonly NewFile[] }
   | { readonly ok: false; readonly reason: string; readonly findings: readonly Finding[] }
 
-/** Hosts of a new site: its domain, and the same with or without `www`, as people type it. */
+/** Hosts of a new site: its domain with and without `www`. */
 export function hostsOf(domain: string): string[] {
   return [domain, domain.startsWith('www.') ? domain.slice(4) : `www.${domain}`]
 }
 
-/** Those hosts that a site has already, and which. */
+/** Those hosts that a site already claims, with its id. */
 export function claimedHosts(index: HostIndex, hosts: readonly string[]): { host: string; id: string }[] {
   return hosts.flatMap((host) => index.owners(host).map((id) => ({ host, id })))
 }
 
 /**
- * Makes a site's folder. It is tried out first in a folder for temporary files. Then it is written
- * beside the others under a name that no tenant can have, and moved to its place in one step, so
- * that a running program never sees half of it.
+ * Creates a site's folder. It is checked first in a temporary folder. Then it is written beside the
+ * others under a name that no tenant can have, and renamed in one step, so that a running program
+ * never sees a partial folder.
  */
 export function createSite(
   folders: TenancyFolders,
@@ -150,7 +150,7 @@ function write(root: string, files: readonly NewFile[]): void {
   }
 }
 
-/** What would keep the site from going live: its own faults, and hosts that others have. */
+/** Faults that would prevent the site from going live: its own, and claimed hosts. */
 function tryOut(folders: TenancyFolders, id: string, files: readonly NewFile[], index: HostIndex): Finding[] {
   const draft = mkdtempSync(join(tmpdir(), 'new-site-'))
   try {

@@ -34,7 +34,7 @@ it.each([
   expect(offered).toHaveLength(intimate ? INTERESTS.length : INTERESTS.length - INTIMATE_INTERESTS.size)
 })
 
-it('a site that lists its interests offers just those', () => {
+it('a site that lists its interests offers exactly those', () => {
   sites.change('amore', { niche: 1, interests: ['wine', 'lingerie'] })
   expect(interests('amore')).toEqual(['wine', 'lingerie'])
 })
@@ -47,7 +47,7 @@ it.each([
   [5, 'no', 'Flirtare e chattare'],
   [6, 'no', 'Lui cerca lui, lei cerca lei'],
   [7, 'yes', 'Incontri per adulti curiosi'],
-])('a site of niche %i starts with its entry warning (%s), words and landers', (niche, warning, title) => {
+])('a site of niche %i starts with its entry warning (%s), texts and landers', (niche, warning, title) => {
   const none = { enable_site_entry_popup: undefined, index_title: undefined, landers: undefined }
   sites.change('amore', { niche, ...none })
   const { enable_site_entry_popup, index_title, landers } = settings('amore')
@@ -55,7 +55,7 @@ it.each([
   expect(landers.length).toBeGreaterThan(4)
 })
 
-it('a preset and the site change what the niche sets', () => {
+it('a preset and the site override the settings of the niche', () => {
   sites.change('amore', { niche: 3, enable_site_entry_popup: 'no', landers: ['gallery'] })
   expect(settings('amore')).toMatchObject({ enable_site_entry_popup: 'no', landers: ['gallery'] })
 })
@@ -69,7 +69,7 @@ it('explain names the file of the niche', () => {
   })
 })
 
-it('explain shows that they follow from the niche', () => {
+it('explain shows that interests are derived from the niche', () => {
   expect(explainSetting(sites.folders, 'alpen', 'interests')).toMatchObject({
     ok: true,
     value: { layers: [{ file: 'the niche' }] },

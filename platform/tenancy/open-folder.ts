@@ -21,7 +21,7 @@ export function readInside({ id, folder, contained }: OpenFolder, path: string):
   return { ok: false, findings: [linkOutside({ file, tenant: id }, 'TENANTS_DIR')] }
 }
 
-/** Names in a folder of the site. A folder outside of the site is not listed. */
+/** Names in a folder of the site. A folder outside the site is not listed. */
 export function namesInside(
   { id, folder, contained }: OpenFolder,
   name: string,
@@ -32,5 +32,5 @@ export function namesInside(
   return []
 }
 
-/** The language of a file's name; undefined for none of ours. */
+/** The language in a file's name; undefined if it is not supported. */
 export const asLocale = (code: string): LocaleCode | undefined => LOCALE_CODES.find((known) => known === code)

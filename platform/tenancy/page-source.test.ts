@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readPageSource } from './page-source.ts'
 
 describe('front matter of a page', () => {
-  it('gives title and description, and is no part of the text', () => {
+  it('gives title and description, and is not part of the text', () => {
     const source = '---\ntitle: Om os\ndescription: "Hvem vi er: et lille hold"\n---\n# Hej\n\nTekst'
     expect(readPageSource(source)).toEqual({
       meta: { title: 'Om os', description: 'Hvem vi er: et lille hold' },
@@ -11,7 +11,7 @@ describe('front matter of a page', () => {
     })
   })
 
-  it('gives what changed as a list of sentences', () => {
+  it('gives the changes as a list of sentences', () => {
     const { meta, faults } = readPageSource(
       '---\nchanges:\n  - Prices are shown first\n  - New address\n---\n# Terms',
     )
@@ -22,7 +22,7 @@ describe('front matter of a page', () => {
     ['a page without any', '# Hej\n\n---\n\nTekst\n\n---\n', '# Hej\n\n---\n\nTekst\n\n---\n'],
     ['an empty one', '---\n---\n# Hej', '# Hej'],
     ['lines that end as on Windows', '---\r\ntitle: Om os\r\n---\r\n# Hej', '# Hej'],
-  ])('leaves the text of %s', (_name, source, body) => {
+  ])('does not change the text of %s', (_name, source, body) => {
     expect(readPageSource(source)).toMatchObject({ body, faults: [] })
   })
 
@@ -34,7 +34,7 @@ describe('front matter of a page', () => {
     ['HTML in a change', 'changes: [<b>x</b>]', /^expected of changes a list/],
     ['what is no YAML', 'title: "x', /^expected YAML/],
     ['references', 'title: &a x\ndescription: *a', /^expected YAML/],
-  ])('names %s', (_name, yaml, fault) => {
+  ])('is reported for %s', (_name, yaml, fault) => {
     const { meta, faults } = readPageSource(`---\n${yaml}\n---\n# Hej`)
     expect(faults).toEqual([expect.stringMatching(fault)])
     expect(meta).not.toHaveProperty('titel')

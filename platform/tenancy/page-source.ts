@@ -1,14 +1,14 @@
 import { parse, YAMLParseError } from 'yaml'
 import { isObject, show } from './json.ts'
 
-/** What a page of Markdown says of itself before its text. */
+/** Front matter of a Markdown page. */
 export interface PageMeta {
-  /** Title for the browser's tab and search engines; without it the first heading. */
+  /** Title for the browser's tab and search engines; by default the first heading. */
   readonly title?: string
-  /** For search engines; without it the site's own. */
+  /** For search engines; by default the site's own. */
   readonly description?: string
   /**
-   * What is new in this version of the text, a sentence each: shown with the page, and where
+   * What is new in this version of the text, one sentence each: shown with the page, and when
    * members are asked to agree again.
    */
   readonly changes?: readonly string[]
@@ -18,7 +18,7 @@ export interface PageSource {
   readonly meta: PageMeta
   /** Markdown without the front matter. */
   readonly body: string
-  /** What is wrong with the front matter, one sentence each. */
+  /** Faults of the front matter, one sentence each. */
   readonly faults: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const LONGEST = 300
 const MOST_CHANGES = 20
 const NO_HTML = /[<>]/
 
-/** Splits YAML between two lines of `---` from the Markdown that follows it. */
+/** Splits off the YAML between two lines of `---` from the following Markdown. */
 export function readPageSource(source: string): PageSource {
   const match = FRONT_MATTER.exec(source)
   if (!match) return { meta: {}, body: source, faults: [] }
@@ -41,7 +41,7 @@ export function readPageSource(source: string): PageSource {
   return { meta: Object.fromEntries(valid.map((key) => [key, read[key]])), body, faults }
 }
 
-/** @returns the keys, or what is wrong. */
+/** @returns the keys, or an error message. */
 function parseYaml(yaml: string): Readonly<Record<string, unknown>> | string {
   try {
     const value: unknown = parse(yaml, { maxAliasCount: 0 })

@@ -9,10 +9,10 @@ import { deepFreeze, isObject, type JsonObject } from './json.ts'
 
 export type Pages = Readonly<Record<string, string>>
 
-/** What every site starts from. Read once; its parts are shared by all tenants, never copied. */
+/** The defaults of every site. Read once; its parts are shared by all tenants, never copied. */
 export interface PlatformDefaults {
   readonly settings: JsonObject
-  /** What sites of a niche start from instead, by its number. */
+  /** Overriding defaults of each niche, by its number. */
   readonly niches: Readonly<Record<number, JsonObject>>
   readonly regions: Readonly<Record<string, RegionData>>
   /** Language to page name to Markdown with placeholders. */
@@ -22,7 +22,7 @@ export interface PlatformDefaults {
 
 /**
  * Reads `platform/tenancy/defaults`; in development they change while the program runs. @throws
- * Error where one of our own files is broken: a mistake of ours.
+ * Error if one of the platform's own files is broken.
  */
 export function readPlatformDefaults({ defaults }: Pick<TenancyFolders, 'defaults'>): PlatformDefaults {
   const hash = createHash('sha256')

@@ -4,7 +4,7 @@ import type { WatchFolder } from './folder-watches.ts'
 import { openTenantRegistry, type TenantRegistry } from './registry.ts'
 import { copySites, memoryRecords, type TestSites } from './test-site.ts'
 
-/** Opens copied sites on a system whose watches are `watchFolder`. */
+/** Opens copied sites on a system that watches folders with `watchFolder`. */
 async function open(
   { onTestFinished }: TestContext,
   watchFolder: WatchFolder,
@@ -32,9 +32,9 @@ function granting(left: number): WatchFolder {
   }
 }
 
-// At once, because these tests wait for rounds of the poller and hardly work.
+// Concurrent, because these tests mostly wait for the poller.
 it.concurrent.for([0, 6])(
-  'with %i watches all files of a site are followed, and a fault says so once',
+  'with %i watches all files of a site are followed, and a fault reports it once',
   async (granted, context) => {
     const { expect } = context
     const { sites, registry } = await open(context, granting(granted))
@@ -62,10 +62,10 @@ it.concurrent.for([0, 6])(
   },
 )
 
-it.concurrent('follows folders on a file system that knows no watches, which neither ends the program nor is a fault', async (context) => {
+it.concurrent('follows folders on a file system without watches, which neither ends the program nor is a fault', async (context) => {
   const { expect } = context
   const { sites, registry } = await open(context, () => {
-    // What `fs.watch` throws on such a system.
+    // The error of `fs.watch` on such a system.
     throw Object.assign(new Error('function not implemented'), { code: 'ENOSYS' })
   })
   sites.write('alpen/pages/faq.de.md', '# Fragen\n')

@@ -2,12 +2,12 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A whole round takes at most this share of the time: ten thousand folders must not keep a
- * processor busy.
+ * A round takes at most this share of the time: ten thousand folders must not keep a processor
+ * busy.
  */
 const SHARE = 0.2
 const ROUND_MS = 500
-/** Folders looked at between two turns of the event loop. */
+/** Folders checked between two turns of the event loop. */
 const BATCH = 20
 
 type Note = (name: string) => void
@@ -19,9 +19,9 @@ interface Polled {
 }
 
 /**
- * Stands in for `fs.watch` where the system grants no more watches: compares size, time and inode
- * of each entry of the folders, over and over. A folder counts as changed when an entry comes, goes
- * or changes; what is in its folders does not.
+ * Replaces `fs.watch` if the system has no more watches: repeatedly compares size, time and inode
+ * of each entry of the folders. A folder counts as changed if an entry is added, removed or
+ * changed; its subfolders' contents do not count.
  */
 export class FolderPoller {
   readonly #folders = new Map<string, Polled>()
@@ -86,7 +86,7 @@ function stampsOf(folder: string): Stamps {
   try {
     for (const name of readdirSync(folder)) stamps.set(name, stampOf(join(folder, name)))
   } catch {
-    // Gone or unreadable: reading the site fails with the reason.
+    // Missing or unreadable: reading the site reports the reason.
   }
   return stamps
 }
@@ -95,10 +95,10 @@ function stampOf(path: string): string {
   try {
     const found = statSync(path, { throwIfNoEntry: false })
     if (!found) return ''
-    // The time of a folder changes with its entries, which are looked at by themselves.
+    // A folder's time changes with its entries, which are checked separately.
     return found.isDirectory() ? `${found.ino}` : `${found.ino} ${found.size} ${found.mtimeMs}`
   } catch {
-    // A link to itself.
+    // A circular link.
     return 'unreadable'
   }
 }

@@ -8,7 +8,7 @@ import { isObject, type JsonObject, show, valueAt } from './json.ts'
 import { parseJson, type Read, readText } from './read-json.ts'
 import type { Validate } from './validate.ts'
 
-/** Settings that several sites start from; a site cannot change the locked paths. */
+/** Settings that several sites inherit; a site cannot change the locked paths. */
 export interface Preset {
   readonly id: string
   readonly title: string
@@ -59,14 +59,14 @@ export function readPreset(folders: TenancyFolders, id: string, validate: Valida
   return { ok: true, value }
 }
 
-/** A site has one preset: one that a preset names would have no effect. */
+/** A site has one preset: a preset inside a preset would have no effect. */
 function nested(preset: unknown, file: string): Finding[] {
   if (!isObject(preset) || !isObject(preset.settings) || preset.settings.preset === undefined) return []
   const message = `expected no preset in a preset, found ${show(preset.settings.preset)}`
   return [finding('unknown_key', { file, path: 'settings.preset' }, message)]
 }
 
-/** A misspelt lock would lock nothing, and every site could change what must not change. */
+/** A misspelt lock would lock nothing, and every site could change what it must not. */
 function unknownLocks(preset: unknown, file: string, validate: Validate): Finding[] {
   if (!isObject(preset) || !Array.isArray(preset.locked)) return []
   return preset.locked.flatMap((locked, index) => {
@@ -78,7 +78,7 @@ function unknownLocks(preset: unknown, file: string, validate: Validate): Findin
   })
 }
 
-/** Locked paths that a tenant file sets to something else than the preset does. */
+/** Locked paths that a tenant's file sets to another value than the preset. */
 export function lockedFindings(
   preset: Preset,
   file: JsonObject,

@@ -4,23 +4,20 @@ import { describeFinding, type Finding, finding } from './finding.ts'
 import type { PublishedVersion } from './landers/published.ts'
 import type { Read } from './read-json.ts'
 
-/**
- * What a site lays over its theme: tokens and variants of the structure, as in its `tenant.json`.
- */
+/** A site's changes to its theme: tokens and variants of the structure, as in its `tenant.json`. */
 export type ThemeChoice = Pick<TenantSettings['theme'], 'tokens' | 'structure'>
 
-/** What a site shows of its theme, and why that is not its published version. */
+/** A site's effective theme, and why it is not the published version. */
 export interface ShownTheme {
   readonly theme: Theme
   readonly finding?: Finding
 }
 
 /**
- * The published version in place of the site's own theme. One that is of another theme, or that the
- * theme no longer takes after a deploy, gives way to the files, with a finding.
- * @param own the theme with what the site's files lay over it, with its name and the scheme of the
- *   files
- * @param load lays tokens and structure over the theme
+ * The published version instead of the site's own theme. If it belongs to another theme, or the
+ * theme no longer accepts it after a deployment, the files are used, with a finding.
+ * @param own the theme with the changes of the site's files, its name and the scheme of the files
+ * @param load applies tokens and structure to the theme
  */
 export function shownTheme(
   version: PublishedVersion | undefined,
@@ -44,12 +41,12 @@ export function shownTheme(
 
 const faults = new WeakMap<object, Finding>()
 
-/** Notes why a site shows its files in place of what was published. */
+/** Records why a site shows its files instead of what was published. */
 export function noteThemeFault(tenant: object, fault: Finding | undefined): void {
   if (fault) faults.set(tenant, fault)
 }
 
-/** Why a loaded site shows its files in place of its published theme; empty where it does not. */
+/** Why a loaded site shows its files instead of its published theme; empty if it does not. */
 export function faultsOfTheme(tenant: object): readonly Finding[] {
   const fault = faults.get(tenant)
   return fault ? [fault] : []

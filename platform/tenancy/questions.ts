@@ -12,7 +12,7 @@ import { claimedHosts, hostsOf, LANGUAGES_OF, type NewSite } from './new-site.ts
 import { presetIds } from './preset.ts'
 import { themeIds } from './theme-file.ts'
 
-/** The settings that are asked for; each is a flag of the command, too. */
+/** The settings that the command asks for; each is also a flag. */
 export const QUESTIONS = [
   'id',
   'preset',
@@ -31,11 +31,11 @@ export type Answers = Readonly<Partial<Record<QuestionName, string>>>
 export interface Question {
   readonly name: QuestionName
   readonly text: string
-  /** Lines that help to choose. */
+  /** Help lines for the choice. */
   readonly help: readonly string[]
-  /** What an empty answer means; undefined where there is nothing to guess. */
+  /** Default for an empty answer; undefined without a default. */
   readonly otherwise: string | undefined
-  /** The answer as it is written, or why it cannot be. */
+  /** Parses the answer, or returns why it is invalid. */
   read(answer: string): Reading
 }
 
@@ -45,7 +45,7 @@ export type Reading =
 
 const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-/** What has to be known of a new site, in order; each question knows the answers before it. */
+/** The questions about a new site, in order; each can use the answers before it. */
 export class NewSiteQuestions {
   readonly #folders: TenancyFolders
   readonly #loader: TenantLoader
@@ -99,7 +99,7 @@ export class NewSiteQuestions {
     }
   }
 
-  /** The answers, all of them read, as the site that they describe. */
+  /** The site described by the answers, which have all been parsed. */
   site(answers: Readonly<Record<QuestionName, string>>): NewSite {
     const { id, preset, name, domain, theme, company, address, city } = answers
     const countries = listOf(answers.countries)
@@ -138,8 +138,8 @@ export class NewSiteQuestions {
   }
 
   /**
-   * Only those that a site can be launched in at once: with regions, a currency, prices and ways to
-   * pay.
+   * Only countries in which a site can be launched immediately: with regions, a currency, prices
+   * and payment methods.
    */
   #countries(answer: string): Reading {
     const codes = [...new Set(listOf(answer).map((code) => code.toUpperCase()))]
@@ -158,7 +158,7 @@ export class NewSiteQuestions {
     return this.#setting('company', { [key]: answer }, answer)
   }
 
-  /** Asks the schema, which knows what may stand there and says it in words. */
+  /** Validates against the schema, which provides readable messages. */
   #setting(key: string, value: unknown, answer: string): Reading {
     const [found] = this.#loader.validate('tenant', { [key]: value }, { file: key })
     return found ? no(found.message) : yes(answer)

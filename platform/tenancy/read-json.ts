@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { type Finding, finding } from './finding.ts'
 import { jsonFault } from './json-fault.ts'
 
-/** Larger files are refused before they are parsed. */
+/** Larger files are refused before parsing. */
 const MAX_BYTES = 512 * 1024
 
 export type Read<T> =
@@ -12,7 +12,7 @@ export type Read<T> =
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Why a file cannot be read, in words; the code is for looking it up. */
+/** Reasons why a file cannot be read, by error code. */
 const OBSTACLES: Readonly<Record<string, string>> = {
   EISDIR: 'a folder',
   EACCES: 'one that the user of the program may not read',
@@ -20,7 +20,7 @@ const OBSTACLES: Readonly<Record<string, string>> = {
   ELOOP: 'a symbolic link that leads to itself',
 }
 
-/** Why a file could not be read, for people. @throws what is no fault of the file system */
+/** The finding for an unreadable file. @throws errors that do not come from the file system */
 export function unreadable(error: unknown, where: { file: string; tenant?: string }): Finding {
   const code = codeOf(error)
   if (code === '') throw error
@@ -30,7 +30,9 @@ export function unreadable(error: unknown, where: { file: string; tenant?: strin
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads text, refusing what is too large or no text. `file` is the name used in findings. */
+/**
+ * Reads text; refuses files that are too large or not text. `file` is the name used in findings.
+ */
 export function readText(path: string, file: string, tenant?: string): Read<string> {
   const where = tenant === undefined ? { file } : { file, tenant }
   const bytes = readBytes(path, where, MAX_BYTES)
@@ -45,7 +47,7 @@ export function readText(path: string, file: string, tenant?: string): Read<stri
 }
 
 /**
- * Reads a regular file of limited size. A pipe or a device counts as no file: reading it would
+ * Reads a regular file of limited size. A pipe or a device counts as missing: reading it would
  * block the program.
  */
 export function readBytes(
@@ -66,7 +68,7 @@ export function readBytes(
   }
 }
 
-/** Parses JSON; a fault names line and column. */
+/** Parses JSON; a fault includes line and column. */
 export function parseJson(text: string, file: string, tenant?: string): Read<unknown> {
   const where = tenant === undefined ? { file } : { file, tenant }
   const fault = jsonFault(text)

@@ -10,19 +10,17 @@ import { unreadable } from './read-json.ts'
 import { tenantFile } from './tenant-folder.ts'
 import type { TenantReading, TenantSource } from './tenant-source.ts'
 
-/** What the folders say, nothing decided yet. */
+/** The result of reading the folders, before any decision. */
 export interface Reading {
   /** Ids that have a folder with a `tenant.json`, valid or not. */
   readonly present: ReadonlySet<string>
   readonly loaded: Map<string, LoadedTenant>
   readonly faults: Faults
-  /** Tenants that go live with errors, because there are no last good settings. */
+  /** Tenants that go live with errors, because they have no last good settings. */
   readonly flawed: ReadonlySet<string>
 }
 
-/**
- * What is served now: a tenant whose settings are not good is replaced by the next one that loads.
- */
+/** The tenants being served: one without good settings is replaced by the next that loads. */
 interface Served {
   readonly tenants: ReadonlyMap<string, Tenant>
   readonly flawed: ReadonlySet<string>
@@ -31,14 +29,14 @@ interface Served {
 interface Sources {
   readonly source: Pick<TenantSource, 'of'>
   readonly served: Served
-  /** For sites that are not served yet: their settings from before the program started. */
+  /** For sites that are not served yet: their last good settings from an earlier run. */
   readonly lastGood?: Pick<LastGood, 'read'> | undefined
 }
 
 /** Tenants read between two turns of the event loop; one takes about half a millisecond. */
 const BATCH = 30
 
-/** Ids of the folders that can be tenants, and what is wrong where there are none. */
+/** Ids of the folders that can be tenants, and a finding if there are none. */
 export function tenantFolders(tenants: string): {
   readonly present: Set<string>
   readonly fault: Finding | undefined
@@ -62,8 +60,7 @@ export function tenantFolders(tenants: string): {
 }
 
 /**
- * Every site away at once is a deployment that went wrong, not a decision: nothing is taken off the
- * air.
+ * All sites missing together indicates a failed deployment, not a decision: none is taken offline.
  */
 export function sitesMissing(tenants: string, found: string): Finding {
   const message = `expected folders of sites, ${found}; sites that were served go on with their last good settings until a restart`
@@ -71,8 +68,8 @@ export function sitesMissing(tenants: string, found: string): Finding {
 }
 
 /**
- * Reads these tenants, with the event loop turning in between. `present` loses folders without
- * `tenant.json`.
+ * Reads these tenants, yielding to the event loop in between. Removes folders without `tenant.json`
+ * from `present`.
  */
 export async function readTenants(
   { source, served, lastGood }: Sources,
@@ -102,7 +99,7 @@ export async function readTenants(
   return reading
 }
 
-/** What people would see as an error keeps the last good settings, where there are some. */
+/** Errors that people would see keep the last good settings, if there are any. */
 function accept(
   { loaded, faults, flawed }: Reading & { flawed: Set<string> },
   tenant: LoadedTenant,

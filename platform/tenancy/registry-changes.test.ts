@@ -8,7 +8,7 @@ import { until } from './test-site.ts'
 const scene = registryScene()
 
 describe('a running program', () => {
-  it('shows a changed file, whole, by itself', async () => {
+  it('shows a changed file, complete, without a restart', async () => {
     const open_ = await scene.open()
     const before = open_.get('amore')
     scene.sites.change('amore', { name: 'Amore Mio', refund_days: 20 })
@@ -19,7 +19,7 @@ describe('a running program', () => {
     expect(before?.settings.name).toBe('Amore')
   })
 
-  it('sees every one of several atomic saves', async () => {
+  it('detects every one of several atomic saves', async () => {
     const open_ = await scene.open()
     for (const name of ['One', 'Two', 'Three']) {
       const draft = join(scene.sites.folders.tenants, 'amore', '.tenant.json.swp')
@@ -29,7 +29,7 @@ describe('a running program', () => {
     }
   })
 
-  it('serves a new folder and lets go of a removed one', async () => {
+  it('serves a new folder and drops a removed one', async () => {
     const open_ = await scene.open()
     const fresh = { ...scene.sites.read('amore'), name: 'Fresh', hosts: ['fresh.example'] }
     scene.sites.write('fresh/tenant.json', fresh)
@@ -41,7 +41,7 @@ describe('a running program', () => {
     expect(open_.get('amore')).toBeDefined()
   })
 
-  it('takes a folder that was replaced as a whole, and later changes of it', async () => {
+  it('accepts a folder that was replaced as a whole, and later changes in it', async () => {
     const open_ = await scene.open()
     const { tenants } = scene.sites.folders
     cpSync(join(tenants, 'amore'), join(tenants, '.checkout'), { recursive: true })
@@ -75,7 +75,7 @@ describe('a running program', () => {
     expect(open_.get('amore')?.settings.name).toBe('Back')
   })
 
-  it('keeps serving a site with a folder or a picture that cannot be read', async () => {
+  it('keeps serving a site with an unreadable folder or picture', async () => {
     const open_ = await scene.open()
     const { tenants } = scene.sites.folders
     scene.sites.remove('amore/pages')
@@ -95,7 +95,7 @@ describe('a running program', () => {
     await until(open_, () => open_.faults().length === 0)
   })
 
-  it('serves a site whose folder is a link, and shows what changes behind it', async () => {
+  it('serves a site whose folder is a link, and shows changes in its target', async () => {
     const open_ = await scene.open()
     const { tenants } = scene.sites.folders
     const elsewhere = join(tenants, '_sets/linked')
@@ -108,7 +108,7 @@ describe('a running program', () => {
     await until(open_, () => open_.get('linked')?.settings.name === 'Linked still')
   })
 
-  it('gives pictures in folders of their own another address when they change', async () => {
+  it('gives pictures in subfolders another address when they change', async () => {
     const open_ = await scene.open()
     scene.sites.write('amore/assets/badges/new.svg', '<svg/>')
     const before = open_.get('amore')?.revision
@@ -118,7 +118,7 @@ describe('a running program', () => {
     await until(open_, () => open_.get('amore')?.revision !== with_)
   })
 
-  it('does not let one site take the host of another', async () => {
+  it('does not let one site take another’s host', async () => {
     const open_ = await scene.open()
     const thief = { ...scene.sites.read('starlight'), hosts: ['aaa.example', 'tulp.example'] }
     cpSync(

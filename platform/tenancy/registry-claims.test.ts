@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 it('keeps a host that a refused change would have released, even if another site claims it in the same reading', async () => {
-  // By its id, alpen comes before nordlys, which still holds old.example then.
+  // By id, alpen comes before nordlys, which still has old.example then.
   sites.change('nordlys', { hosts: ['nordlys.example', 'tulp.example'] })
   sites.change('alpen', { hosts: ['alpen.example', 'old.example'], domain: 'alpen.example' })
   for (let round = 0; round < 2; round++) {

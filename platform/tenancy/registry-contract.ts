@@ -7,29 +7,32 @@ import type { OriginOf } from './loader.ts'
 import type { KeptReadings } from './tenant-source.ts'
 
 /**
- * All sites of the running program. Each answer comes from one state, which a change replaces as a
- * whole.
+ * All sites of the running program. Each answer comes from one consistent state, which a change
+ * replaces as a whole.
  */
 export interface TenantRegistry {
-  /** The tenant of a host in any spelling; undefined for a host that no site claims. */
+  /** The tenant of a host in any spelling; undefined if no site claims it. */
   resolve(host: string | undefined): Tenant | undefined
   get(id: string): Tenant | undefined
-  /** The tenant that the database knows by this key; undefined where its folder is gone. */
+  /** The tenant with this key in the database; undefined if its folder is missing. */
   byKey(key: number): Tenant | undefined
   all(): readonly Tenant[]
   /**
-   * What keeps tenants on their last good settings, or away, and what goes live although it is
-   * wrong; empty when all is well.
+   * Faults that keep tenants on their last good settings or offline, and those that went live;
+   * empty if there are none.
    */
   faults(): readonly FaultGroup[]
-  /** Called after each swap with the ids that are new, changed or gone. Returns how to stop. */
+  /**
+   * Called after each takeover with the ids that are new, changed or removed. @returns a function
+   * that unsubscribes
+   */
   onChange(listener: (ids: ReadonlySet<string>) => void): () => void
   /**
-   * Reads the published landers of these sites again, or of all; tries again where the database is
-   * away.
+   * Reads the published landers of these sites again, or of all; retries if the database is
+   * unavailable.
    */
   readLanders(ids?: readonly string[]): Promise<void>
-  /** Reads and watches all folders again, whether something changed or not. */
+  /** Reads and watches all folders again, even if nothing has changed. */
   reload(): Promise<void>
   close(): Promise<void>
 }
@@ -42,13 +45,13 @@ export interface RecordedTenant {
   readonly hosts: readonly string[]
 }
 
-/** What the database knows of tenants; in tests something simpler. */
+/** Tenant records of the database; simpler in tests. */
 export interface TenantRecords {
-  /** Every tenant there has ever been, also those whose folder is gone. */
+  /** Every tenant that has ever existed, including those without a folder. */
   all(): Promise<readonly RecordedTenant[]>
-  /** Keys of these tenants, made where they are missing. */
+  /** Keys of these tenants, created if missing. */
   assignKeys(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Remembers which hosts each of these tenants serves now. */
+  /** Stores the current hosts of each of these tenants. */
   setHosts(hosts: ReadonlyMap<string, readonly string[]>): Promise<void>
 }
 
@@ -57,21 +60,21 @@ export interface TenantChange {
   readonly id: string
   readonly kind: 'added' | 'changed' | 'removed'
   readonly revision: string | undefined
-  /** Errors that it goes live with, because there are no last good settings. */
+  /** Errors that it goes live with, because it has no last good settings. */
   readonly findings: number
 }
 
-/** What one reading of the folders brought about. */
+/** The result of one reading of the folders. */
 export interface Swap {
   /** The reading at the start: all tenants are new. */
   readonly first: boolean
   readonly ms: number
   readonly changes: readonly TenantChange[]
-  /** Those that were not there before. */
+  /** New faults. */
   readonly faults: readonly FaultGroup[]
-  /** Tenants that had faults and have none any more. */
+  /** Tenants that had faults and no longer have any. */
   readonly mended: readonly string[]
-  /** Tenants of the database that have no folder. Set at the first reading only. */
+  /** Tenants of the database without a folder. Only set at the first reading. */
   readonly orphans: readonly RecordedTenant[]
 }
 
@@ -79,24 +82,25 @@ export interface RegistryOptions {
   readonly folders: TenancyFolders
   readonly mode: 'development' | 'production'
   readonly records: TenantRecords
-  /** Landers that marketers published; without it files alone speak. */
+  /** Published landers; without it only files are used. */
   readonly published?: PublishedSource
-  /** Without it links lead to the tenant's own domain by https. */
+  /** By default links use the tenant's own domain with https. */
   readonly originOf?: OriginOf
   readonly watch?: boolean
   /**
-   * Readings of folders that nobody changes, for many registries of one process: without it each
-   * reads the files itself.
+   * Cached readings of folders that nobody changes, shared by many registries of one process; by
+   * default each reads the files itself.
    */
   readonly kept?: KeptReadings
   /**
-   * Folder that keeps the last good files of each site beyond a restart; without it there is none.
+   * Folder that stores the last good files of each site across restarts; by default none are
+   * stored.
    */
   readonly lastGood?: string
   /** For tests; otherwise `fs.watch`. */
   readonly watchFolder?: WatchFolder
   /** Called after each reading that changed something. */
   readonly onSwap?: (swap: Swap) => void
-  /** Called where reading itself failed (database away); the state from before still serves. */
+  /** Called if a reading failed (database unavailable); the previous state is still served. */
   readonly onError?: (error: unknown) => void
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   sites.close()
 })
 
-/** Without watches: `reload` reads at once. */
+/** Without watches: `reload` reads immediately. */
 async function open(): Promise<void> {
   registry = await openTenantRegistry({
     folders: sites.folders,
@@ -33,7 +33,7 @@ const codes = () => registry.faults().map(({ code }) => code)
 const evil = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 const unreadable = { theme: { id: 'classic', tokens: { color: { action: '#ffd0d8' } } } }
 
-describe('what site check calls an error does not go live', () => {
+describe('an error of site check does not go live', () => {
   const cases: [string, JsonObject, string, string | undefined][] = [
     ['colours that people cannot read', unreadable, 'contrast', undefined],
     ['a missing picture', { logo: 'gone.svg' }, 'asset_missing', undefined],
@@ -67,7 +67,7 @@ describe('a site with errors and without last good settings', () => {
     expect(codes()).toEqual(['asset_missing'])
   })
 
-  it('has good settings once it is mended, and keeps those', async () => {
+  it('has good settings once it is fixed, and keeps those', async () => {
     sites.change('amore', { logo: 'gone.svg' })
     await open()
     sites.change('amore', { logo: 'logo.svg' })
@@ -80,7 +80,7 @@ describe('a site with errors and without last good settings', () => {
 })
 
 describe('each reading reports', () => {
-  it('changes with revision and findings, faults, and what is mended', async () => {
+  it('changes with revision and findings, faults, and fixed tenants', async () => {
     await open()
     expect(swaps[0]).toMatchObject({ first: true, faults: [], mended: [], orphans: [] })
     expect(swaps[0]?.changes).toHaveLength(2)
@@ -98,7 +98,7 @@ describe('each reading reports', () => {
     expect(swaps[3]).toMatchObject({ changes: [{ id: 'amore' }], faults: [], mended: ['amore'] })
   })
 
-  it('a broken preset once, with what is wrong in it and how many sites it concerns', async () => {
+  it('a broken preset once, with its fault and the number of sites concerned', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `site-${index}`)
     for (const id of ids)
       sites.write(`${id}/tenant.json`, { ...sites.read('amore'), preset: 'dating', hosts: [`${id}.example`] })
@@ -116,7 +116,7 @@ describe('each reading reports', () => {
   })
 })
 
-it('faults that no other site can mend are not read again for thousands of sites', async () => {
+it('faults that no other site can fix do not cause thousands of sites to be read again', async () => {
   for (let index = 0; index < 101; index++) sites.write(`broken-${index}/tenant.json`, '{')
   await open()
   rmSync(join(sites.folders.tenants, 'broken-0'), { recursive: true })

@@ -7,7 +7,7 @@ import { copySites, memoryRecords, type TestSites } from './test-site.ts'
 
 let sites: TestSites
 let registry: TenantRegistry
-/** What the database has, and what was asked of it. */
+/** The rows of the database, and the queries sent to it. */
 let rows: PublishedRow[]
 let asked: string[]
 let away: boolean
@@ -78,7 +78,7 @@ it('reads a site again when one of its versions goes live, and gives it another 
   expect(registry.get('amore')?.revision).toBe(revision)
 })
 
-it('finds out what went live while nobody listened', async () => {
+it('detects versions that went live while nothing listened', async () => {
   publish('tulp', 1, {})
   await open()
   await registry.readLanders()
@@ -89,7 +89,7 @@ it('finds out what went live while nobody listened', async () => {
   expect(title()).toBe('Nuovo')
 })
 
-it('reads again what could not be read while the database was away', async () => {
+it('retries what could not be read while the database was unavailable', async () => {
   await open()
   publish('amore', 1, titled('Nuovo'))
   away = true
@@ -99,7 +99,7 @@ it('reads again what could not be read while the database was away', async () =>
   expect(title()).toBe('Nuovo')
 })
 
-it('takes the place of the site’s folder, which speaks again afterwards', async () => {
+it('replaces the site’s folder, which applies again afterwards', async () => {
   sites.write(`amore/landers/${LANDER}/locales/it.json`, titled('Dai file').texts.it)
   await open()
   expect(title()).toBe('Dai file')
@@ -118,7 +118,7 @@ it.each<[string, object]>([
   ['a type of section that is gone', { order: ['x'], sections: { x: { type: 'of_the_past' } } }],
   ['a setting that is gone', { sections: { question: { type: 'question', settings: { colour: 'red' } } } }],
   ['a text that is needed by now', { order: ['x'], sections: { x: { type: 'closing' } } }],
-])('shows the files in place of a version with %s, and says so', async (_name, document) => {
+])('shows the files instead of a version with %s, and reports it', async (_name, document) => {
   publish('amore', 2, document)
   await open()
   expect(title()).toBe('Serata libera? Comincia con due righe.')
@@ -130,20 +130,20 @@ it.each<[string, object]>([
   expect(registry.get('amore')?.settings.name).toBe('Amore Nuovo')
 })
 
-it('shows a saved file of the platform’s lander and of the site’s by itself', async () => {
+it('shows saved files of the platform’s lander and of the site’s without a restart', async () => {
   await open(true)
   const seen: ReadonlySet<string>[] = []
   registry.onChange((ids) => seen.push(ids))
   const base = join(sites.folders.landers, LANDER, 'locales/it.json')
   writeFileSync(base, readFileSync(base, 'utf8').replace('Serata libera? Comincia con due righe.', 'Salvato'))
   await expect.poll(title).toBe('Salvato')
-  // Open tabs are told of each of them (scripts/dev-tabs.ts).
+  // Open tabs are notified of each of them (scripts/dev-tabs.ts).
   expect(seen.flatMap((ids) => [...ids])).toEqual(expect.arrayContaining(['amore', 'tulp']))
   sites.write(`amore/landers/${LANDER}/locales/it.json`, titled('Del sito').texts.it)
   await expect.poll(title).toBe('Del sito')
 })
 
-it('keeps the page of a lander whose file is cut in the middle', async () => {
+it('keeps the page of a lander whose file is truncated', async () => {
   const file = `amore/landers/${LANDER}/locales/it.json`
   sites.write(file, titled('Dai file').texts.it)
   await open()
@@ -156,7 +156,7 @@ it('keeps the page of a lander whose file is cut in the middle', async () => {
   expect([title(), faults()]).toEqual(['Intero', []])
 })
 
-it('leaves a published lander away that the site no longer offers', async () => {
+it('leaves out a published lander that the site no longer offers', async () => {
   publish('amore', 1, titled('Nuovo'))
   rmSync(join(sites.folders.landers, LANDER), { recursive: true })
   sites.change('amore', { landers: ['gallery'] })

@@ -29,7 +29,7 @@ const owner = (host: string) => registry?.resolve(host)?.id
 const REFUSED = [{ code: 'tenant_renamed', tenant: 'moon' }]
 
 describe('a folder that is renamed', () => {
-  it('goes on to serve under its old id, until it is named so again', async () => {
+  it('is still served under its old id, until it is renamed back', async () => {
     await open()
     const amore = registry?.get('amore')
     renameSync(at('amore'), at('moon'))
@@ -45,7 +45,7 @@ describe('a folder that is renamed', () => {
     expect(registry?.get('amore')?.key).toBe(amore?.key)
   })
 
-  it('while the program was away is refused at the start', async () => {
+  it('while the program was stopped is refused at the start', async () => {
     await open()
     await registry?.close()
     renameSync(at('amore'), at('moon'))
@@ -58,7 +58,7 @@ describe('a folder that is renamed', () => {
     await expect.poll(() => owner('amore.example')).toBe('amore')
   })
 
-  it('is a new site where it says that it replaces the old one', async () => {
+  it('is a new site if it declares that it replaces the old one', async () => {
     await open()
     sites.change('amore', { replaces: 'amore' })
     renameSync(at('amore'), at('moon'))
@@ -71,7 +71,7 @@ describe('a folder that is renamed', () => {
     expect(faults()).toEqual([])
   })
 
-  it('is refused as well where the old one was removed before', async () => {
+  it('is also refused if the old one was removed before', async () => {
     await open()
     cpSync(at('amore'), at('.away'), { recursive: true })
     rmSync(at('amore'), { recursive: true })
@@ -81,7 +81,7 @@ describe('a folder that is renamed', () => {
   })
 })
 
-it('a site that was there before may take the host of one that is gone', async () => {
+it('an existing site may claim the host of a removed one', async () => {
   await open()
   sites.remove('amore')
   await expect.poll(() => owner('amore.example')).toBeUndefined()
@@ -92,7 +92,7 @@ it('a site that was there before may take the host of one that is gone', async (
   expect(owner('amore.example')).toBe('tulp')
 })
 
-it('a start reports the tenants of the database that have no folder', async () => {
+it('the start reports the tenants of the database that have no folder', async () => {
   await open()
   await registry?.close()
   sites.remove('amore')

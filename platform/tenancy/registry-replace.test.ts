@@ -26,7 +26,7 @@ const nameOf = (id: string) => registry?.get(id)?.settings.name
 const becomes = (id: string, name: string | undefined) => expect.poll(() => nameOf(id)).toBe(name)
 const faults = () => registry?.faults().map(({ code }) => code)
 
-/** A second set of the same sites, in which one has another name. */
+/** A second copy of the same sites, in which one has another name. */
 function nextSet(name: string): string {
   const next = join(root, 'tenants.new')
   sites.change('amore', { name })
@@ -36,7 +36,7 @@ function nextSet(name: string): string {
 }
 
 describe('TENANTS_DIR that is replaced', () => {
-  it('by mv is read again, and later edits are seen', async () => {
+  it('by mv is read again, and later changes are detected', async () => {
     const next = nextSet('Moved')
     await open()
     renameSync(sites.folders.tenants, join(root, 'tenants.old'))
@@ -61,7 +61,7 @@ describe('TENANTS_DIR that is replaced', () => {
     await becomes('amore', 'Edited')
   })
 
-  it('by the swap of a link, above it or at it, is followed', async () => {
+  it('by swapping a link, above it or at it, is followed', async () => {
     const next = nextSet('Swapped')
     const current = join(root, 'current')
     symlinkSync('tenants', current)
@@ -89,7 +89,7 @@ describe('TENANTS_DIR that is replaced', () => {
   })
 })
 
-it('a theme folder that is replaced is watched as before', async () => {
+it('a theme folder that is replaced is still watched', async () => {
   await open()
   const theme = join(sites.folders.themes, 'tulip')
   const widened = (size: string) => registry?.get('tulp')?.theme.css.includes(`--radius-control:${size}`)
@@ -116,7 +116,7 @@ it('the data of a ConfigMap that is swapped is read again', async () => {
   await becomes('amore', 'Second')
 })
 
-it('a start without sites is a fault, and a folder that comes later is read', async () => {
+it('a start without sites is a fault, and a folder that is added later is read', async () => {
   const later = join(root, 'later')
   await open(later)
   expect(faults()).toEqual(['sites_missing'])
@@ -125,7 +125,7 @@ it('a start without sites is a fault, and a folder that comes later is read', as
   await expect.poll(() => faults()).toEqual([])
 })
 
-it('reload reads what no watch can see', async () => {
+it('reload reads what no watch can detect', async () => {
   registry = await openTenantRegistry({
     folders: sites.folders,
     mode: 'development',

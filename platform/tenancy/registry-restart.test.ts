@@ -6,12 +6,12 @@ import { registryScene } from './registry-scene.ts'
 
 const scene = registryScene()
 
-/** The program starts, on what an earlier start kept. */
+/** Starts the program with the files stored by an earlier run. */
 async function start(): Promise<TenantRegistry> {
   const lastGood = join(scene.sites.folders.tenants, '../last-good')
   return scene.open({ watch: false, lastGood })
 }
-/** It starts while all is well, and ends. */
+/** Starts while everything is valid, and ends. */
 async function startAndEnd(): Promise<void> {
   await (await start()).close()
 }
@@ -43,7 +43,7 @@ describe('a site whose files are broken when the program starts', () => {
     expect(registry.get('amore')?.settings).toMatchObject({ name: 'Amore', logo: 'logo.svg' })
   })
 
-  it('keeps them until its files are mended, and those are the last good ones then', async () => {
+  it('keeps them until its files are fixed, which then become the last good ones', async () => {
     await startAndEnd()
     const good = scene.sites.read('amore')
     scene.sites.write('amore/tenant.json', '{')
@@ -56,7 +56,7 @@ describe('a site whose files are broken when the program starts', () => {
     expect((await start()).get('amore')?.settings.name).toBe('Mended')
   })
 
-  it('without last good settings is away, and one whose folder was removed stays away', async () => {
+  it('is offline without last good settings, and stays offline if its folder was removed', async () => {
     scene.sites.write('amore/tenant.json', '{')
     const first = await start()
     expect(first.get('amore')).toBeUndefined()

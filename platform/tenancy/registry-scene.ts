@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { openTenantRegistry, type RegistryOptions, type TenantRegistry } from './registry.ts'
 import { copySites, memoryRecords, type TestSites } from './test-site.ts'
 
-/** Copied demo sites of the current test, and a registry over them; both are closed after it. */
+/** Copied demo sites and their registry for the current test; both are closed after it. */
 export function registryScene() {
   let sites: TestSites
   let registry: TenantRegistry | undefined

@@ -8,11 +8,11 @@ import type { TenantRecords } from './registry-contract.ts'
 interface Sites {
   readonly tenants: ReadonlyMap<string, Tenant>
   readonly faults: Faults
-  /** Tenants that serve with errors, for want of good settings. */
+  /** Tenants served with errors, for lack of good settings. */
   readonly flawed: ReadonlySet<string>
 }
 
-/** All that requests are answered from, replaced as a whole. */
+/** Everything that requests are answered from, replaced as a whole. */
 export interface State extends Sites {
   readonly list: readonly Tenant[]
   readonly byKey: ReadonlyMap<number, Tenant>
@@ -39,10 +39,10 @@ export function stateOf({ tenants, faults, flawed }: Sites, mode: 'development' 
 }
 
 /**
- * All tenants of the next state: those read now, and the last good ones of the others that are
- * still there.
- * @param kept tenants that stay although their folder is gone
- * @param before tenants of the state until now
+ * All tenants of the next state: those just read, and the last good ones of the others that still
+ * exist.
+ * @param kept tenants that stay although their folder is missing
+ * @param before tenants of the current state
  */
 export async function nextTenants(
   { loaded, present }: Pick<Reading, 'loaded' | 'present'>,

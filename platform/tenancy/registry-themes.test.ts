@@ -34,7 +34,7 @@ const GREEN = { theme: 'classic', tokens: { color: { secondary: '#0b3b31' } }, s
 const theme = () => registry.get('amore')?.theme
 const faults = () => registry.faults().map(({ code, tenant }) => [code, tenant])
 
-it('shows a published theme in place of that of the files', async () => {
+it('shows a published theme instead of that of the files', async () => {
   await published(GREEN)
   expect([theme()?.css.includes('#0b3b31'), theme()?.structure.hero, faults()]).toEqual([true, 'poster', []])
 })
@@ -48,7 +48,7 @@ it.each<[string, object, string]>([
   ['a token that is gone', { tokens: { color: { glitter: '#ffffff' } } }, 'color.glitter'],
   ['a variant that the theme leaves to nobody', { structure: { ornament: 'ridge' } }, 'ridge'],
   ['another theme', { theme: 'aurora' }, 'it was made for "aurora"'],
-])('shows the files in place of a version with %s, and says so', async (_name, change, reason) => {
+])('shows the files instead of a version with %s, and reports it', async (_name, change, reason) => {
   await published({ ...GREEN, ...change })
   expect(theme()?.css.includes('#0b3b31')).toBe(false)
   expect(faults()).toEqual([['theme_version_invalid', 'amore']])

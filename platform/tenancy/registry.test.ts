@@ -4,8 +4,8 @@ import { memoryRecords, until } from './test-site.ts'
 
 const scene = registryScene()
 
-describe('the host picks the tenant', () => {
-  it('in any spelling, and an unknown host picks none', async () => {
+describe('the host selects the tenant', () => {
+  it('in any spelling, and an unknown host selects none', async () => {
     const open_ = await scene.open({ watch: false })
     expect(open_.resolve('amore.example')?.id).toBe('amore')
     expect(open_.resolve('WWW.Amore.Example.:8443')?.id).toBe('amore')
@@ -16,7 +16,7 @@ describe('the host picks the tenant', () => {
     }
   })
 
-  it('by the domains of the files alone in production', async () => {
+  it('by the domains of the files only in production', async () => {
     const open_ = await scene.open({ watch: false, mode: 'production' })
     expect(open_.resolve('amore.localhost')).toBeUndefined()
     expect(open_.resolve('amore.example')?.id).toBe('amore')
@@ -32,7 +32,7 @@ describe('the key of the database', () => {
 })
 
 describe('a reading that fails', () => {
-  it('tries again after the database was away', async () => {
+  it('is retried after the database was unavailable', async () => {
     const records = memoryRecords()
     let away = false
     const errors: unknown[] = []
@@ -57,7 +57,7 @@ describe('a reading that fails', () => {
 })
 
 describe('many sites', () => {
-  it('load by the hundred and share what is common', async () => {
+  it('load by the hundred and share common parts', async () => {
     const base = scene.sites.read('amore')
     for (let index = 0; index < 200; index++) {
       scene.sites.write(`site-${index}/tenant.json`, {

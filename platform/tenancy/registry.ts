@@ -14,29 +14,27 @@ import { TenantSource } from './tenant-source.ts'
 import { type Changes, TenancyWatcher } from './watch.ts'
 
 /**
- * Tenants are let go of when the same folders are missing in two looks so far apart: while `rm -rf`
- * and `cp -r` go on over thousands of folders, the missing ones differ from look to look.
+ * Tenants are dropped if the same folders are missing in two checks this far apart: while `rm -rf`
+ * and `cp -r` process thousands of folders, the missing ones differ between checks.
  */
 const GONE_AFTER_MS = 400
 
 interface Missing {
-  /** Tenants without a folder that go on to serve for now. */
+  /** Tenants without a folder that are still served for now. */
   readonly kept: ReadonlySet<string>
-  /** All tenants are missing at once: a deployment that went wrong, not a decision. */
+  /** All tenants are missing: a failed deployment, not a decision. */
   readonly everyOne: boolean
-  /** Time in ms after which to look again. */
+  /** Milliseconds until the next check. */
   readonly again: number | undefined
 }
 
-/** Decides which tenants are let go of when their folders are missing. */
+/** Decides which tenants are dropped when their folders are missing. */
 class MissingTenants {
   #ids: ReadonlySet<string> = new Set()
   #leaving = ''
   #since = 0
 
-  /**
-   * Those that were missing at the last look: their folders are to be read again at each change.
-   */
+  /** Tenants that were missing at the last check: their folders are read again at each change. */
   get ids(): Iterable<string> {
     return this.#ids
   }
@@ -44,7 +42,7 @@ class MissingTenants {
   /**
    * @param served ids of the tenants that are served
    * @param present ids that have a folder
-   * @param held ids that a renamed folder claims the hosts of: never let go of
+   * @param held ids whose hosts a renamed folder claims: never dropped
    */
   decide(served: Iterable<string>, present: ReadonlySet<string>, held: ReadonlySet<string>): Missing {
     const all = [...served]
@@ -71,18 +69,18 @@ class MissingTenants {
 
 export type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
 
-/** How soon a folder that cannot be read is tried again. */
+/** Milliseconds until an unreadable folder is retried. */
 const UNREADABLE_MS = 2000
 /**
- * At most this many tenants with faults are read again at each change, in case the cause is gone.
+ * Maximum number of faulty tenants that are read again at each change, in case the cause is gone.
  */
 const RETRIED = 100
-/** Faults that another tenant can mend. */
+/** Faults that a change of another tenant can fix. */
 const CLAIMS: ReadonlySet<string> = new Set(['host_claimed_twice', 'tenant_renamed'])
 
 /**
- * Reads every tenant, and watches. Broken tenants are faults, never errors. @throws where the
- * database is away
+ * Reads and watches every tenant. Broken tenants are reported as faults, never thrown. @throws
+ * Error if the database is unavailable
  */
 export async function openTenantRegistry(options: RegistryOptions): Promise<TenantRegistry> {
   const registry = new Registry(options)
@@ -148,7 +146,7 @@ class Registry implements TenantRegistry {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The first reading. Watches are there before it, so that no change falls between the two. */
+  /** The first reading. Watches are set up before it, so that no change is missed in between. */
   async start(): Promise<void> {
     const { folders, watch, watchFolder, onError } = this.#options
     if (watch !== false)
@@ -188,14 +186,16 @@ class Registry implements TenantRegistry {
     this.#listeners.clear()
   }
 
-  /** One reading after the other. */
+  /** Runs one reading at a time. */
   #run(changes: Changes): Promise<number | undefined> {
     const turn = this.#queue.then(() => this.#read(changes))
     this.#queue = turn.catch(() => undefined)
     return turn
   }
 
-  /** Reads what changed and swaps the whole state at once; requests see the old one until then. */
+  /**
+   * Reads the changes and swaps the whole state atomically; requests see the old one until then.
+   */
   async #read(changes: Changes): Promise<number | undefined> {
     const since = performance.now()
     const { folders } = this.#options
@@ -232,8 +232,8 @@ class Registry implements TenantRegistry {
   }
 
   /**
-   * What was read without a fault is good until something better is read. A disk that is full keeps
-   * no site from being served.
+   * Stores files that were read without a fault as last good. A full disk must not stop a site from
+   * being served.
    */
   #keepGood({ loaded, faults }: Reading): void {
     const bad = (id: string) => faults.get(id)?.some(({ level }) => level === 'fatal' || level === 'error')
@@ -272,7 +272,7 @@ class Registry implements TenantRegistry {
 
 type Served = ReadonlyMap<string, Tenant>
 
-/** What the database knows of tenants, kept between readings. */
+/** The database's tenant records, cached between readings. */
 class KnownTenants {
   readonly #records: TenantRecords
   #rows: Map<string, RecordedTenant> | undefined
@@ -281,10 +281,7 @@ class KnownTenants {
     this.#records = records
   }
 
-  /**
-   * Reads the records again where a tenant was loaded that is not served: another process may know
-   * it.
-   */
+  /** Reads the records again if a loaded tenant is not served yet: another process may know it. */
   async update(loaded: Iterable<string>, served: Served): Promise<void> {
     if (this.#rows && [...loaded].every((id) => served.has(id))) return
     this.#rows = new Map((await this.#records.all()).map((row) => [row.id, row]))
@@ -295,7 +292,7 @@ class KnownTenants {
     return [...(this.#rows?.values() ?? [])].filter(({ id }) => !present.has(id))
   }
 
-  /** Tenants without a folder, served or not, with the hosts that they had. */
+  /** Tenants without a folder, served or not, with their last hosts. */
   vanished(served: Served, present: ReadonlySet<string>): Vanished[] {
     const now = [...served.values()].filter(({ id }) => !present.has(id))
     return [
@@ -304,14 +301,12 @@ class KnownTenants {
     ]
   }
 
-  /** Whether a tenant has never served anything. */
+  /** Whether a tenant has never been served. */
   isNew(id: string, served: Served): boolean {
     return !served.has(id) && !this.#rows?.get(id)?.hosts.length
   }
 
-  /**
-   * Writes the hosts of the tenants that are served, where they differ from what was written last.
-   */
+  /** Stores the hosts of the served tenants if they differ from those stored last. */
   async recordHosts(tenants: readonly Tenant[]): Promise<void> {
     const rows = this.#rows ?? new Map<string, RecordedTenant>()
     const differing = tenants.filter(

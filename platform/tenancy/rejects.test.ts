@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => sites.close())
 
-/** Codes and paths of what keeps `amore`, changed so, from going live. */
+/** Codes and paths of the faults that prevent `amore` with these changes from going live. */
 function faultsOf(changes: JsonObject | string, id = 'amore') {
   const content = typeof changes === 'string' ? changes : { ...sites.read(id), ...changes }
   sites.write('probe/tenant.json', content)
@@ -23,7 +23,7 @@ const company = (more: JsonObject): JsonObject => ({
   company: { name: 'A', address: 'B', city: 'C', country: 'IT', ...more },
 })
 
-/** What, the change, and the code, path and words that the finding must carry. */
+/** Name, change, and the expected code, path and message of the finding. */
 const RED: [string, JsonObject | string, string, string, RegExp][] = [
   [
     'an unknown key, with the one that was meant',
@@ -210,14 +210,14 @@ describe('a tenant file is refused for', () => {
     expect(found.map((fault) => fault.message).join('\n')).toMatch(message)
   })
 
-  it('a locked key that says something else than its preset', () => {
+  it('a locked key that differs from its preset', () => {
     expect(faultsOf({ minimum_age: 21 }, 'tulp')).toContainEqual(
       expect.objectContaining({ code: 'locked_key', path: 'minimum_age' }),
     )
     expect(faultsOf({ minimum_age: 18 }, 'tulp')).toEqual([])
   })
 
-  it('HTML in a page and in a text of its own', () => {
+  it('HTML in its own page or text', () => {
     sites.write('probe/pages/faq.it.md', '# Domande\n\n<img src=x onerror=alert(1)>\n')
     sites.write('probe/locales/it.json', { chats: { title: '<b>Chat</b>' } })
     const codes = faultsOf({}).map(({ code, file }) => `${code} ${file}`)

@@ -3,10 +3,10 @@ import { type Finding, type FindingCode, finding } from './finding.ts'
 import { isObject, show, valueAt } from './json.ts'
 import { nearest } from './nearest-name.ts'
 
-/** Keywords that only repeat what another error of the same place says better. */
+/** Keywords that only repeat a clearer error of the same place. */
 const ECHOES = new Set(['if', 'allOf', 'anyOf', 'propertyNames'])
 
-/** Ajv's errors as findings, each said once. */
+/** Converts Ajv's errors to findings without duplicates. */
 export function findingsOf(
   errors: readonly ErrorObject[],
   root: unknown,
@@ -68,8 +68,7 @@ function explain(error: ErrorObject, root: unknown): { code: FindingCode; path: 
 }
 
 /**
- * The value that was found; secrets are left out, because the text appears in logs, terminals and
- * `/readyz`.
+ * The found value; secrets are omitted, because the text appears in logs, terminals and `/readyz`.
  */
 const foundAt = (path: readonly string[], found: unknown): string =>
   path.includes('secrets') && typeof found === 'string' ? 'something else (not shown)' : show(found)
@@ -100,9 +99,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 const typeInWords = (type: string): string => TYPES[type] ?? type
 
-/**
- * More than this would hide the rest of the line; the schema has them all, and so does the editor.
- */
+/** More would hide the rest of the line; the schema and the editor list them all. */
 const LISTED = 15
 
 function oneOf(values: readonly unknown[]): string {
@@ -110,7 +107,7 @@ function oneOf(values: readonly unknown[]): string {
   return values.length > LISTED ? `one of ${shown} and ${values.length - LISTED} more` : `one of ${shown}`
 }
 
-/** What the schema wants, in words. */
+/** The expectation of the schema, in words. */
 function expectation({ keyword, params, message = '' }: ErrorObject): string {
   switch (keyword) {
     case 'errorMessage':

@@ -4,20 +4,21 @@ import { isObject } from './json.ts'
 
 const FOLDER = new URL('../../schemas/', import.meta.url)
 
-// Values of sites and of staff are compared with these patterns, whatever their length. JavaScript
-// tries one way through a pattern after the other: where a value that is refused can be read in two
-// ways again and again, each further sign multiplies the work.
+// Values of sites and staff are matched against these patterns, whatever their length. JavaScript
+// backtracks: if a refused value can be matched in several ways repeatedly, each further character
+// multiplies the work.
 
-/** Signs that the patterns tell apart. */
+/** Characters that the patterns distinguish. */
 const SIGNS = [...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)), 'é', '\u2028']
 
 /**
- * Places of a pattern that read one sign each, and which may follow which (Glushkov's automaton).
+ * Positions of a pattern that read one character each, and which may follow which (Glushkov
+ * automaton).
  */
 interface Places {
   readonly reads: ReadonlySet<string>[]
   readonly follow: Set<number>[]
-  /** Whether a repetition within a repetition goes back the same way: `(a+)+`. */
+  /** Whether a nested repetition returns the same way: `(a+)+`. */
   isDoubled: boolean
 }
 
@@ -29,7 +30,7 @@ interface Part {
 
 const EMPTY: Part = { nullable: true, first: [], last: [] }
 
-/** Reads a pattern. What stands in a look-ahead is a pattern of its own. */
+/** Parses a pattern. A look-ahead is treated as a separate pattern. */
 class PatternReader {
   readonly places: Places = { reads: [], follow: [], isDoubled: false }
   readonly ahead: string[] = []
@@ -73,7 +74,7 @@ class PatternReader {
     if (found === '*' || found === '+') return this.#repeated(part, found === '*')
     if (found === '?') return { ...part, nullable: true }
     if (comma && most === '') return this.#repeated(part, least === '0')
-    // A counted repetition ends by itself: two or three of it stand for all.
+    // A bounded repetition terminates: two or three iterations represent all.
     const again = (): Part => {
       this.#at = from
       return this.#atom()
@@ -144,8 +145,8 @@ class PatternReader {
 }
 
 /**
- * All that several ways reach together while they read the same signs, the start itself only where
- * they come back to it.
+ * All pairs of positions that can be reached together by reading the same characters; the start
+ * itself only if they return to it.
  */
 function together({ reads, follow }: Places, start: readonly number[]): ReadonlySet<string> {
   const seen = new Set<string>()
@@ -168,7 +169,7 @@ function together({ reads, follow }: Places, start: readonly number[]): Readonly
   return seen
 }
 
-/** Why a value can cost more than its length, undefined where none can. */
+/** Why matching can take more than linear time; undefined if it cannot. */
 function excess(source: string): string | undefined {
   const { places, ahead } = new PatternReader(source)
   if (places.isDoubled) return 'each sign doubles it'
@@ -194,7 +195,7 @@ function patternsOf(node: unknown): string[] {
   return [...own, ...keys, ...Object.values(node).flatMap(patternsOf)]
 }
 
-describe('a pattern whose work grows faster than a value is found', () => {
+describe('a pattern with superlinear work is found', () => {
   it.each([
     ["^('[a-z -]+'|[a-z -]+)(, *('[a-z -]+'|[a-z -]+))*$", 'each sign doubles it'],
     ['^(a+)+$', 'each sign doubles it'],
@@ -217,6 +218,6 @@ const patterns = [
   ...new Set(files.flatMap((file) => patternsOf(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))))),
 ]
 
-it.each(patterns)('the work of the pattern %s grows with the length of a value alone', (pattern) => {
+it.each(patterns)('the work of the pattern %s is linear in the length of a value', (pattern) => {
   expect(excess(pattern)).toBeUndefined()
 })

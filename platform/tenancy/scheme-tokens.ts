@@ -1,26 +1,26 @@
 import { FOLLOWERS } from './followers.ts'
 
 /**
- * A tenant's own values: group to name to value. Groups that begin with `second-` hold in the
- * theme's other scheme alone.
+ * A tenant's own values: group to name to value. Groups that begin with `second-` only apply in the
+ * theme's other scheme.
  */
 export type TokenOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const SECOND = 'second-'
 
-/** Groups of tokens that a theme may set anew in its other scheme and that it leaves to sites. */
+/** Groups of tokens that a theme may override in its other scheme and that sites may set. */
 export const SECOND_GROUPS = ['color', 'gradient'] as const
 
 /** `second-color` or `second-color.link` for the other scheme. */
 export const inSecond = (path: string): string => SECOND + path
 
 /**
- * The group of which `second-color` sets tokens anew; undefined for one of the theme's own scheme.
+ * The group whose tokens `second-color` overrides; undefined for a group of the theme's own scheme.
  */
 export const groupOfSecond = (group: string): string | undefined =>
   group.startsWith(SECOND) ? group.slice(SECOND.length) : undefined
 
-/** What a site says of the other scheme, by the groups of the theme. */
+/** A site's tokens for the other scheme, by the groups of the theme. */
 export function namedForSecond(overrides: TokenOverrides): TokenOverrides {
   const named = Object.entries(overrides).flatMap(([group, values]) => {
     const of = groupOfSecond(group)
@@ -30,7 +30,7 @@ export function namedForSecond(overrides: TokenOverrides): TokenOverrides {
 }
 
 /**
- * What lies over the theme in its other scheme: the site's own tokens, and over them those that it
+ * Overrides of the theme in its other scheme: the site's own tokens, and over them those that it
  * names for that scheme.
  */
 export function secondOverrides(overrides: TokenOverrides): TokenOverrides {
@@ -48,7 +48,9 @@ export function secondOverrides(overrides: TokenOverrides): TokenOverrides {
   }
 }
 
-/** A gradient of the first scheme does not stay where its colour is another one in the second. */
+/**
+ * Whether to drop a gradient of the first scheme because its colour is overridden in the second.
+ */
 function isLeft(named: TokenOverrides, gradient: string): boolean {
   const [colour] = Object.entries(FOLLOWERS).find(([, follower]) => follower === `gradient.${gradient}`) ?? []
   const [group = '', name = ''] = colour?.split('.') ?? []

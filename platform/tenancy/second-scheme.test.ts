@@ -10,25 +10,25 @@ const bytes = (text: string) => brotliCompressSync(text).length
 describe.each(themeIds(THEMES))('theme %s', (id) => {
   const { scheme, second, css } = loadTheme(THEMES, id)
 
-  it('has the other scheme as well, with a page and a bar of its own', () => {
+  it('%s also has the other scheme, with a separate page and bar colour', () => {
     expect(second?.scheme).toBe(scheme === 'light' ? 'dark' : 'light')
     expect(second?.css).toContain(`--color-background:`)
     expect(second?.color).not.toBe(loadTheme(THEMES, id).color)
   })
 
-  it('costs a page under 700 bytes for it', () => {
+  it('adds less than 700 bytes to a page', () => {
     expect(bytes(css + second?.css) - bytes(css)).toBeLessThan(700)
   })
 })
 
-/** A bar for each of the two. */
+/** Bar colours of the two schemes. */
 const LIGHT_AND_DARK = {
   color: { nav: '#ffffff', 'on-nav': '#222222', 'nav-active': '#9a0020' },
   'second-color': { nav: '#201018', 'on-nav': '#fbeef2', 'nav-active': '#ffb3c4' },
 }
 
 describe('the second scheme', () => {
-  it('is for who asks for it: by the system, or by a choice', () => {
+  it('applies on request: by the system, or by a choice', () => {
     const css = loadTheme(THEMES, 'classic').second?.css ?? ''
     const [, asked = '', chosen = ''] =
       /^@media \(prefers-color-scheme:dark\)\{:root\[data-scheme=device\](\{.*?\})\}:root\[data-scheme=dark\](\{.*\})$/.exec(
@@ -38,11 +38,11 @@ describe('the second scheme', () => {
     expect(chosen).toBe(asked)
   })
 
-  it('holds what differs alone', () => {
+  it('contains only the differences', () => {
     expect(loadTheme(THEMES, 'classic').second?.css).not.toContain('--color-on-action:')
   })
 
-  it('stays away where the site fixes a scheme, which is then the only one', () => {
+  it('is absent if the site fixes a scheme, which is then the only one', () => {
     const light = loadTheme(THEMES, 'classic', {}, {}, 'light')
     const dark = loadTheme(THEMES, 'classic', {}, {}, 'dark')
     expect([light.scheme, light.second, dark.scheme, dark.second]).toEqual(['light', null, 'dark', null])
@@ -50,12 +50,12 @@ describe('the second scheme', () => {
     expect(dark.color).toBe('#1c0f16')
   })
 
-  it('waits for a choice where the site begins with its own', () => {
+  it('requires a choice if the site starts with its own', () => {
     expect(loadTheme(THEMES, 'midnight', {}, {}, 'own').second?.follows).toBe(false)
     expect(loadTheme(THEMES, 'midnight').second?.follows).toBe(true)
   })
 
-  it('has the colours of a site that hold in it', () => {
+  it('has the colours of a site that are readable in it', () => {
     const { second, css } = loadTheme(THEMES, 'classic', {
       color: { action: '#0b5fa5', 'action-hover': '#084a82' },
     })
@@ -70,12 +70,12 @@ describe('the second scheme', () => {
       { color: { nav: '#ffffff', 'on-nav': '#222222', 'nav-active': '#9a0020' } },
     ],
     ['a tint that belongs to a light page', { color: { soft: '#ffe0e0' } }],
-  ])('leaves a site with %s to the first one', (_what, overrides) => {
+  ])('is absent for a site with %s', (_what, overrides) => {
     expect(contrastFaults(THEMES, 'classic', overrides)).toEqual([])
     expect(loadTheme(THEMES, 'classic', overrides).second).toBeNull()
   })
 
-  it('has tokens of its own over those of the site, with the bar of the browser', () => {
+  it('can have tokens that override those of the site, including the browser’s bar', () => {
     const { css, second } = loadTheme(THEMES, 'classic', LIGHT_AND_DARK)
     expect(css).toContain('--color-nav:#ffffff')
     expect(css).not.toContain('second-')
@@ -84,7 +84,7 @@ describe('the second scheme', () => {
     expect(contrastFaults(THEMES, 'classic', LIGHT_AND_DARK)).toEqual([])
   })
 
-  it('keeps no gradient of the first one under a colour of its own', () => {
+  it('keeps no gradient of the first one under its own colour', () => {
     const gradient = { action: 'linear-gradient(90deg, #9a0020, #7a0018)' }
     const named = { color: { action: '#9a0020' }, gradient, 'second-color': { action: '#c2264f' } }
     expect(loadTheme(THEMES, 'classic', named).second?.css).toContain('--gradient-action:none')
@@ -94,12 +94,12 @@ describe('the second scheme', () => {
     )
   })
 
-  it('is what a site shows that fixes it, with its tokens', () => {
+  it('is shown by a site that fixes it, with its tokens', () => {
     const { css, scheme } = loadTheme(THEMES, 'classic', LIGHT_AND_DARK, {}, 'dark')
     expect([scheme, css.includes('--color-nav:#201018')]).toEqual(['dark', true])
   })
 
-  it('is refused where its tokens could not be read in it', () => {
+  it('is refused if its tokens would be unreadable in it', () => {
     const faint = { 'second-color': { link: '#3a1020' } }
     expect(contrastFaults(THEMES, 'classic', faint)).toContainEqual(
       expect.objectContaining({ text: 'second-color.link', on: 'second-color.background', needed: 4.5 }),

@@ -14,10 +14,10 @@ import { effectiveTokens, type Tokens } from './theme-tokens.ts'
 /** `theme.scheme` of a site. */
 export type SiteScheme = TenantSettings['theme']['scheme']
 
-/** Grounds that belong to a scheme: a light bar of a site does not stand on a dark page. */
+/** Backgrounds that belong to one scheme: a site's light bar does not fit a dark page. */
 const GROUNDS = ['nav', 'soft'] as const
 
-/** The theme in the scheme that is not its own; undefined where it has none. */
+/** The theme in its other scheme; undefined if it has none. */
 export function otherScheme({ second, ...file }: ThemeFile): ThemeFile | undefined {
   if (!second) return undefined
   const tokens = Object.entries(file.tokens).map(([group, own]) => [
@@ -29,8 +29,8 @@ export function otherScheme({ second, ...file }: ThemeFile): ThemeFile | undefin
 }
 
 /**
- * The theme in the scheme that a site begins with.
- * @throws ThemeError `theme_invalid` where the site fixes a scheme that the theme does not have
+ * The theme in the scheme that a site starts with.
+ * @throws ThemeError `theme_invalid` if the site fixes a scheme that the theme does not have
  */
 export function firstScheme(file: ThemeFile, scheme: SiteScheme): ThemeFile {
   if (scheme === 'device' || scheme === 'own' || scheme === file.scheme) return file
@@ -40,12 +40,12 @@ export function firstScheme(file: ThemeFile, scheme: SiteScheme): ThemeFile {
   throw new ThemeError('theme_invalid', 'theme.scheme', message)
 }
 
-/** What a site lays over its theme in one of the two schemes. */
+/** A site's overrides of its theme in one of the two schemes. */
 export const overridesIn = (own: ThemeFile, shown: ThemeFile, overrides: TokenOverrides): TokenOverrides =>
   shown.scheme === own.scheme ? overrides : secondOverrides(overrides)
 
 /**
- * Refuses tokens for the second scheme that the theme does not take there.
+ * Refuses tokens for the second scheme that the theme does not accept there.
  * @throws ThemeError `theme_token_unknown`, `theme_token_locked`, `theme_token_value`
  */
 export function checkSecond(folders: ThemeFolders, file: ThemeFile, overrides: TokenOverrides): void {
@@ -72,8 +72,8 @@ export function checkSecond(folders: ThemeFolders, file: ThemeFile, overrides: T
 }
 
 /**
- * Pairs that fall under WCAG AA in the second scheme of a site that names tokens for it, each under
- * the names of that scheme.
+ * Pairs below WCAG AA in the second scheme of a site that names tokens for it, each under the names
+ * of that scheme.
  */
 export function secondContrasts(
   folders: ThemeFolders,
@@ -89,8 +89,8 @@ export function secondContrasts(
 }
 
 /**
- * Paths of a site's tokens that keep it from the second scheme: grounds that belong to the first,
- * and texts that could not be read there.
+ * Paths of a site's tokens that prevent the second scheme: backgrounds that belong to the first,
+ * and texts that would be unreadable there.
  */
 function unfit(folders: ThemeFolders, other: ThemeFile, overrides: TokenOverrides): readonly string[] {
   const { color: named } = namedForSecond(overrides)
@@ -102,9 +102,9 @@ function unfit(folders: ThemeFolders, other: ThemeFile, overrides: TokenOverride
 }
 
 /**
- * The theme in its second scheme, where the site offers one: it fixes none, and its own colours
- * hold there as well. Those that are readable on a light page alone leave the site with its theme's
- * own scheme.
+ * The theme in its second scheme, if the site offers one: it fixes none, and its own colours are
+ * also usable there. With colours that are readable only on a light page, the site keeps its
+ * theme's own scheme.
  */
 export function secondScheme(
   folders: ThemeFolders,
@@ -118,9 +118,9 @@ export function secondScheme(
 }
 
 /**
- * What keeps a site from the second scheme of its theme.
- * @returns paths of tokens, none where members choose between the two; null where there is no
- *   choice: the theme has one, or the site fixes it
+ * Why a site cannot use the second scheme of its theme.
+ * @returns paths of tokens, empty if members can choose between the two; null if there is no
+ * choice: the theme has one scheme, or the site fixes it
  */
 export function secondFaults(
   folders: ThemeFolders,
@@ -133,8 +133,8 @@ export function secondFaults(
 }
 
 /**
- * Rules of the second scheme: the tokens that differ. `data-scheme` on the root element is written
- * by the server: `device` leaves it to the system.
+ * Rules of the second scheme: the tokens that differ. The server sets `data-scheme` on the root
+ * element: `device` follows the system.
  */
 export function secondCss(scheme: 'light' | 'dark', own: Tokens, tokens: Tokens): string {
   const changed = Object.entries(tokens).flatMap(([group, values]) =>
@@ -142,13 +142,13 @@ export function secondCss(scheme: 'light' | 'dark', own: Tokens, tokens: Tokens)
       .filter(([name, value]) => own[group]?.[name] !== value)
       .map(([name, value]) => `--${group}-${name}:${value}`),
   )
-  // The lettering of a word mark is drawn for the theme's own scheme: the sign and the name in
-  // letters stand in its place.
+  // The lettering of a word mark is drawn for the theme's own scheme: the mark and the name as text
+  // replace it.
   const rules = `{color-scheme:${scheme};--word-mark:none;--word-text:contents;${changed.join(';')}}`
   return `@media (prefers-color-scheme:${scheme}){:root[data-scheme=device]${rules}}:root[data-scheme=${scheme}]${rules}`
 }
 
-/** What pages need of the second scheme. */
+/** The data of the second scheme that pages need. */
 export function presentSecond(second: ThemeFile, css: string, scheme: SiteScheme): SecondScheme {
   return { scheme: second.scheme, color: second.bar, css, follows: scheme === 'device' }
 }

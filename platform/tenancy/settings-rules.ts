@@ -9,7 +9,7 @@ import { isCountry, isCurrency, isTimeZone } from './known-codes.ts'
 type Where = { readonly file: string; readonly tenant: string }
 type Report = (code: FindingCode, path: string, message: string) => void
 
-/** What keeps a site from going live and no schema can see. */
+/** Faults that prevent a site from going live and that a schema cannot express. */
 export function settingsFaults(settings: TenantSettings, where: Where): Finding[] {
   const findings: Finding[] = []
   const report: Report = (code, path, message) => findings.push(finding(code, { ...where, path }, message))
@@ -80,13 +80,13 @@ function codeRules(settings: TenantSettings, report: Report): void {
   }
 }
 
-/** Whether a reader of `language` sees this text at all, rather than that of another language. */
+/** Whether this text exists for a reader of `language`, rather than only in another language. */
 export function hasLanguage(text: LocalisedText, language: string): boolean {
   if (typeof text === 'string') return text.trim() !== ''
   return (text[language] ?? text[language.split('-')[0] ?? ''] ?? '').trim() !== ''
 }
 
-/** Fictional profiles without a label that every reader understands never go live. */
+/** Fictional profiles must have a label that every reader understands before a site goes live. */
 function labelRules(settings: TenantSettings, report: Report): void {
   if (!settings.fictional_profiles.enabled) return
   for (const key of ['fictional_warning', 'fictional_singular', 'fictional_plural'] as const) {

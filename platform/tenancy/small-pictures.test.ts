@@ -17,14 +17,14 @@ test('inlines a small drawing unchanged', () => {
   expect(content, 'nothing that would end an attribute').not.toMatch(/["<>&]/)
 })
 
-test('a large one, a photograph and one that is not there stay files', () => {
+test('does not inline a large drawing, a photograph or a missing file', () => {
   const small = smallPictures(sites.folders.tenants)
   sites.write('amore/assets/large.svg', drawing.replace('</svg>', `${' '.repeat(6_000)}</svg>`))
   sites.write('amore/assets/photo.jpg', 'not looked at')
   expect(['large.svg', 'photo.jpg', 'gone.svg'].map((name) => small(amore, name))).toEqual([null, null, null])
 })
 
-test('a drawing that changes with the next revision is seen, and no brand is shown another’s', () => {
+test('shows a changed drawing with the next revision, and never another brand’s', () => {
   const small = smallPictures(sites.folders.tenants)
   sites.write('amore/assets/own.svg', drawing)
   const first = small(amore, 'own.svg')

@@ -4,17 +4,18 @@ import { LRUCache } from 'lru-cache'
 import type { Tenant } from '../core/tenant.ts'
 import { assetPath } from './containment.ts'
 
-/** Larger ones are a request of their own: they would come again with each language's page. */
+/**
+ * Larger ones are separate requests: inlined, they would be sent again with each language's page.
+ */
 const MOST_BYTES = 6_000
 const KEPT = 1_000
 
 /**
- * A drawing of a brand as a `data:` address; null for photographs, for large files and for those
- * that are not there.
+ * A drawing of a brand as a `data:` address; null for photographs, large files and missing ones.
  */
 export type SmallPicture = (tenant: Tenant, asset: string) => string | null
 
-/** Reads drawings out of the tenants' `assets`, each once in a revision. */
+/** Reads drawings from the tenants' `assets`, each once per revision. */
 export function smallPictures(tenantsDir: string): SmallPicture {
   const known = new LRUCache<string, { readonly address: string | null }>({ max: KEPT })
   return (tenant, asset) => {

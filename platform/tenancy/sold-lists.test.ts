@@ -29,17 +29,17 @@ const schema = read('schemas/tenant.schema.json') as Schema
 const defaults = read('platform/tenancy/defaults/settings.json') as Defaults
 
 describe('the packages of the program', () => {
-  it('are those of the schema (run npm run generate)', () => {
+  it('match the schema (run npm run generate)', () => {
     expect(schema.$defs.package.properties.id.enum).toEqual(PACKAGE_IDS)
     const { minItems, maxItems } = schema.properties.packages
     expect([minItems, maxItems]).toEqual([PACKAGE_IDS.length, PACKAGE_IDS.length])
   })
 
-  it('have a price by default, in their order', () => {
+  it('have default prices, in order', () => {
     expect(defaults.packages.map(({ id }) => id)).toEqual(PACKAGE_IDS)
   })
 
-  it('are credits for a price, once: nothing of them says that a payment repeats', () => {
+  it('are credits for a one-time price: nothing suggests a repeated payment', () => {
     const sold = [schema.$defs.package, schema.properties.trial_package]
     expect(sold.map(({ additionalProperties }) => additionalProperties)).toEqual([false, false])
     expect(sold.map(({ properties }) => Object.keys(properties))).toEqual([
@@ -56,15 +56,15 @@ it.each([
   ['AT', ['eps', 'creditcard', 'paypal', 'directdebit', 'applepay', 'paysafecard']],
   ['DE', ['paypal', 'creditcard', 'directdebit', 'applepay', 'banktransfer', 'paysafecard']],
   ['IT', ['creditcard', 'paypal', 'directdebit', 'applepay', 'banktransfer', 'paysafecard']],
-])('a site that says nothing of it takes the payment methods of %s', (country, methods) => {
+])('a site without the setting uses the payment methods of %s', (country, methods) => {
   expect(defaults.payment_methods[country]).toEqual(methods)
 })
 
-it('SOFORT is a method that a site may name, and in no country by default', () => {
+it('SOFORT can be configured by a site, and is not a default in any country', () => {
   expect(PAYMENT_METHODS).toContain('sofort')
   expect(Object.values(defaults.payment_methods).flat()).not.toContain('sofort')
 })
 
-it('the payment methods of the program are those of the schema (run npm run generate)', () => {
+it('the payment methods of the program match the schema (run npm run generate)', () => {
   expect(schema.$defs.paymentMethod.enum).toEqual(PAYMENT_METHODS)
 })

@@ -21,8 +21,8 @@ const folders = tenancyFolders(sourceRoot())
 const loader = new TenantLoader(folders)
 
 /**
- * Pages of the platform and, over them, of the demo sites: a site's own page hides the platform's
- * in its languages.
+ * Pages of the platform and, over them, of the demo sites: a site's own page replaces the
+ * platform's in its languages.
  */
 const owners = [
   { id: 'platform', pages: readPlatformDefaults(folders).pages },
@@ -50,7 +50,7 @@ describe('pages of the platform and the demo sites', () => {
     expect(leadsNowhere('/account/erase')).toBe(true)
     expect(leadsNowhere('/pages/none')).toBe(true)
   })
-  it.each(LOCALE_CODES)('in %s name the address for deletion and data', (language) => {
+  it.each(LOCALE_CODES)('in %s contain the address for deletion and data', (language) => {
     const own = pages.filter(
       (page) =>
         page.language === language && ['faq', 'privacy', 'return-policy', 'terms'].includes(page.name),

@@ -4,7 +4,7 @@ import { groupFaults } from './fault-groups.ts'
 import { describeFinding } from './finding.ts'
 import type { RecordedTenant, Swap, TenantChange } from './registry-contract.ts'
 
-/** Faults of no single tenant stand under this id. */
+/** Id for faults that belong to no single tenant. */
 export const ALL = ''
 
 interface Sites {
@@ -12,7 +12,7 @@ interface Sites {
   readonly faults: Faults
 }
 
-/** Ids of the tenants that are new, changed or gone, or that have faults. */
+/** Ids of the tenants that are new, changed, removed, or have faults. */
 export function changedIds(before: Sites, after: Sites): Set<string> {
   const all = new Set([...before.tenants.keys(), ...after.tenants.keys(), ...after.faults.keys()])
   all.delete(ALL)
@@ -22,8 +22,8 @@ export function changedIds(before: Sites, after: Sites): Set<string> {
 }
 
 /**
- * What a reading brought about; undefined where that is nothing. `orphans` are given at the first
- * reading alone.
+ * The result of a reading; undefined if nothing changed. `orphans` are only passed at the first
+ * reading.
  */
 export function swapOf(
   before: Sites,

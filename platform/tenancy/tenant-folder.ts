@@ -16,7 +16,7 @@ import type { Validate } from './validate.ts'
 
 type ByLanguage<T> = Partial<Record<LocaleCode, T>>
 
-/** What lies in one folder under `tenants/`, valid by itself; nothing inherited yet. */
+/** The contents of one folder under `tenants/`, valid in itself, without inheritance. */
 export interface TenantFolder {
   readonly id: string
   readonly settings: JsonObject
@@ -26,7 +26,7 @@ export interface TenantFolder {
   readonly digest: string
 }
 
-/** `<https://a.example>` and `<mail@a.example>` are links of Markdown and not HTML. */
+/** `<https://a.example>` and `<mail@a.example>` are Markdown links and not HTML. */
 const AUTOLINK = /<(?:https?:\/\/|mailto:)?[A-Za-z0-9][^\s<>"'`]*[@.][^\s<>"'`]*>/g
 
 /** `faq.it.md`: the page, the language. */
@@ -34,7 +34,7 @@ export const PAGE_FILE = /^([a-z][a-z0-9-]*)\.([A-Za-z-]+)\.md$/
 
 export const tenantFile = (id: string): string => `tenants/${id}/tenant.json`
 
-/** Reads and validates one folder. What is wrong comes back as findings, all at once. */
+/** Reads and validates one folder. Faults are returned as findings, all together. */
 export function readTenantFolder(
   folders: Pick<TenancyFolders, 'tenants'>,
   id: string,
@@ -87,10 +87,12 @@ function readPages(place: OpenFolder, hash: Hash, findings: Finding[]): TenantFo
   return pages
 }
 
-/** Larger pictures count by name, size and time alone: reading them would slow down each start. */
+/**
+ * Larger pictures are hashed only by name, size and time: reading them would slow down each start.
+ */
 const HASHED_BYTES = 4 * 1024 * 1024
 
-/** Browsers cache pictures for ever under the revision, so each of them must change it. */
+/** Browsers cache pictures forever under the revision, so each of them must change it. */
 function hashAssets(tenants: string, id: string, hash: Hash, findings: Finding[]): void {
   for (const { name, path, outside } of assetFiles(tenants, id)) {
     if (outside) {
@@ -98,7 +100,7 @@ function hashAssets(tenants: string, id: string, hash: Hash, findings: Finding[]
       continue
     }
     const bytes = readBytes(path, { file: name }, HASHED_BYTES)
-    // One that cannot be read is found by the checks for errors.
+    // An unreadable one is reported by the checks for errors.
     hash.update(name).update(bytes.ok ? bytes.value : stampOf(path))
   }
 }

@@ -5,16 +5,16 @@ import type { PublishedLanders } from './landers/published.ts'
 import { domainOrigin, type LoadedTenant, type OriginOf, TenantLoader } from './loader.ts'
 import type { Read } from './read-json.ts'
 
-/** What the files of one tenant say. */
+/** The result of reading one tenant's files. */
 export interface TenantReading {
   readonly tenant: Read<LoadedTenant>
-  /** What people would see as an error; none where it does not load. */
+  /** Errors that people would see; empty if it does not load. */
   readonly errors: readonly Finding[]
 }
 
-/** What the files of tenants say, with the origin of nobody in particular. */
+/** Cached readings of tenants' files, with a placeholder origin. */
 export interface KeptReadings {
-  /** Of a tenant that nothing was published for. */
+  /** The reading of a tenant without published versions. */
   of(id: string): TenantReading
 }
 
@@ -24,15 +24,13 @@ interface SourceOptions {
   readonly kept?: KeptReadings
 }
 
-/**
- * Reads the files of one tenant, and what they share with others where that was not read before.
- */
+/** Reads the files of one tenant, and shared files that were not read before. */
 export function readingOf(folders: TenancyFolders, loader: TenantLoader, id: string): TenantReading {
   const tenant = loader.load(id)
   return { tenant, errors: tenant.ok ? contentErrors(folders, tenant.value) : [] }
 }
 
-/** Where a registry has its tenants from: their files, or what was kept of them. */
+/** The source of a registry's tenants: their files, or cached readings. */
 export class TenantSource {
   readonly #options: SourceOptions
   readonly #published: PublishedLanders
@@ -43,7 +41,7 @@ export class TenantSource {
     this.#published = published
   }
 
-  /** Presets, themes and landers are read again at their next use. */
+  /** Presets, themes and landers are read again on their next use. */
   forget(): void {
     this.#loader?.forget()
   }

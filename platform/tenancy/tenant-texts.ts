@@ -14,13 +14,13 @@ type Hash = ReturnType<typeof createHash>
 /** Language to `namespace:key` to text. */
 export type OverridesByLanguage = Partial<Record<LocaleCode, Readonly<Record<string, string>>>>
 
-/** Markdown and overrides carry no HTML and no script: both end up in pages of the site. */
+/** Markdown and overrides must not contain HTML or script: both become part of pages. */
 export const UNSAFE = /<[a-z!/?]|javascript:|\]\(\s*(?:data|vbscript):/i
 
 /** `it.json`: the language. */
 export const TEXT_FILE = /^([A-Za-z-]+)\.json$/
 
-/** Overrides of texts in the `locales/` of a folder that is no site. */
+/** Overrides of texts in the `locales/` of a folder that is not a site. */
 export interface Overrides {
   readonly texts: OverridesByLanguage
   /** Changes with any byte of them. */
@@ -28,7 +28,7 @@ export interface Overrides {
   readonly findings: readonly Finding[]
 }
 
-/** Reads `tenants/<id>/locales`; a folder that is not there has no overrides. */
+/** Reads `tenants/<id>/locales`; a missing folder has no overrides. */
 export function readOverrides({ tenants }: Pick<TenancyFolders, 'tenants'>, id: string): Overrides {
   const place = { id, folder: join(tenants, id), contained: new Containment(tenants, id) }
   const [hash, findings] = [createHash('sha256'), [] as Finding[]]
@@ -56,7 +56,7 @@ export function readTexts(place: OpenFolder, hash: Hash, findings: Finding[]): O
   return texts
 }
 
-/** `{ "chats": { "title": "..." } }` and `{ "chats:title": "..." }` say the same. */
+/** `{ "chats": { "title": "..." } }` and `{ "chats:title": "..." }` are equivalent. */
 function flatten(
   value: unknown,
   where: { file: string; tenant: string },
@@ -78,7 +78,7 @@ function flatten(
   return flat
 }
 
-/** `$schema` lets an editor complete the file; it is no text. */
+/** `$schema` enables completion in editors; it is not a text. */
 function withoutSchema(value: unknown): unknown {
   if (!isObject(value)) return value
   const { $schema: _schema, ...texts } = value

@@ -4,19 +4,19 @@ import os from 'node:os'
 const MEMORY = '/dev/shm'
 
 /**
- * The folder for clusters of tests and the data of programs under test, of memory where that has
- * room for all of a run: it makes and removes some 300 databases of 1,500 files each, and some 30
- * clusters that wait for the disk with each commit.
+ * The folder for clusters of tests and the data of programs under test, in memory if there is room
+ * for a whole run: it creates and removes some 300 databases of 1,500 files each, and some 30
+ * clusters that wait for the disk at each commit.
  */
 export const clusterParent = (): string => (hasRoom(2 ** 31) && runsPrograms() ? MEMORY : os.tmpdir())
 
 /**
- * The folder for small files of tests, of memory where that has room: hundreds make a copy of the
- * demo sites, of some 200 files.
+ * The folder for small files of tests, in memory if there is room: hundreds of tests copy the demo
+ * sites, some 200 files.
  */
 export const scratchParent = (): string => (hasRoom(2 ** 28) ? MEMORY : os.tmpdir())
 
-/** Whether the system has a folder of memory with so many bytes free. */
+/** Whether the system has a memory file system with this many free bytes. */
 export function hasRoom(bytes: number): boolean {
   try {
     fs.accessSync(MEMORY, fs.constants.W_OK)

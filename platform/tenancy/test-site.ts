@@ -6,7 +6,7 @@ import type { RecordedTenant, TenantRecords, TenantRegistry } from './registry-c
 import { scratchParent } from './test-folder.ts'
 
 /**
- * A copy of the demo sites that a test may break, beside the platform's real schemas and defaults.
+ * A copy of the demo sites that a test may break, with the platform's real schemas and defaults.
  */
 export interface TestSites {
   readonly folders: TenancyFolders
@@ -14,24 +14,24 @@ export interface TestSites {
   read(id: string): JsonObject
   /** Writes `tenants/<path>`; objects as JSON. */
   write(path: string, content: JsonObject | string): void
-  /** Writes a tenant's file: an existing one with changes. */
+  /** Changes a tenant's existing file. */
   change(id: string, changes: JsonObject): void
-  /** Replaces a text in a file, everywhere. */
+  /** Replaces all occurrences of a text in a file. */
   replace(path: string, text: string, by: string): void
   remove(path: string): void
   close(): void
 }
 
-/** Tests know these sites and themes; further ones in the checkout are an operator's own. */
+/** Tests rely on these sites and themes; others in the checkout belong to an operator. */
 const DEMO_SITES = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp']
 export const DEMO_THEMES = ['aurora', 'classic', 'midnight', 'spruce', 'tulip']
 
 /**
- * Copies the demo sites to a folder for temporary files.
+ * Copies the demo sites to a temporary folder.
  *
- * @param parts `sites` of which a test speaks, where others would only be read and checked again;
- *   `landers: 'copied'` for a test that changes the platform's landers: they are four fifths of all
- *   files, and most tests read them only
+ * @param parts `sites` that the test needs, because others would only be read and checked again;
+ * `landers: 'copied'` for a test that changes the platform's landers: they are four fifths of all
+ * files, and most tests only read them
  */
 export function copySites({
   sites = DEMO_SITES,
@@ -77,7 +77,7 @@ export function copySites({
   }
 }
 
-/** The table `tenant`, without a database. */
+/** The table `tenant`, in memory. */
 export function memoryRecords(): TenantRecords {
   const rows = new Map<string, RecordedTenant>()
   return {
@@ -92,7 +92,7 @@ export function memoryRecords(): TenantRecords {
   }
 }
 
-/** Waits for the swap that brings `done` about; the test's own time limit is the only clock. */
+/** Waits for the takeover that makes `done` true; the test's own time limit is the only clock. */
 export function until(open: TenantRegistry, done: () => boolean): Promise<void> {
   if (done()) return Promise.resolve()
   return new Promise((resolve) => {

@@ -20,9 +20,9 @@ export interface TextFault {
 }
 
 /**
- * What the compiled catalogue of members' pages cannot show of a text: everything but `{{name}}`
- * and `{{name, number}}`.
- * @returns undefined where it shows all of it
+ * What the compiled catalogue of members' pages cannot render in a text: everything except
+ * `{{name}}` and `{{name, number}}`.
+ * @returns undefined if it can render all of it
  */
 export function pageTextFault(text: string): string | undefined {
   const { places, nested, broken } = readSyntax(text)
@@ -36,15 +36,15 @@ export function pageTextFault(text: string): string | undefined {
 }
 
 interface Surroundings {
-  /** Values that nested calls of the same file name. */
+  /** Values that nested calls in the same file pass. */
   readonly named: ReadonlySet<string>
   /** Whether the platform has a text. */
   readonly known: (path: string) => boolean
 }
 
 /**
- * Faults of a text that i18next renders: pieces it cannot read, texts and values that are not
- * there, formats of the wrong value.
+ * Faults of a text that i18next renders: invalid syntax, unknown texts and values, formats that do
+ * not match the value.
  */
 export function mailTextFaults(text: FormattedText, { named, known }: Surroundings): TextFault[] {
   const { syntax } = text
@@ -61,7 +61,7 @@ export function mailTextFaults(text: FormattedText, { named, known }: Surroundin
 }
 
 /**
- * `namespace:key` of nested texts; keys with a placeholder are known only when a mail is written.
+ * `namespace:key` of nested texts; keys with a placeholder are only known when a mail is rendered.
  */
 function nestedPaths({ path, syntax }: Pick<FormattedText, 'path' | 'syntax'>): string[] {
   const namespace = path.split(':', 1)[0] ?? ''
@@ -104,7 +104,7 @@ function placeholderFaults(
   const missing = readSyntax(original)
     .places.map(({ name }) => name)
     .filter((name) => !found.has(name) && !found.has(STAND_INS[name] ?? name))
-    // A nested text may hold them, and "one credit" needs no number.
+    // A nested text may contain them, and "one credit" needs no number.
     .filter((name) => syntax.nested.length === 0 && !(counts && (STAND_INS[name] ?? name) === 'count'))
   if (unknown.length === 0 && missing.length === 0) return []
   const list = (names: Iterable<string>) => [...names].map((name) => `{{${name}}}`).join(', ') || 'none'
@@ -119,7 +119,7 @@ function placeholderFaults(
   return [{ code: 'text_placeholder', message: parts.join('; ') }]
 }
 
-/** Texts that come back to themselves through `$t(…)`: path and message of each. */
+/** Texts that include themselves through `$t(…)`: path and message of each. */
 export function circles(texts: readonly FormattedText[]): (readonly [string, string])[] {
   const leadsTo = new Map<string, string[]>()
   for (const text of texts) leadsTo.set(text.base, [...(leadsTo.get(text.base) ?? []), ...nestedPaths(text)])

@@ -11,11 +11,11 @@ export interface Place {
 /** A nested text: `$t(mail:footer, { "count": 2 })`. */
 export interface Nested {
   readonly key: string
-  /** Names that its options give a value. */
+  /** Names that its options set. */
   readonly values: readonly string[]
 }
 
-/** What i18next reads in a text; `broken` are pieces that it cannot read. */
+/** What i18next finds in a text; `broken` are pieces that it cannot parse. */
 export interface TextSyntax {
   readonly places: readonly Place[]
   readonly nested: readonly Nested[]
@@ -23,10 +23,10 @@ export interface TextSyntax {
 }
 
 const PLACE = /\{\{(-?[^{}]*)\}\}/g
-/** As i18next finds nested texts: parentheses and quotation marks inside are balanced. */
+/** How i18next finds nested texts: with balanced parentheses and quotation marks inside. */
 const NESTED = /\$t\(((?:[^()"']|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*')*\))*?)\)/g
 
-/** Reads a text as i18next does. Never throws. */
+/** Parses a text as i18next does. Never throws. */
 export function readSyntax(text: string): TextSyntax {
   const calls = [...text.matchAll(NESTED)].map(([source, inner = '']) => nestedOf(source, inner))
   const rest = text.replace(NESTED, '').replace(PLACE, '')
@@ -43,7 +43,7 @@ function placeOf(source: string, inner: string): Place {
   return { name: name.trim(), format: format.join(',').trim(), source }
 }
 
-/** @returns the source where its options are not JSON */
+/** @returns the source if its options are not JSON */
 function nestedOf(source: string, inner: string): Nested | string {
   const [key = '', options] = inner.split(/,\s*(?=\{)/, 2)
   if (options === undefined) return key.includes(',') ? source : { key: key.trim(), values: [] }
@@ -58,7 +58,7 @@ function nestedOf(source: string, inner: string): Nested | string {
 
 type Options = Readonly<Record<string, string | number | boolean>>
 
-/** i18next's formats: what they take, and a try whether `Intl` knows the options. */
+/** i18next's formats: the values that they take, and a check whether `Intl` accepts the options. */
 const FORMATS: Readonly<
   Record<string, { readonly takes: string; readonly try: (options: Options) => unknown }>
 > = {
@@ -77,15 +77,13 @@ const FORMATS: Readonly<
 }
 
 /**
- * What the first format of a placeholder takes: `number`, `date` or `list`; undefined without a
- * format.
+ * The value that the first format of a placeholder takes: `number`, `date` or `list`; undefined
+ * without a format.
  */
 export const takenBy = ({ format }: Place): string | undefined =>
   FORMATS[/^\w*/.exec(format)?.[0] ?? '']?.takes
 
-/**
- * What is wrong with the formats of a placeholder: an unknown name, or options that `Intl` refuses.
- */
+/** The fault of a placeholder's formats: an unknown name, or options that `Intl` refuses. */
 export function formatFault({ format, source }: Place): string | undefined {
   if (format === '') return undefined
   for (const part of format.split(/,(?![^(]*\))/)) {
@@ -102,8 +100,8 @@ export function formatFault({ format, source }: Place): string | undefined {
 }
 
 /**
- * `dateStyle: long; hour12: false` as options; `currency(EUR)` and `relativetime(day)` name one
- * alone.
+ * Parses `dateStyle: long; hour12: false` as options; `currency(EUR)` and `relativetime(day)` have
+ * a single one.
  */
 function optionsOf(name: string, written: string): Options {
   if (written === '') return {}

@@ -12,7 +12,7 @@ import { parseJson, type Read, readText } from './read-json.ts'
 import { findingsOf } from './schema-findings.ts'
 import { forValidation, schemaCompiler } from './validate.ts'
 
-/** Where themes lie, and the schema that checks them. */
+/** Folder of the themes, and the schema that validates them. */
 export type ThemeFolders = Pick<TenancyFolders, 'themes' | 'schemas'>
 
 export interface ThemeFont {
@@ -35,14 +35,14 @@ export interface ContrastPair {
   readonly ratio: number
 }
 
-/** What a theme says of its structure, and which variants it leaves to sites. */
+/** A theme's own structure, and the variants that sites may choose. */
 type ThemeStructure = Partial<Structure> & {
   readonly allowed?: Readonly<Partial<Record<keyof Structure, readonly string[]>>>
 }
 
 type ThemeTokens = Readonly<Record<string, Readonly<Record<string, string | { readonly $value: string }>>>>
 
-/** `themes/<id>/theme.json` after its schema accepted it. */
+/** `themes/<id>/theme.json` after validation. */
 export interface ThemeFile {
   readonly id: string
   readonly scheme: 'light' | 'dark'
@@ -53,7 +53,7 @@ export interface ThemeFile {
   readonly overridable: readonly string[]
   readonly contrast: readonly ContrastPair[]
   readonly tokens: ThemeTokens
-  /** The scheme that is not `scheme`: what differs in it. */
+  /** The differences of the other scheme. */
   readonly second?: { readonly bar: string; readonly tokens: ThemeTokens }
 }
 
@@ -66,12 +66,12 @@ export type ThemeErrorCode =
   | 'theme_structure_locked'
 
 /**
- * What is wrong with a theme or with a tenant's changes of it; `message` says where, what was
- * expected, what was found.
+ * A fault of a theme or of a tenant's changes to it; `message` says where, what was expected, what
+ * was found.
  */
 export class ThemeError extends Error {
   readonly code: ThemeErrorCode
-  /** Where in a tenant's file it shows. */
+  /** Path in the tenant's file. */
   readonly path: string
   constructor(code: ThemeErrorCode, path: string, message: string) {
     super(message)
@@ -88,7 +88,7 @@ interface Checks {
 
 const compiled = new Map<string, Checks>()
 
-/** The schema of themes, compiled once a program. */
+/** The schema of themes, compiled once per process. */
 export function checksOf(folders: ThemeFolders): Checks {
   const path = join(folders.schemas, 'theme.schema.json')
   const known = compiled.get(path)
@@ -110,13 +110,13 @@ export function checksOf(folders: ThemeFolders): Checks {
 const read = new Map<string, { readonly stamp: string; readonly file: ThemeFile }>()
 
 /**
- * Reads and checks one theme; again only once the file has changed, so that thousands of tenants
- * share one reading.
+ * Reads and checks one theme; cached until the file changes, so that thousands of tenants share one
+ * reading.
  * @throws ThemeError `theme_missing`, `theme_invalid`
  */
 export function readThemeFile(folders: ThemeFolders, id: string): ThemeFile {
   const path = join(folders.themes, id, 'theme.json')
-  // The id comes from a tenant's file: it must not climb out of the folder.
+  // The id comes from a tenant's file: it must not leave the folder.
   const stat = /^[a-z][a-z0-9-]*$/.test(id) ? statSync(path, { throwIfNoEntry: false }) : undefined
   if (!stat) throw missingTheme(folders, id)
   const stamp = `${stat.mtimeMs} ${stat.size}`
@@ -144,7 +144,7 @@ export function themeIds(folders: ThemeFolders): string[] {
   return foldersIn(folders.themes).sort()
 }
 
-/** One theme by its schema, or all that is wrong with its file. */
+/** Validates one theme; returns the theme or all faults of its file. */
 export function checkTheme(folders: ThemeFolders, id: string): Read<ThemeFile> {
   const where = { file: `themes/${id}/theme.json` }
   const path = join(folders.themes, id, 'theme.json')

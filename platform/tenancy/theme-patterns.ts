@@ -8,10 +8,7 @@ interface ThemeSchema {
 
 const read = new Map<string, ThemeSchema>()
 
-/**
- * What a value of a token must match, by the type of its group; undefined where the schema has no
- * pattern for it.
- */
+/** The pattern for values of a token type; undefined if the schema has none. */
 export function patternOfType({ schemas }: Pick<ThemeFolders, 'schemas'>, type: string): string | undefined {
   const path = join(schemas, 'theme.schema.json')
   const schema = read.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as ThemeSchema)

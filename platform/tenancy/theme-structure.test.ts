@@ -15,25 +15,25 @@ const themeWith = (structure?: ThemeFile['structure']) =>
   ({ id: 'velvet', ...(structure ? { structure } : {}) }) as ThemeFile
 
 describe('the structure of a theme', () => {
-  it('is plain where the theme says nothing', () => {
+  it('has the plain defaults if the theme does not set it', () => {
     expect(effectiveStructure(themeWith(), {})).toEqual(PLAIN_STRUCTURE)
   })
 
-  it.each(STRUCTURE_PARTS)('has in %s the default that its schema tells editors', (part) => {
+  it.each(STRUCTURE_PARTS)('has in %s the default that its schema shows in editors', (part) => {
     expect(schema.$defs[part].default).toBe(PLAIN_STRUCTURE[part])
   })
 
-  it('is another one in each pair of demo themes, in every part but density', () => {
+  it('differs between each pair of demo themes, in every part except density', () => {
     const looks = DEMO_THEMES.map((id) => loadTheme(FOLDERS, id).structure)
     for (const part of ['hero', 'cards', 'forms', 'points', 'nav', 'ornament'] as const)
       expect(new Set(looks.map((look) => look[part])).size).toBe(DEMO_THEMES.length)
   })
 })
 
-describe('a site chooses variants', () => {
+describe('a site can choose variants', () => {
   const theme = themeWith({ hero: 'arch', allowed: { hero: ['poster'], density: ['airy'] } })
 
-  it('among those that its theme leaves to sites; the other parts stay', () => {
+  it('that its theme allows; the other parts stay', () => {
     expect(effectiveStructure(theme, { hero: 'poster' })).toEqual({ ...PLAIN_STRUCTURE, hero: 'poster' })
     expect(effectiveStructure(theme, { hero: 'arch', cards: 'caption' })).toEqual({
       ...PLAIN_STRUCTURE,
@@ -50,7 +50,7 @@ describe('a site chooses variants', () => {
     expect(() => effectiveStructure(theme, choice)).toThrow(expect.objectContaining(expected))
   })
 
-  it('scales spaces and paddings of the theme by its density', () => {
+  it('and the density scales spaces and paddings of the theme', () => {
     const variable = (css: string, name: string) => new RegExp(`--${name}:([^;]+)`).exec(css)?.[1]
     const airy = loadTheme(FOLDERS, 'spruce', {}, { density: 'airy' }).css
     expect(variable(airy, 'space-4')).toBe('1.25rem')

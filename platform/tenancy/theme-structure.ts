@@ -3,20 +3,20 @@ import { lengthAt, SPACED } from './density.ts'
 import { ThemeError, type ThemeFile } from './theme-file.ts'
 import type { Tokens } from './theme-tokens.ts'
 
-/** A theme's own structure, with the defaults where it says nothing. */
+/** A theme's own structure, with defaults for missing parts. */
 export function ownStructure({ structure }: Pick<ThemeFile, 'structure'>): Structure {
   const { allowed: _allowed, ...own } = structure ?? {}
   return { ...PLAIN_STRUCTURE, ...own }
 }
 
-/** Variants of a part that a site may have, the theme's own first. */
+/** Variants of a part that a site may choose, the theme's own first. */
 export function variantsOf(file: Pick<ThemeFile, 'structure'>, part: keyof Structure): readonly string[] {
   return [...new Set([ownStructure(file)[part], ...(file.structure?.allowed?.[part] ?? [])])]
 }
 
 /**
  * The theme's structure with a tenant's choices.
- * @throws ThemeError `theme_structure_locked`: the theme leaves that variant to no site
+ * @throws ThemeError `theme_structure_locked`: the theme does not allow that variant
  */
 export function effectiveStructure(file: ThemeFile, choice: StructureChoice): Structure {
   const own = ownStructure(file)
@@ -31,10 +31,7 @@ export function effectiveStructure(file: ThemeFile, choice: StructureChoice): St
   return { ...own, ...choice }
 }
 
-/**
- * The tokens of spaces and paddings at the density that a tenant chose; those of the theme are at
- * its own.
- */
+/** Scales the tokens of spaces and paddings from the theme's density to the tenant's. */
 export function atDensity(tokens: Tokens, file: ThemeFile, density: Structure['density']): Tokens {
   const own = ownStructure(file).density
   if (own === density) return tokens

@@ -7,7 +7,7 @@ import { checksOf, ThemeError, type ThemeFile, type ThemeFolders } from './theme
 export type Tokens = Record<string, Record<string, string>>
 
 /**
- * The theme's tokens with a tenant's own laid over them, without those for the other scheme.
+ * The theme's tokens overridden by a tenant's, without those for the other scheme.
  * @throws ThemeError `theme_token_unknown`, `theme_token_locked`, `theme_token_value`
  */
 export function effectiveTokens(folders: ThemeFolders, file: ThemeFile, overrides: TokenOverrides): Tokens {

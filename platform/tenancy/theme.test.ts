@@ -20,8 +20,7 @@ afterEach(() => {
 })
 
 /**
- * A copy of the themes whose classic theme is changed by a text replacement; the schema may lie
- * elsewhere.
+ * A copy of the themes with a text replacement in the classic theme; the schema may be elsewhere.
  */
 function brokenThemes(find: string, replacement: string): ThemeFolders {
   const root = mkdtempSync(join(tmpdir(), 'themes-'))
@@ -45,11 +44,11 @@ function codeOf(work: () => unknown): string {
 }
 
 describe.each(ids)('theme %s', (id) => {
-  test.each(['light', 'dark'] as const)('keeps every contrast pair at WCAG AA when it is %s', (scheme) => {
+  test.each(['light', 'dark'] as const)('keeps every contrast pair at WCAG AA as %s', (scheme) => {
     expect(contrastFaults(THEMES, id, {}, scheme)).toEqual([])
   })
 
-  test('writes its variables and fonts of this origin only', () => {
+  test('contains only its variables and fonts of this origin', () => {
     const { css, color, preload } = loadTheme(THEMES, id)
     expect(css).toMatch(/^:root\{color-scheme:(light|dark);--color-background:#/)
     expect(color).toMatch(/^#[0-9a-f]{6}$/)
@@ -70,7 +69,7 @@ describe.each(ids)('theme %s', (id) => {
     }
   })
 
-  test('asks a first visit for at most 50 kB of fonts', () => {
+  test('loads at most 50 kB of fonts on a first visit', () => {
     const bytes = loadTheme(THEMES, id)
       .preload.map((address) => fontFile(basename(address)))
       .map((file) => (file === undefined ? Number.NaN : statSync(file).size))
@@ -78,7 +77,7 @@ describe.each(ids)('theme %s', (id) => {
     expect(bytes).toBeLessThan(50_000)
   })
 
-  test('pairs every colour that stands on another with what it stands on', () => {
+  test('pairs every foreground colour with its background', () => {
     const { css } = loadTheme(THEMES, id)
     const pairs = JSON.stringify(
       JSON.parse(readFileSync(join(THEMES.themes, id, 'theme.json'), 'utf8')).contrast,
@@ -97,7 +96,7 @@ test('the five brands share neither font, nor button colour, nor the corners of 
   expect(different(/--radius-control:([^;]+;--radius-card:[^;]+)/)).toBe(DEMO_THEMES.length)
 })
 
-test('the theme that new sites start with has the colours and the font of the specification', () => {
+test('the default theme of new sites has the colours and the font of the specification', () => {
   const { css } = loadTheme(THEMES, 'classic')
   const tokenOf = (name: string) => new RegExp(`--${name}:([^;]+);`).exec(css)?.[1]
   const colours = ['primary', 'secondary', 'unread', 'success', 'danger', 'warning', 'info']
@@ -114,7 +113,7 @@ test('the theme that new sites start with has the colours and the font of the sp
 })
 
 describe('a tenant changes tokens', () => {
-  test('its colour replaces the colour of the theme, and the gradient that would hide it goes', () => {
+  test('its colour replaces the colour of the theme, and removes the gradient that would hide it', () => {
     const { css } = loadTheme(THEMES, 'midnight', { color: { action: '#005f73' } })
     expect(css).toContain('--color-action:#005f73;')
     expect(css).toContain('--gradient-action:none;')
@@ -137,7 +136,7 @@ describe('a tenant changes tokens', () => {
     expect(codeOf(() => loadTheme(THEMES, 'classic', overrides))).toBe(code)
   })
 
-  test('pale text on its buttons is found, with the ratio that there is and the one that is needed', () => {
+  test('pale text on its buttons is found, with the actual and the required ratio', () => {
     const faults = contrastFaults(THEMES, 'classic', { color: { action: '#ffb3c0' } })
     expect(faults).toContainEqual({ text: 'color.on-action', on: 'color.action', ratio: 1.68, needed: 4.5 })
   })

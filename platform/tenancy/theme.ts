@@ -26,9 +26,9 @@ export { ThemeError } from './theme-file.ts'
  * @param overrides tokens of the tenant, by group and name (`{ color: { primary: '#ff0f35' } }`)
  * @param choice variants of the structure that the tenant chose (`{ hero: 'poster' }`)
  * @param scheme `theme.scheme` of the tenant
- * @throws ThemeError with a stable code: the theme is missing or refused by its schema, a token is
- *   unknown, not for tenants, or not a plain value, a variant is not for tenants, or the theme does
- *   not have the scheme
+ * @throws ThemeError with a stable code: the theme is missing or invalid, a token is unknown, not
+ * open to tenants, or not a plain value, a variant is not open to tenants, or the theme does not
+ * have the scheme
  */
 export function loadTheme(
   folders: ThemeFolders,
@@ -67,7 +67,7 @@ export function loadTheme(
   }
 }
 
-/** The colour of the browser's bar follows the navigation where a tenant overrides its colour. */
+/** The colour of the browser's bar follows the navigation if a tenant overrides its colour. */
 function barColor(file: ThemeFile, overrides: TokenOverrides): string {
   const nav = overrides.color?.nav
   return nav?.startsWith('#') ? nav.slice(0, 7) : file.bar
@@ -84,7 +84,7 @@ function cssOf(file: ThemeFile, tokens: Tokens): string {
 
 const EMOJI_FONTS = "'Apple Color Emoji','Segoe UI Emoji','Noto Color Emoji'"
 
-/** Colour emoji before the generic family, whose font may have its own in black and white. */
+/** Adds colour emoji before the generic family, whose font may have black and white ones. */
 function withEmoji(families: string): string {
   return families.replace(
     /,\s*(?=(?:ui-)?(?:sans-serif|serif|monospace|system-ui|rounded)$)/,
@@ -93,9 +93,8 @@ function withEmoji(families: string): string {
 }
 
 /**
- * Pairs of the theme that fall under WCAG AA once the tenant's tokens lie over it, in the scheme
- * that the site begins with, and in the second one where the site names tokens for it; `site check`
- * reports them.
+ * Pairs of the theme that are below WCAG AA with the tenant's tokens, in the scheme that the site
+ * starts with, and in the second one if the site names tokens for it; `site check` reports them.
  * @throws ThemeError as `loadTheme`
  */
 export function contrastFaults(

@@ -7,7 +7,7 @@ import { namesIn } from './folders.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { findingsOf } from './schema-findings.ts'
 
-/** Schemas of whole files, in the order in which they refer to each other. */
+/** Schemas of whole files, ordered by dependency. */
 const FILES = ['regions', 'tenant', 'preset', 'lander', 'lander-locale', 'lander-campaign'] as const
 
 export type SchemaName = (typeof FILES)[number] | 'effective'
@@ -34,21 +34,18 @@ function readSchema(folder: string, name: string): JsonObject {
   return forValidation(schema) as JsonObject
 }
 
-/**
- * Keywords whose failure the sentence of `errorMessage` explains; of the others, what was found
- * says more.
- */
+/** Keywords whose failure `errorMessage` explains; for others, the found value says more. */
 const EXPLAINED = ['pattern', 'minimum', 'minItems', 'maxItems']
 
 /**
- * A schema as it is written for editors, turned into the one that validates. Editors take
- * `errorMessage` as one sentence only; ajv-errors is given it for each keyword that it explains.
+ * Converts a schema written for editors into the one that validates. Editors accept a single
+ * sentence as `errorMessage`; ajv-errors gets it for each keyword that it explains.
  */
 export function forValidation(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forValidation)
   if (!isObject(node)) return node
-  // Beside a pattern an enum is what editors offer: which codes there are is for `Intl` to say, and
-  // gets a code of its own.
+  // Beside a pattern, an enum only serves completion in editors: `Intl` decides which codes exist,
+  // with a separate code.
   const offered = typeof node.pattern === 'string' ? 'enum' : undefined
   const entries = Object.entries(node)
     .filter(([key]) => key !== offered)
@@ -56,7 +53,7 @@ export function forValidation(node: unknown): unknown {
   const { errorMessage: sentence } = node
   if (typeof sentence !== 'string') return Object.fromEntries(entries)
   const keywords = EXPLAINED.filter((keyword) => Object.hasOwn(node, keyword))
-  // With `minProperties` the sentence is about the values inside as well.
+  // With `minProperties` the sentence also applies to the values inside.
   if (keywords.length === 0 || Object.hasOwn(node, 'minProperties'))
     return { ...Object.fromEntries(entries), errorMessage: sentence }
   const errorMessage = Object.fromEntries(keywords.map((keyword) => [keyword, sentence]))
@@ -65,7 +62,7 @@ export function forValidation(node: unknown): unknown {
 
 const validators = new Map<string, Validate>()
 
-/** Schemas are code: compiled once a program. */
+/** Schemas are code: compiled once per process. */
 export function validatorOf(schemasFolder: string): Validate {
   const known = validators.get(schemasFolder) ?? createValidator(schemasFolder)
   validators.set(schemasFolder, known)
@@ -73,9 +70,9 @@ export function validatorOf(schemasFolder: string): Validate {
 }
 
 /**
- * Ajv for files of ours. Every start compiles the schemas, so compiling is what must be quick: code
- * that is neither inlined nor polished takes a third of the time and checks as fast. That the
- * schemas themselves are valid is for a test to say.
+ * Ajv for the program's own files. Every start compiles the schemas, so compilation must be quick:
+ * code without inlining and optimisation takes a third of the time and validates as fast. A test
+ * verifies the schemas themselves.
  */
 export function schemaCompiler(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -88,13 +85,13 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
     ...options,
   })
   addFormats.default(ajv)
-  // Shows a colour picker in editors; which colours are right is for the theme to say.
+  // Shows a colour picker in editors; the theme decides which colours are valid.
   ajv.addFormat('color-hex', true)
-  // A setting that may name an address of another site.
+  // A setting that may contain an address of another site.
   ajv.addKeyword({ keyword: 'x-outside', schemaType: 'boolean' })
-  // The place of a text on a narrow phone.
+  // The space for a text on a narrow phone.
   ajv.addKeyword({ keyword: 'x-width', schemaType: 'object' })
-  // Of a picture: the text that says what it shows, or that it only adorns.
+  // For a picture: the key of its alternative text, or that it is decorative.
   ajv.addKeyword({ keyword: 'x-alt', schemaType: 'string' })
   ajv.addKeyword({ keyword: 'x-decorative', schemaType: 'boolean' })
   ajvErrors.default(ajv)
@@ -102,12 +99,11 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
 }
 
 /**
- * Compiles the schemas and answers a function that lists what is wrong with a value: file, path,
- * what was expected and what was found.
+ * Compiles the schemas and returns a function that lists the faults of a value: file, path,
+ * expectation and found value.
  */
 function createValidator(schemasFolder: string): Validate {
-  // `strictRequired` would refuse `required` beside a `$ref`, which is how effective settings are
-  // described.
+  // `strictRequired` would refuse `required` beside a `$ref`, which describes effective settings.
   const ajv = schemaCompiler({ strictRequired: false, allowUnionTypes: true })
   for (const name of sectionNames(schemasFolder)) ajv.addSchema(readSchema(schemasFolder, `sections/${name}`))
   for (const name of FILES) ajv.addSchema(readSchema(schemasFolder, name))

@@ -3,31 +3,31 @@ import { Containment } from './containment.ts'
 import { FolderWatches, identityOf, readable, type WatchFolder } from './folder-watches.ts'
 import { entriesIn, foldersIn, isTenantId } from './folders.ts'
 
-/** What changed since the last call: some tenants, or something that all of them may use. */
+/** Changes since the last call: some tenants, or something that all of them may use. */
 export interface Changes {
   readonly tenants: ReadonlySet<string>
-  /** Presets, themes, landers, or an event that named nothing. */
+  /** Presets, themes, landers, or an event without a name. */
   readonly shared: boolean
 }
 
 /**
- * Reads the changes. A number is the time in ms after which the folders are to be read again,
- * changed or not.
+ * Reads the changes. Returns the milliseconds until the folders must be read again, changed or not;
+ * undefined if not.
  */
 export type ReadChanges = (changes: Changes) => Promise<number | undefined>
 
 export interface WatchOptions {
   readonly folders: { readonly tenants: string; readonly themes: string; readonly landers: string }
   readonly onChange: ReadChanges
-  /** Called once, where the system grants no more watches and folders are polled instead. */
+  /** Called once, if the system has no more watches and folders are polled instead. */
   readonly onExhausted: () => void
   /** For tests; otherwise `fs.watch`. */
   readonly watchFolder?: WatchFolder | undefined
 }
 
-/** Editors and git write in several steps; this long after the last one, all of it is read. */
+/** Editors and git write in several steps; everything is read this long after the last one. */
 const QUIET_MS = 60
-/** And never later than this after the first one: a change takes effect within a second. */
+/** And at most this long after the first one: a change takes effect within a second. */
 const LATEST_MS = 400
 const RETRY_MS = 2000
 /**
@@ -35,19 +35,19 @@ const RETRY_MS = 2000
  * folders.
  */
 const IDENTITY_MS = 250
-/** A link back to a folder above would lead round for ever. */
+/** A link to a parent folder would recurse forever. */
 const DEEPEST = 4
-/** Owners of watches that are no tenant's. */
+/** Owners of watches that belong to no tenant. */
 const ROOT = '/tenants'
 const SHARED = '/shared'
 
 /**
- * Watches TENANTS_DIR, THEMES_DIR and LANDERS_DIR, also where a deployment replaces them.
- * `onChange` is never run twice at once.
+ * Watches TENANTS_DIR, THEMES_DIR and LANDERS_DIR, even if a deployment replaces them. `onChange`
+ * never runs concurrently.
  */
 export class TenancyWatcher {
   readonly #tenants: string
-  /** Folders of what all sites may use. */
+  /** Folders that all sites may use. */
   readonly #shared: readonly string[]
   readonly #onChange: ReadChanges
   readonly #watches: FolderWatches
@@ -70,7 +70,7 @@ export class TenancyWatcher {
     this.#identity.unref()
   }
 
-  /** Stops watching and waits for a change that is being read. */
+  /** Stops watching and waits for a reading in progress. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
@@ -79,16 +79,14 @@ export class TenancyWatcher {
     await this.#running
   }
 
-  /** Puts new watches on all folders. */
+  /** Renews the watches on all folders. */
   renew(): void {
     this.#known = this.#identities()
     this.#watches.clear()
     this.#coverAll()
   }
 
-  /**
-   * Calls `onChange` after the given milliseconds, changed or not; sooner where something changes.
-   */
+  /** Calls `onChange` after the given milliseconds, changed or not; sooner if something changes. */
   lookAgain(wait: number): void {
     if (this.#closed || this.#timer !== undefined) return
     this.#firstEvent = performance.now()
@@ -97,7 +95,7 @@ export class TenancyWatcher {
 
   /**
    * Watches hold an inode: after `mv`, `rm -rf` and the swap of a link, the path leads to another
-   * one, and no event says so.
+   * one, without an event.
    */
   #checkIdentity(): void {
     if (this.#identities() === this.#known) return
@@ -115,12 +113,12 @@ export class TenancyWatcher {
   }
 
   /**
-   * Watches every folder of these tenants that is not watched yet. `_shared` and the like are
-   * watched as tenants are.
+   * Watches every folder of these tenants that is not watched yet. `_shared` and similar are
+   * watched like tenants.
    */
   #cover(ids: Iterable<string>): void {
     this.#watches.add(ROOT, this.#tenants, (name) => {
-      // A README or an editor's leftovers are no sites.
+      // A README or an editor's files are not sites.
       if (name === null || isTenantId(name) || isShared(name)) this.#note(name)
     })
     for (const id of ids) {
@@ -133,7 +131,7 @@ export class TenancyWatcher {
     }
   }
 
-  /** Pictures may lie in folders of their own. */
+  /** Pictures may be in subfolders. */
   #coverInside(folder: string, id: string, contained: Containment, depth: number): void {
     if (depth === DEEPEST) return
     for (const entry of readable(() => entriesIn(folder))) {
@@ -144,9 +142,7 @@ export class TenancyWatcher {
     }
   }
 
-  /**
-   * Themes are one folder each; a lander has folders of its own for texts, campaigns and pictures.
-   */
+  /** A theme is one folder; a lander has subfolders for texts, campaigns and pictures. */
   #coverShared(): void {
     const note = (): void => this.#note(null)
     const cover = (folder: string, depth: number): void => {
@@ -173,7 +169,7 @@ export class TenancyWatcher {
 
   #flush(): void {
     this.#timer = undefined
-    // Changes that arrive during a reading are read after it.
+    // Changes during a reading are read after it.
     if (this.#running) {
       this.#flushIn(QUIET_MS)
       return
@@ -188,10 +184,7 @@ export class TenancyWatcher {
     )
   }
 
-  /**
-   * Folders of what changed may have been replaced (git checkout, mv): those are watched as they
-   * are now.
-   */
+  /** Changed folders may have been replaced (git checkout, mv): watch the current ones. */
   #rewatch({ tenants, shared }: Changes): void {
     for (const id of tenants) this.#watches.drop(id)
     this.#cover(tenants)
@@ -206,7 +199,7 @@ export class TenancyWatcher {
     if (again !== undefined) this.lookAgain(again)
   }
 
-  /** The database was away, say: the same changes are read again, with what has come since. */
+  /** For example after a database failure: reads the same changes again, with later ones. */
   #retry(changes: Changes): void {
     for (const id of changes.tenants) this.#dirty.add(id)
     this.#sharedChanged ||= changes.shared
@@ -214,5 +207,5 @@ export class TenancyWatcher {
   }
 }
 
-/** `_presets`, `_shared`, the `..data` of a ConfigMap: any tenant may use what is in there. */
+/** `_presets`, `_shared`, the `..data` of a ConfigMap: any tenant may use their contents. */
 const isShared = (name: string): boolean => name.startsWith('_') || name.startsWith('..')

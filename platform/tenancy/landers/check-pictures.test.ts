@@ -21,7 +21,7 @@ const faults = (): readonly Finding[] =>
   checkSites(sites.folders, 'amore').filter(({ level }) => level === 'fatal' || level === 'error')
 const found = () => faults().map(({ code, file, path }) => [code, file, path])
 
-/** Puts a picture of the platform into the site's folder of the lander. */
+/** Copies a picture of the platform into the site's folder of the lander. */
 function givePicture(): string {
   sites.write(`${OWN}/assets/README.md`, 'Pictures of the summer.')
   const target = join(sites.folders.tenants, PICTURE)
@@ -41,7 +41,7 @@ const hero = (texts: JsonObject) => {
 }
 
 describe('pictures of a lander', () => {
-  it('are looked for in lists, too', () => {
+  it('are also found in lists', () => {
     sites.write(`${OWN}/lander.json`, {
       sections: { cards: { type: 'gallery', settings: { pictures: ['face-01.webp', 'face-1.webp'] } } },
       order: ['cards'],
@@ -76,7 +76,7 @@ describe('pictures of a lander', () => {
   it.each<[string, string]>([
     ['is no picture', 'not yet drawn'],
     ['is empty', ''],
-  ])('are refused where a file %s', (_what, content) => {
+  ])('are refused if a file %s', (_what, content) => {
     sites.write(PICTURE, content)
     expect(found()).toContainEqual(['asset_broken', `tenants/${PICTURE}`, ''])
   })
@@ -98,8 +98,8 @@ describe('pictures of a lander', () => {
   })
 })
 
-describe('what a picture shows', () => {
-  it('is said in each language, else the page does not go live', () => {
+describe('the alternative text of a picture', () => {
+  it('is required in each language, otherwise the page does not go live', () => {
     givePicture()
     hero({})
     const missing = found().filter(([code]) => code === 'alt_missing')
@@ -108,7 +108,7 @@ describe('what a picture shows', () => {
     expect(found()).toEqual([])
   })
 
-  it('is for every picture of every type a text of its own, or the schema says that it only adorns', () => {
+  it('is defined for every picture of every section type, unless the schema marks the picture as decorative', () => {
     const folder = join(sites.folders.schemas, 'sections')
     const undescribed = readdirSync(folder).flatMap((name) => {
       const schema = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
@@ -126,7 +126,7 @@ describe('what a picture shows', () => {
   })
 })
 
-it('settings that name files are found at any depth, by the endings in their pattern', () => {
+it('settings that name files are found at any depth, by the extensions in their pattern', () => {
   const file = (endings: string, more = {}) => ({
     type: 'string',
     pattern: `^[a-z-]+\\.${endings}$`,

@@ -8,7 +8,7 @@ import type { SectionTypes } from './section-schemas.ts'
 type Sections = Readonly<Record<string, LanderSection>>
 type Where = { readonly file: string; readonly tenant?: string }
 
-/** Pictures and films that a section names and that are not there. */
+/** Pictures and films that a section names but that are missing. */
 export function pictureFindings(
   order: readonly string[],
   sections: Sections,
@@ -28,7 +28,7 @@ export function pictureFindings(
   )
 }
 
-/** Pictures that say something, without the text that says it to people who do not see them. */
+/** Informative pictures without alternative text. */
 export function altFindings(
   order: readonly string[],
   sections: Sections,

@@ -9,7 +9,7 @@ import type { SectionTypes } from './section-schemas.ts'
 import { landerOfVariant } from './variants.ts'
 import { overWords } from './words.ts'
 
-/** What the placeholders of a lander's texts may be. */
+/** Placeholders that a lander's texts may use. */
 export const LANDER_PLACEHOLDERS = [
   'site',
   'index_title',
@@ -29,9 +29,8 @@ export type LanderPlaceholder = (typeof LANDER_PLACEHOLDERS)[number]
 const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/g
 
 /**
- * What people would see of a lander that loads, in each of its variants: texts that a language
- * lacks, texts that are longer than their place, pictures that are not there or that nobody
- * describes, claims that nothing stands for.
+ * Faults of a loaded lander that people would see, in each of its variants: texts missing in a
+ * language, texts longer than their space, missing or undescribed pictures, unfounded claims.
  * @param languages those that the site offers
  */
 export function landerContentFindings(
@@ -43,7 +42,7 @@ export function landerContentFindings(
   return inAllVariants(lander, place, (shown) => viewFindings(shown, languages, types, place))
 }
 
-/** What is wrong with a lander, and with each of its variants beside that. */
+/** Faults of a lander, and additional faults of each of its variants. */
 export function inAllVariants(
   lander: Lander,
   { folder }: LanderFile,
@@ -59,12 +58,12 @@ export function inAllVariants(
   return [...found, ...ofVariants]
 }
 
-/** A fault of the lander is in each of its variants: it is said once. */
+/** A fault of the lander exists in each of its variants: it is reported once. */
 const sameFault = ({ file, path, message }: Finding): string => `${file} ${path} ${message}`
 
 /**
- * A variant stands in `lander.json` with all its languages; what only a campaign over it shows is a
- * fault of the campaign.
+ * A variant is in `lander.json` with all its languages; a fault that only a campaign over it causes
+ * belongs to the campaign.
  */
 function inVariant(one: Finding, id: string, folder: string): Finding {
   const [, language] = /locales\/([^/]+)\.json$/.exec(one.file) ?? []
@@ -116,7 +115,7 @@ function viewFindings(
 type Sections = Readonly<Record<string, LanderSection>>
 type Where = { readonly file: string; readonly tenant?: string }
 
-/** US English stands over English. */
+/** US English inherits from English. */
 const wordsOf =
   ({ words }: Pick<Lander, 'words'>) =>
   (code: LocaleCode): LanderWords =>

@@ -16,10 +16,9 @@ type Where = { readonly file: string; readonly tenant?: string }
 type Sections = Readonly<Record<string, LanderSection>>
 
 /**
- * A lander as a site shows it: the platform's folder with the site's over it. Settings of a section
- * merge, the order replaces, texts merge by key, an experiment of the site takes the place of the
- * platform's.
- * @param where the file that findings are about: the site's where it has one
+ * A lander of a site: the platform's folder overridden by the site's. Settings of a section merge,
+ * the order is replaced, texts merge by key, an experiment of the site replaces the platform's.
+ * @param where the file for findings: the site's if it has one
  */
 export function composeLander(
   name: string,
@@ -49,7 +48,7 @@ export function composeLander(
 
 type Campaigns = Readonly<Record<string, LanderCampaign>>
 
-/** Puts changes over sections, and notes what is wrong with either. */
+/** Applies changes to sections, and collects faults of both. */
 class Composing {
   readonly findings: Finding[] = []
   readonly #types: SectionTypes
@@ -83,7 +82,7 @@ class Composing {
     )
   }
 
-  /** Each variant over the lander, and each campaign over each variant. */
+  /** Applies each variant to the lander, and each campaign to each variant. */
   experiment(
     file: ExperimentFile | undefined,
     campaigns: Campaigns,
@@ -122,14 +121,14 @@ function weightFindings({ variants }: ExperimentFile, where: Where): Finding[] {
   return [finding('experiment_weights', { ...where, path: 'experiment.variants' }, message)]
 }
 
-/** A campaign is put over the lander and over each variant: what is wrong with it is said once. */
+/** A campaign is applied to the lander and to each variant: its faults are reported once. */
 const once = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((one) => [`${one.file} ${one.path} ${one.message}`, one])).values(),
 ]
 
 type Parts = Readonly<Record<string, Partial<LanderSection>>>
 
-/** Sections over sections: one that names its id again changes its settings. */
+/** Merges sections: one with an existing id changes its settings. */
 const over = (below: Parts, above: Parts) =>
   merge(
     Object.fromEntries(Object.entries(below).map(([id, section]) => [id, staying(section, above[id])])),

@@ -5,10 +5,10 @@ type Where = { readonly file: string; readonly tenant?: string }
 type Sections = Readonly<Record<string, LanderSection>>
 
 /**
- * Countdowns that count to nothing: to the end of a campaign that has none, or to the expiry of a
- * code without naming it. Whether a code is there and expires is known when the page is drawn;
- * without it the section is left out.
- * @param file makes the place of a finding: of the lander itself, or of one of its campaigns
+ * Countdowns without an end: to the end of a campaign that has none, or to the expiry of a code
+ * without naming it. Whether a code exists and expires is only known at render time; otherwise the
+ * section is left out.
+ * @param file returns the place of a finding: of the lander itself, or of one of its campaigns
  */
 export function countdownFindings(
   { order, sections, campaigns }: Pick<Lander, 'order' | 'sections' | 'campaigns'>,

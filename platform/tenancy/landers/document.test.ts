@@ -27,7 +27,7 @@ const read = (document: unknown) =>
 const codes = (document: unknown) => read(document).findings.map(({ code, path }) => [code, path])
 
 describe('a document', () => {
-  it('is the files of a folder, and reads as they do', () => {
+  it('contains the files of a folder, and reads like them', () => {
     for (const [file, content] of Object.entries(FILES))
       sites.write(`${FOLDER}/${file}`, { $schema: '../x.json', ...content })
     const { document, findings } = documentOf(filesOfSite())
@@ -43,7 +43,7 @@ describe('a document', () => {
     expect(documentOf(documentSource(document, PLACE)).document).toEqual(document)
   })
 
-  it('of a folder that is not there is empty', () => {
+  it('of a missing folder is empty', () => {
     expect(documentOf(filesOfSite())).toEqual({ document: {}, findings: [] })
     expect(codes({})).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('a document', () => {
     expect(codes(document)).toContainEqual(found)
   })
 
-  it('names what was uploaded', () => {
+  it('names the uploads', () => {
     const id = `${'a'.repeat(40)}.webp`
     const { folder } = read({ assets: { 'summer.webp': { id, width: 3 } } })
     expect([folder.assets, folder.uploads]).toEqual([['summer.webp'], { 'summer.webp': id }])

@@ -8,7 +8,7 @@ import { TEXT_FILE } from '../tenant-texts.ts'
 import { SLUG_FILE } from './lander-folder.ts'
 import type { LanderSource } from './lander-source.ts'
 
-/** A picture or film that was uploaded: the name of its stored file, made of its content. */
+/** An uploaded picture or film: the name of its stored file, derived from its content. */
 export interface UploadedAsset {
   readonly id: string
   readonly width?: number
@@ -16,8 +16,8 @@ export interface UploadedAsset {
 }
 
 /**
- * All that a site's folder of a lander holds, as one value: `lander.json` itself, with the files of
- * `locales` as `texts`, those of `slugs` as `campaigns`, and what was uploaded as `assets`.
+ * The contents of a site's lander folder as one value: `lander.json` itself, with the files of
+ * `locales` as `texts`, those of `slugs` as `campaigns`, and uploads as `assets`.
  */
 export interface LanderDocument extends JsonObject {
   readonly texts?: Readonly<Partial<Record<LocaleCode, JsonObject>>>
@@ -25,17 +25,18 @@ export interface LanderDocument extends JsonObject {
   readonly assets?: Readonly<Record<string, UploadedAsset>>
 }
 
-/** Names of pictures and films that settings may call. */
+/** Names of pictures and films in settings. */
 export const ASSET_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(avif|webp|svg|jpg|png|mp4|webm)$/
-/** Names of stored files: a hash of the content, and the kind of file. */
+/** Names of stored files: a hash of the content, and the extension. */
 export const STORED_NAME = /^[0-9a-f]{40}\.(webp|mp4|webm)$/
 
 type Fault = (code: Finding['code'], path: string, message: string) => void
 
 /**
- * A document as the files that it stands for, so that one reader finds the same faults in both.
- * @param shown the folder that messages name
- * @param files the site's folder, whose pictures a document may go on showing
+ * Presents a document as the files that it represents, so that the same reader finds the same
+ * faults in both.
+ * @param shown the folder name in messages
+ * @param files the site's folder, whose pictures a document may keep using
  */
 export function documentSource(
   given: unknown,
@@ -79,7 +80,7 @@ export function documentSource(
   }
 }
 
-/** Reads a part of the document, which must be an object where it is there. */
+/** Reads a part of the document, which must be an object if present. */
 function partReader(fault: Fault): (name: string, value: unknown) => JsonObject {
   return (name, value) => {
     if (value === undefined || isObject(value)) return value ?? {}
@@ -88,7 +89,7 @@ function partReader(fault: Fault): (name: string, value: unknown) => JsonObject 
   }
 }
 
-/** The files of settings and texts that the document stands for, by name. */
+/** The files of settings and texts that the document represents, by name. */
 function jsonFiles(
   lander: JsonObject,
   texts: JsonObject,
@@ -120,7 +121,7 @@ function uploadsOf(assets: JsonObject, fault: Fault): Record<string, string> {
   return uploads
 }
 
-/** What was measured when the picture was uploaded. */
+/** The size that was measured when the picture was uploaded. */
 function sizeOf(assets: unknown, name: string): PictureSize | undefined {
   const asset = isObject(assets) ? assets[name] : undefined
   const { width, height } = isObject(asset) ? asset : {}
@@ -128,10 +129,7 @@ function sizeOf(assets: unknown, name: string): PictureSize | undefined {
   return whole(width) && whole(height) ? { width, height } : undefined
 }
 
-/**
- * The document that stands for these files; one with a fault is left out and comes back as a
- * finding.
- */
+/** The document for these files; a file with a fault is left out and returned as a finding. */
 export function documentOf(source: LanderSource): {
   readonly document: LanderDocument
   readonly findings: readonly Finding[]

@@ -25,7 +25,7 @@ function lander() {
 const faults = () =>
   checkSites(sites.folders, 'amore').filter(({ level }) => level === 'fatal' || level === 'error')
 
-/** Writes an experiment with a variant that changes nothing and another one. */
+/** Writes an experiment with a variant without changes and another one. */
 function write(other: object, weights: readonly [number, number] = [50, 50], more: object = {}): void {
   const [first, second] = weights
   const variants = { plain: { weight: first }, other: { weight: second, ...other }, ...more }
@@ -35,7 +35,7 @@ function write(other: object, weights: readonly [number, number] = [50, 50], mor
 const DUSK = { question: { type: 'question', settings: { scene: 'dusk' } } }
 
 describe('an experiment of a site', () => {
-  it('has variants over the lander, with campaigns over each of them', () => {
+  it('has variants of the lander, with campaigns for each of them', () => {
     write({ seeks: 'male', order: ['question', 'closing'], sections: DUSK })
     sites.write(`${OWN}/slugs/summer.json`, {
       sections: { question: { type: 'question', settings: { ask: 'none' } } },
@@ -53,7 +53,7 @@ describe('an experiment of a site', () => {
     ])
   })
 
-  it('shows a variant as a lander of its own, and itself for a name that it does not have', () => {
+  it('shows a variant as a separate lander, and the lander itself for an unknown variant', () => {
     write({ sections: DUSK, texts: { it: { page: { title: 'Che fai stasera?' } } } })
     const shown = landerOfVariant(lander(), 'other')
     expect(shown.words.it?.page.title).toBe('Che fai stasera?')
@@ -62,7 +62,7 @@ describe('an experiment of a site', () => {
     for (const name of ['plain2', 'toString', '__proto__']) expect(landerOfVariant(whole, name)).toBe(whole)
   })
 
-  it('is refused while its weights do not sum to 100, with the cure', () => {
+  it('is refused unless its weights sum to 100, with the cure', () => {
     write({}, [50, 40])
     expect(faults().map(describeFinding)).toEqual([
       `${FILE}: experiment.variants: expected weights that sum to 100, found 50 + 40 = 90; raise one by 10`,

@@ -1,10 +1,10 @@
-/** Characters whose widths are known, in the order of the tables. */
+/** Characters with known widths, in the order of the tables. */
 const CHARACTERS =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~¡¿«»·€–—‘’“”„…ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿĄąĆćĘęŁłŃńŒœŚśŠšŹźŻżŽž'
 
 /**
- * Widths of these characters in thousandths of the size, of the face that each theme sets headings
- * and buttons in; 0 where the font has no such character.
+ * Widths of these characters in thousandths of the font size, for the face of headings and buttons
+ * of each theme; 0 if the font lacks the character.
  */
 const ADVANCES: Readonly<Record<string, readonly number[]>> = {
   Lexend: [
@@ -66,14 +66,14 @@ const ADVANCES: Readonly<Record<string, readonly number[]>> = {
 
 const places = new Map([...CHARACTERS].map((character, place) => [character, place]))
 
-/** Families whose widths are known, and the characters of the tables. */
+/** Families with known widths, and the characters of the tables. */
 export const KNOWN_FAMILIES: readonly string[] = Object.keys(ADVANCES)
 
 /**
  * Width of a text in one line, in CSS pixels.
- * @param family of a theme; one that is not known is taken for the widest that is
+ * @param family of a theme; an unknown one is treated as the widest known
  * @param size in CSS pixels
- * @param letter what is added to each character, in em
+ * @param letter letter spacing per character, in em
  */
 export function textWidth(text: string, family: string, size: number, letter: number): number {
   const own = ADVANCES[family]
@@ -82,7 +82,7 @@ export function textWidth(text: string, family: string, size: number, letter: nu
     const known = (own ? [own] : Object.values(ADVANCES)).map((advances) =>
       place === undefined ? 0 : (advances[place] ?? 0),
     )
-    // A character that no table has is as wide as an m.
+    // A character that is in no table is as wide as an m.
     return Math.max(...known) || (own?.[places.get('m') ?? 0] ?? 900)
   })
   return widths.reduce((sum, width) => sum + (width / 1000 + letter) * size, 0)

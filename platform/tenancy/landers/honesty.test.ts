@@ -18,8 +18,8 @@ const check = (lander: Partial<Part>, tenant?: string, languages: readonly Local
     ...(tenant ? { tenant } : {}),
   })
 
-describe('the honesty of a lander', () => {
-  it('names file, path, reason and cure of a claim', () => {
+describe('the claims of a lander', () => {
+  it('are reported with file, path, reason and cure', () => {
     const [found, ...more] = check({ sections: closing, words: { it: says('12.000 iscritti') } }, 'amore')
     expect(more).toEqual([])
     expect(found).toMatchObject({
@@ -33,12 +33,12 @@ describe('the honesty of a lander', () => {
     expect(found?.message).toContain('found "12.000 iscritti"')
   })
 
-  it('reads title and description of the page', () => {
+  it('are found in title and description of the page', () => {
     const words = { it: { page: { description: 'Solo per oggi' }, sections: {} } }
     expect(check({ words })).toMatchObject([{ code: 'claim_hurry', path: 'page.description' }])
   })
 
-  it('reads the texts of campaigns, in their own file', () => {
+  it('are found in the texts of campaigns, in their own file', () => {
     const campaign = { order: undefined, sections: {}, words: { it: says('Anna, 27') }, seeks: undefined }
     expect(check({ sections: closing, campaigns: { summer: campaign } })).toMatchObject([
       {
@@ -49,18 +49,18 @@ describe('the honesty of a lander', () => {
     ])
   })
 
-  it('leaves languages alone that the site does not offer', () => {
+  it('are ignored in languages that the site does not offer', () => {
     expect(check({ sections: closing, words: { de: says('Nur heute') } })).toEqual([])
   })
 
-  it('reads the English that stands below US English', () => {
+  it('are found in the English that US English inherits', () => {
     const words = { en: says('Only today') }
     expect(check({ sections: closing, words }, undefined, ['en-US'])).toMatchObject([
       { code: 'claim_hurry', file: 'landers/gallery/locales/en.json' },
     ])
   })
 
-  it('finds a countdown to the end of a campaign that has none', () => {
+  it('include a countdown to the end of a campaign that has none', () => {
     const clock = { clock: { type: 'countdown', settings: { ends: 'campaign' } } }
     const campaign = { order: ['clock'], sections: clock, words: {}, seeks: undefined }
     const until = '2026-12-24T20:00:00+01:00'
@@ -77,14 +77,14 @@ describe('the honesty of a lander', () => {
     expect(check({ campaigns: { summer: { ...campaign, until } } })).toEqual([])
   })
 
-  it('finds a countdown to the expiry of no code', () => {
+  it('include a countdown to the expiry of no code', () => {
     const clock = { clock: { type: 'countdown', settings: { ends: 'discount' } } }
     expect(check({ order: ['clock'], sections: clock })).toMatchObject([
       { code: 'setting_missing', path: 'sections.clock.settings.code' },
     ])
   })
 
-  it('lets a countdown say that something ends, and a testimonial quote', () => {
+  it('may be made by a countdown (that something ends) and by a testimonial (a quote)', () => {
     const sections = {
       clock: { type: 'countdown', settings: { ends: 'time_bonus' } },
       said: { type: 'testimonial', settings: { link: 'https://elsewhere.test/review' } },
@@ -95,7 +95,7 @@ describe('the honesty of a lander', () => {
     ).toEqual([])
   })
 
-  it('finds addresses of other sites in settings', () => {
+  it('include addresses of other sites in settings', () => {
     const sections = { last: { type: 'closing', settings: { deep: [{ link: '//elsewhere.test/x.js' }] } } }
     expect(check({ sections })).toMatchObject([
       { code: 'address_foreign', path: 'sections.last.settings.deep.0.link' },

@@ -6,7 +6,7 @@ import { type Claim, type ClaimKind, claimsIn } from './claims/find-claims.ts'
 import { countdownFindings } from './countdowns.ts'
 import type { SectionTypes } from './section-schemas.ts'
 
-/** Where findings of one lander are shown. */
+/** The place of a lander's findings. */
 export interface LanderFile {
   /** The folder: `landers/gallery`, or the site's own. */
   readonly folder: string
@@ -19,7 +19,7 @@ interface Refusal {
   readonly cure: string
 }
 
-/** What each claim is refused for, and what to do about it. */
+/** Why each claim is refused, and what to do about it. */
 const REFUSALS: Readonly<Record<ClaimKind, Refusal>> = {
   count: {
     code: 'claim_count',
@@ -60,18 +60,18 @@ const REFUSALS: Readonly<Record<ClaimKind, Refusal>> = {
   },
 }
 
-/** What a type of section may say, because its settings give the reason. */
+/** Claims that a type of section may make, because its settings provide the basis. */
 const REASONED: Readonly<Record<string, readonly ClaimKind[]>> = {
   countdown: ['hurry'],
   testimonial: ['quote', 'person'],
 }
 
 /**
- * Claims of a composed lander that the program cannot stand for: in the texts of each language, of
- * the lander and of its campaigns, and addresses of other sites in settings; countdowns that count
- * to nothing. Pure: for `site check`, for loading, and for the studio before it publishes.
+ * Unfounded claims of a composed lander: in the texts of each language, of the lander and of its
+ * campaigns, and addresses of other sites in settings; countdowns without an end. Pure: used by
+ * `site check`, by loading, and by the studio before it publishes.
  * @param languages those that the site offers
- * @returns findings with file, path, reason and cure; each keeps the lander from going live
+ * @returns findings with file, path, reason and cure; each prevents the lander from going live
  */
 export function honestyFindings(
   lander: Pick<Lander, 'order' | 'sections' | 'words' | 'campaigns'>,
@@ -85,7 +85,7 @@ export function honestyFindings(
     ...owner,
   })
   const spoken = new Set<LocaleCode>(languages)
-  // US English stands over English.
+  // US English inherits from English.
   if (spoken.has('en-US')) spoken.add('en')
   const own = [...spoken].flatMap((code) =>
     wordsFindings(lander.words[code], code, lander.sections, {
@@ -141,7 +141,9 @@ function refuse({ kind, found }: Claim, where: Where): Finding {
   return finding(code, where, `${reason}; found ${show(found)}`, cure)
 }
 
-/** Settings name files of the lander; a link to a source is the one address that leads out. */
+/**
+ * Settings name files of the lander; a link to a source is the only address that may lead outside.
+ */
 function settingsFindings(sections: Sections, types: SectionTypes, where: Where): Finding[] {
   return Object.entries(sections).flatMap(([id, { type, settings }]) => {
     const outside = types.get(type)?.outside ?? []

@@ -17,7 +17,7 @@ import { folderSource, type LanderPlace, type LanderSource } from './lander-sour
 
 export type { LanderPlace } from './lander-source.ts'
 
-/** What lies in one folder of a lander, the platform's or a site's; each file valid by itself. */
+/** The contents of one lander folder, the platform's or a site's; each file is valid in itself. */
 export interface LanderFolder {
   readonly order: readonly string[] | undefined
   readonly sections: Readonly<Record<string, Partial<LanderSection>>>
@@ -26,15 +26,15 @@ export interface LanderFolder {
   readonly experiment: ExperimentFile | undefined
   /** Names of the pictures in `assets`. */
   readonly assets: readonly string[]
-  /** Sizes of those that are pictures. */
+  /** Sizes of the files that are pictures. */
   readonly sizes: Readonly<Record<string, PictureSize>>
-  /** Names of the stored files of those that were uploaded, by their own names. */
+  /** Names of the stored files of uploads, by their own names. */
   readonly uploads: Readonly<Record<string, string>>
   /** Changes with any byte of the texts and pictures. */
   readonly digest: string
 }
 
-/** An experiment as its file holds it: variants that are composed with the lander later. */
+/** An experiment as in its file: variants are composed with the lander later. */
 export interface ExperimentFile {
   readonly id: string
   readonly variants: Readonly<Record<string, LanderCampaign & { readonly weight: number }>>
@@ -43,20 +43,20 @@ export interface ExperimentFile {
 /** `/landers/<name>/<slug>`: the name of a file in `slugs`. */
 export const SLUG_FILE = /^([a-z0-9][a-z0-9-]{0,60})\.json$/
 
-/** Not what editors and systems put beside a file. */
+/** Excludes files of editors and systems. */
 const NAMED_JSON = /^[^.].*\.json$/
 const NAMES: Readonly<Record<string, string>> = {
   slugs: 'small letters, digits and hyphens, such as summer-sale.json',
   locales: 'a language of the platform, such as de.json',
 }
 
-/** Reads one folder. What is wrong comes back as findings, all at once. */
+/** Reads one folder. Faults are returned as findings, all together. */
 export function readLanderFolder(place: LanderPlace, validate: Validate): Read<LanderFolder> {
   const { folder, findings } = readLander(folderSource(place), validate)
   return findings.length > 0 ? { ok: false, findings: [...findings] } : { ok: true, value: folder }
 }
 
-/** Reads one folder or document with what is wrong with it. A file with a fault counts as empty. */
+/** Reads one folder or document with its faults. A file with a fault counts as empty. */
 export function readLander(
   source: LanderSource,
   validate: Validate,
@@ -103,7 +103,7 @@ class Reader {
     this.#hash.update(JSON.stringify(source.uploads))
   }
 
-  /** @param optional a site changes texts alone without a `lander.json` of its own */
+  /** @param optional a site can change only texts, without its own `lander.json` */
   json(name: string, schema: SchemaName, optional = false): JsonObject {
     const { shown, tenant } = this.#source
     const where = { file: `${shown}/${name}`, ...(tenant === undefined ? {} : { tenant }) }
@@ -120,7 +120,7 @@ class Reader {
     return isObject(value) && found.length === 0 ? value : {}
   }
 
-  /** Files of an inner folder whose name fits, each with the first group of the pattern. */
+  /** Files of a subfolder whose name matches, each with the first group of the pattern. */
   names(inner: string, pattern: RegExp): (readonly [string, string])[] {
     return this.#source.names(inner).flatMap((name) => {
       const [, part] = pattern.exec(name) ?? []
@@ -133,7 +133,7 @@ class Reader {
     })
   }
 
-  /** A file that nothing would read: somebody gave it a name that it cannot have. */
+  /** Reports a file that nothing would read, because its name is invalid. */
   refuseName(inner: string, name: string): void {
     const { shown, tenant } = this.#source
     const where = { file: `${shown}/${inner}/${name}`, ...(tenant === undefined ? {} : { tenant }) }
@@ -141,7 +141,7 @@ class Reader {
     this.findings.push(finding('id_invalid', where, message))
   }
 
-  /** Measures pictures; one with a fault is a finding. */
+  /** Measures pictures; faults are findings. */
   sizes(assets: readonly string[]): Record<string, PictureSize> {
     const sizes: Record<string, PictureSize> = {}
     for (const name of assets) {
@@ -199,12 +199,14 @@ function campaignOf(file: JsonObject): LanderCampaign {
 }
 
 /**
- * Control characters that no text has, and half a character, as an editor cuts an emoji: no page
- * may hold them.
+ * Control characters, and half a surrogate pair, as left by editors that split an emoji: no page
+ * may contain them.
  */
 const BROKEN = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u
 
-/** Neither texts nor settings carry HTML or script: all of them end up in a page. */
+/**
+ * Neither texts nor settings may contain HTML or script, because all of them become part of a page.
+ */
 function unsafeIn(value: unknown, where: { file: string; tenant?: string }): Finding[] {
   const findings: Finding[] = []
   const walk = (node: unknown, path: readonly string[]): void => {

@@ -14,7 +14,7 @@ export function landerNames(folder: string): readonly string[] {
     .sort()
 }
 
-/** The site's own folder of a lander, which need not be there. */
+/** The site's own folder of a lander, which may not exist. */
 export function ownSource(tenants: string, id: string, name: string): LanderSource {
   const contained = new Containment(tenants, id)
   const folder = join(tenants, id, 'landers', name)
@@ -23,7 +23,7 @@ export function ownSource(tenants: string, id: string, name: string): LanderSour
 }
 
 /**
- * Folders of landers: the platform's, each read once until `forget`, and those of sites, which are
+ * Folders of landers: the platform's, each cached until `forget`, and those of sites, which are
  * read each time.
  */
 export class LanderFolders {
@@ -56,15 +56,15 @@ export class LanderFolders {
   }
 
   /**
-   * Pictures that several landers show: drawn portraits, of which each style has the same names and
-   * sizes, and others.
+   * Pictures that several landers share: drawn portraits, with the same names and sizes in each
+   * style, and others.
    */
   #sharedPictures(): Read<SharedPictures> {
     this.#sharedRead ??= readShared(join(this.#folder, SHARED))
     return this.#sharedRead
   }
 
-  /** The site's own folder of a lander; undefined where it has none. */
+  /** The site's own folder of a lander; undefined if it has none. */
   own(tenants: string, id: string, name: string): Read<LanderFolder | undefined> {
     const inner = join(tenants, id, 'landers')
     if (!foldersIn(inner).includes(name)) return { ok: true, value: undefined }

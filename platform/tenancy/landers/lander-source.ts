@@ -4,35 +4,35 @@ import { namesIn } from '../folders.ts'
 import { parseJson, type Read, readText } from '../read-json.ts'
 import { type Measured, measure } from './media-size.ts'
 
-/** A file of a lander: its text, and what it says. */
+/** A file of a lander: its text and its parsed content. */
 export interface LanderFile {
   readonly text: string
   readonly value: unknown
 }
 
-/** Where the files of one lander come from: a folder, or a document that stands for one. */
+/** The source of one lander's files: a folder, or a document that represents one. */
 export interface LanderSource {
-  /** Path of the folder as messages name it. */
+  /** Path of the folder in messages. */
   readonly shown: string
   readonly tenant?: string
   /** @param name `lander.json`, `locales/it.json`, `slugs/summer.json` */
   read(name: string): Read<LanderFile>
   /** Names in `locales`, `slugs` or `assets`. */
   names(inner: string): readonly string[]
-  /** What pages need to know of a picture or film. @param name `assets/summer.webp` */
+  /** Size and type of a picture or film. @param name `assets/summer.webp` */
   measure(name: string): Read<Measured>
   /** Names of the stored files of uploaded pictures, by their own names. */
   readonly uploads: Readonly<Record<string, string>>
-  /** What is wrong with the source itself. */
+  /** Faults of the source itself. */
   readonly findings: readonly Finding[]
 }
 
-/** Where a folder lies: its path on this machine and the one that messages name. */
+/** A folder: its path on this machine and in messages. */
 export interface LanderPlace {
   readonly folder: string
   readonly shown: string
   readonly tenant?: string
-  /** Whether a path may be read: a link that leads out of the folder may not. */
+  /** Whether a path may be read, unlike a link that leads out of the folder. */
   holds(path: string): boolean
 }
 

@@ -35,7 +35,7 @@ function changeLander(file: string, change: (content: Record<string, unknown>) =
 }
 
 describe('a lander of a site', () => {
-  it('is the platform’s one, shared by all sites that change nothing', () => {
+  it('is the platform’s, shared by all sites that do not change it', () => {
     const loader = new TenantLoader(sites.folders)
     const [amore, tulp] = ['amore', 'tulp'].map((id) => loader.load(id))
     expect(amore?.ok && amore.value.landers.alonetonight).toBe(tulp?.ok && tulp.value.landers.alonetonight)
@@ -45,7 +45,7 @@ describe('a lander of a site', () => {
     expect(loaded().landers.alonetonight?.sections.promises?.settings).toMatchObject({ tone: 'plain' })
   })
 
-  it('merges settings and texts of the site, and takes its order', () => {
+  it('merges settings and texts of the site, and uses its order', () => {
     sites.write(`${OWN}/lander.json`, {
       order: ['question', 'more'],
       sections: {
@@ -86,7 +86,7 @@ describe('a lander of a site', () => {
 })
 
 describe('the front page', () => {
-  it('is there without being among the landers that the site names', () => {
+  it('exists without being listed among the site’s landers', () => {
     sites.change('amore', { landers: [] })
     expect(Object.keys(loaded().landers)).toEqual(['index', 'signup'])
   })
@@ -99,7 +99,7 @@ describe('the front page', () => {
     expect(faults()).toEqual([])
   })
 
-  it('is the platform’s one where the folder of the site is broken, and the fault is found', () => {
+  it('is the platform’s if the folder of the site is broken, and the fault is reported', () => {
     sites.write('amore/landers/index/lander.json', '{ "order": ["last"')
     expect(faults()).toContainEqual(['json_invalid', 'tenants/amore/landers/index/lander.json', ''])
     expect(loaded().landers.index?.order).toContain('start')
@@ -179,7 +179,7 @@ describe('site check', () => {
     ])
   })
 
-  it('finds JSON that was cut in the middle, and the site keeps its other landers', () => {
+  it('finds truncated JSON, and the site keeps its other landers', () => {
     sites.write(`${OWN}/lander.json`, '{ "order": ["question"')
     expect(faults()).toContainEqual(['json_invalid', `tenants/${OWN}/lander.json`, ''])
     expect(loaded().landers).not.toHaveProperty('alonetonight')

@@ -13,28 +13,26 @@ import { LanderFolders, ownSource } from './lander-folders.ts'
 import type { PublishedVersion } from './published.ts'
 import { type SectionTypes, sectionTypes } from './section-schemas.ts'
 
-/** The landers of one site; one that is broken is not among them (`faultsOfLanders`). */
+/** The landers of one site; broken ones are left out (`faultsOfLanders`). */
 export interface SiteLanders {
   readonly landers: Readonly<Record<string, Lander>>
   /** Changes with any of their files. */
   readonly digest: string
 }
 
-/**
- * A site is never without these: where its own folder of one is broken, the platform's stands in.
- */
+/** Every site must have these: if its own folder of one is broken, the platform's is used. */
 const OWN: ReadonlySet<string> = new Set(OWN_LANDERS)
 
 /** A site whose landers are composed. */
 export interface LanderSite {
-  /** The folder that holds the site's own folder. */
+  /** The folder that contains the site's own folder. */
   readonly tenants: string
   readonly id: string
   /** Languages that the site offers: published landers are complete in each of them. */
   readonly languages: readonly LocaleCode[]
 }
 
-/** A document as the site would show it, and what is wrong with it. */
+/** A document as the site would show it, with its faults. */
 export interface ComposedDocument {
   readonly lander: Lander
   readonly findings: readonly Finding[]
@@ -43,11 +41,11 @@ export interface ComposedDocument {
 
 const faults = new WeakMap<SiteLanders['landers'], readonly Finding[]>()
 
-/** What was found while these landers were composed. */
+/** Findings from composing these landers. */
 export const faultsOfLanders = (landers: SiteLanders['landers']): readonly Finding[] =>
   faults.get(landers) ?? []
 
-/** Composes the landers of sites; sites that change nothing share one composed object. */
+/** Composes the landers of sites; sites that do not change one share one composed object. */
 export class LanderLibrary {
   readonly #schemas: string
   readonly #validate: Validate
@@ -59,14 +57,14 @@ export class LanderLibrary {
     this.#folders = new LanderFolders(landers, validate)
   }
 
-  /** Reads the platform's folders again at their next use. */
+  /** Reads the platform's folders again on their next use. */
   forget(): void {
     this.#folders.forget()
   }
 
   /**
-   * @param published live versions of the site; one that the program no longer takes gives way to
-   *   the files
+   * @param published live versions of the site; one that the program no longer accepts is replaced
+   * by the files
    */
   ofSite(
     site: LanderSite,
@@ -88,7 +86,7 @@ export class LanderLibrary {
     return { landers, digest: hash.digest('hex') }
   }
 
-  /** The platform's own lander, where no site may be without one. */
+  /** The platform's own lander, if every site must have it. */
   #standIn(name: string): { lander: Lander; digest: string } | undefined {
     const base = this.#folders.base(name)
     return OWN.has(name) && base.ok
@@ -97,7 +95,8 @@ export class LanderLibrary {
   }
 
   /**
-   * A document in place of the site's folder; undefined where the platform's own lander is broken.
+   * Composes a document in place of the site's folder; undefined if the platform's own lander is
+   * broken.
    */
   ofDocument(
     { tenants, id, languages }: LanderSite,
@@ -131,8 +130,8 @@ export class LanderLibrary {
   }
 
   /**
-   * The files in place of a version that was valid when it was published: a deploy may have removed
-   * a type of section.
+   * Uses the files in place of a version that was valid when published: a deployment may have
+   * removed a section type.
    */
   #insteadOf(site: LanderSite, name: string, version: number, wrong: Finding | undefined) {
     const { id } = site
@@ -180,9 +179,9 @@ const composed = new Map<
 >()
 
 /**
- * The platform's own lander, as sites show it that change nothing. One object as long as its files
- * stay the same, also after they were read again: what is known of it (`contentFindings`) need not
- * be found out again.
+ * The platform's own lander, for sites that do not change it. The same object as long as its files
+ * are unchanged, even after they were read again, so that cached results (`contentFindings`) stay
+ * valid.
  */
 function plainLander(name: string, base: LanderFolder, types: SectionTypes): Composed {
   const last = composed.get(name)

@@ -5,18 +5,18 @@ import type { PictureSize } from '../../core/lander.ts'
 import { type Finding, finding } from '../finding.ts'
 import { type Read, readBytes } from '../read-json.ts'
 
-/** A picture or film of a lander, as far as pages need to know it. */
+/** The properties of a lander's picture or film that pages need. */
 export interface Measured {
-  /** Of a picture; a film has none. */
+  /** Only for pictures, not for films. */
   readonly size?: PictureSize
-  /** Changes with any byte: browsers keep pictures for ever under the site's revision. */
+  /** Changes with any byte: browsers cache pictures forever under the site's revision. */
   readonly digest: string
 }
 
 const MB = 1_000_000
 /** Visitors load it before they see anything of the page. */
 export const MOST_BYTES = { picture: 2 * MB, film: 8 * MB }
-/** A small file may hold a picture that takes gigabytes once it is unpacked. */
+/** A small file may contain a picture that takes gigabytes when decompressed. */
 const MOST_PIXELS = 25_000_000
 
 const PICTURES = ['.webp', '.avif', '.jpg', '.png', '.svg']
@@ -25,8 +25,9 @@ const FILMS = ['.mp4', '.webm']
 type Where = { readonly file: string; readonly tenant?: string }
 
 /**
- * Reads the head of a picture. Files that no page shows are only named. @param path on this machine
- * @param where as messages name it
+ * Reads the header of a picture. Files that no page shows are only named. @param path on this
+ * machine
+ * @param where in messages
  */
 export function measure(path: string, where: Where): Read<Measured> {
   const ending = extname(path)
@@ -51,7 +52,7 @@ export function measure(path: string, where: Where): Read<Measured> {
 
 const refused = (found: Finding): Read<Measured> => ({ ok: false, findings: [found] })
 
-/** A picture that cannot be read is a fault that people would see, not one of the settings. */
+/** An unreadable picture is a fault that people would see, not one of the settings. */
 function asAsset({ code, file, tenant, message }: Finding, kind: keyof typeof MOST_BYTES): Finding {
   const where = { file, ...(tenant === undefined ? {} : { tenant }) }
   if (code !== 'file_too_large') return finding('asset_broken', where, message)
@@ -62,10 +63,10 @@ function asAsset({ code, file, tenant, message }: Finding, kind: keyof typeof MO
 function sizeOf(content: Buffer): PictureSize | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(content)
-    // Turned by its own note, as cameras of phones do: 5 to 8 lie on their side.
+    // EXIF orientation, as set by phone cameras: 5 to 8 are rotated by 90 degrees.
     return orientation > 4 ? { width: height, height: width } : { width, height }
   } catch {
-    // Not one of the formats that it knows, or cut off in its head.
+    // An unsupported format, or truncated in its header.
     return undefined
   }
 }

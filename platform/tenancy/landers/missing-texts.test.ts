@@ -12,7 +12,7 @@ const gaps = (texts: Readonly<Partial<Record<LocaleCode, LanderTexts>>>) =>
     (code) => ({ file: `locales/${code}.json` }),
   )
 
-it('finds a text that one language has and others have not, in the file of each that lacks it', () => {
+it('finds a text that only some languages have, in the file of each that lacks it', () => {
   expect(gaps({ it: { title: 'Ciao', lead: 'Di più' }, de: { title: 'Hallo', lead: '' } })).toMatchObject([
     {
       code: 'translation_missing',
@@ -23,6 +23,6 @@ it('finds a text that one language has and others have not, in the file of each 
   ])
 })
 
-it('leaves out what all languages leave out, and what the schema of the section demands', () => {
+it('ignores texts that all languages omit, and those that the section’s schema requires', () => {
   expect(gaps({ it: { title: 'Ciao' } })).toEqual([])
 })

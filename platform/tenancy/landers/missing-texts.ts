@@ -2,13 +2,12 @@ import type { LanderWords } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { type Finding, finding } from '../finding.ts'
 
-/** Texts of a page by language, as a visitor of that language gets them. */
+/** Texts of a page by language, including inherited ones. */
 export type WordsOf = (code: LocaleCode) => LanderWords
 
 /**
- * Texts that a section may leave out, and that one language has and another has not: the page would
- * say more in one than in the other. Texts that must be there are for the schema of the section to
- * miss.
+ * Optional texts of a section that only some languages have: the page would say more in one
+ * language than in another. Missing required texts are reported by the section's schema.
  */
 export function gapFindings(
   order: readonly string[],

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => sites.close())
 
-it('a site shows its own film alone, in whichever container it is', () => {
+it('a site’s own film replaces both containers of the platform’s film', () => {
   const folder = 'amore/landers/video'
   sites.write(`${folder}/lander.json`, {
     sections: { film: { type: 'video', settings: { mp4_video: 'own.mp4' } } },

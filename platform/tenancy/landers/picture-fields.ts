@@ -1,17 +1,17 @@
 import { isObject, type JsonObject } from '../json.ts'
 
-/** A setting whose value names a file in the folder `assets` of the lander. */
+/** A setting whose value names a file in the lander's folder `assets`. */
 export interface PictureField {
-  /** Keys that lead to it; `*` stands for each entry of a list. */
+  /** Path of keys to it; `*` stands for each entry of a list. */
   readonly path: readonly string[]
   readonly kind: 'picture' | 'film'
-  /** Key of the text that says what the picture shows. */
+  /** Key of the picture's alternative text. */
   readonly alt: string | undefined
-  /** Whether it only adorns: who does not see it misses nothing. */
+  /** Whether it is decorative, so that it needs no alternative text. */
   readonly decorative: boolean
 }
 
-/** A value that a section names, and where. */
+/** A value in a section, and its path. */
 export interface NamedPicture {
   readonly field: PictureField
   /** `pictures.2` */
@@ -19,7 +19,7 @@ export interface NamedPicture {
   readonly file: string
 }
 
-/** Endings at the end of a pattern say which files a setting takes: `\.(webp|png)$`. */
+/** The extensions at the end of a pattern show which files a setting accepts: `\.(webp|png)$`. */
 const PICTURE_ENDINGS = /\\\.\(?[a-z|]*\bwebp\b[a-z|]*\)?\$$/
 const FILM_ENDINGS = /\\\.\(?[a-z|]*\b(?:mp4|webm)\b[a-z|]*\)?\$$/
 

@@ -15,7 +15,7 @@ describe('the drawn portraits of landers', () => {
     expect(namesIn(join(folders.landers, '_shared', style))).toEqual(FACES)
   })
 
-  it('are of the style of the site, and no two of all sites the same', () => {
+  it('have the site’s style, and differ between all sites', () => {
     const where = { tenantsDir: folders.tenants, landersDir: folders.landers }
     const files = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {
       const tenant = loader.load(id)

@@ -4,16 +4,16 @@ import type { Tenant } from '../../core/tenant.ts'
 import { Containment, liesIn } from '../containment.ts'
 import { SHARED } from './shared-pictures.ts'
 
-/** Folders that pictures of landers lie in. */
+/** Folders with pictures of landers. */
 interface Folders {
   readonly tenantsDir: string
   readonly landersDir: string
 }
 
 /**
- * Path of a picture: the site's own, else that of the platform's lander, else the shared one, where
- * portraits are of the theme's style.
- * @returns undefined where there is none, or where a link leads out of its folder
+ * Path of a picture: the site's own, otherwise that of the platform's lander, otherwise the shared
+ * one, where portraits have the theme's style.
+ * @returns undefined if there is none, or if a link leads out of its folder
  */
 export function landerPicture(
   { tenantsDir, landersDir }: Folders,

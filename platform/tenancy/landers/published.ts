@@ -1,4 +1,4 @@
-/** A live version of a lander, as the database has it. */
+/** A live version of a lander, as stored in the database. */
 export interface PublishedVersion {
   readonly version: number
   /** JSON of its document: as text it takes the least memory until it is composed. */
@@ -12,21 +12,21 @@ export interface PublishedRow extends PublishedVersion {
   readonly lander: string
 }
 
-/** Stands in place of a lander's name for the theme of a site; no lander can have it. */
+/** Used instead of a lander's name for a site's theme; no lander can have it. */
 export const PUBLISHED_THEME = '~theme'
 
-/** Where published landers and themes are kept. */
+/** Storage of published landers and themes. */
 export interface PublishedSource {
   /** Live versions of these sites, or of all, with one statement. */
   live(tenants?: readonly string[]): Promise<readonly PublishedRow[]>
-  /** Which versions are live at all sites, without their documents. */
+  /** The live versions of all sites, without their documents. */
   versions(): Promise<readonly Omit<PublishedRow, 'document'>[]>
 }
 
 type Versions = ReadonlyMap<string, PublishedVersion>
 const NONE: Versions = new Map()
 
-/** The published landers of all sites, kept until the database says that some changed. */
+/** The published landers of all sites, cached until the database reports a change. */
 export class PublishedLanders {
   readonly #source: PublishedSource | undefined
   #sites: Map<string, Versions> | undefined
@@ -37,21 +37,21 @@ export class PublishedLanders {
     this.#source = source
   }
 
-  /** Live versions of a site by the names of their landers, and the one of its theme. */
+  /** Live versions of a site by the names of their landers, including its theme. */
   of(tenant: string): Versions {
     return this.#sites?.get(tenant) ?? NONE
   }
 
-  /** These sites are read at the next `update`; all of them where none are named. */
+  /** Marks these sites to be read at the next `update`; all sites if none are given. */
   note(tenants?: Iterable<string>): void {
     if (tenants === undefined) this.#allStale = true
     else for (const tenant of tenants) this.#stale.add(tenant)
   }
 
   /**
-   * Reads what was noted, and all at the first time.
+   * Reads the marked sites, and all the first time.
    * @returns ids of the sites whose landers may have changed
-   * @throws where the database is away; what was noted stays so
+   * @throws Error if the database is unavailable; the marks are kept
    */
   async update(): Promise<ReadonlySet<string>> {
     if (!this.#source) return new Set()
@@ -81,7 +81,7 @@ export class PublishedLanders {
     }
   }
 
-  /** Sites whose live versions are others than those known here. */
+  /** Sites whose live versions differ from the known ones. */
   async #changed(source: PublishedSource, known: ReadonlyMap<string, Versions>): Promise<Set<string>> {
     const now = new Map<string, Map<string, number>>()
     for (const { tenant, lander, version } of await source.versions())

@@ -8,29 +8,29 @@ import { findingsOf } from '../schema-findings.ts'
 import { forValidation, schemaCompiler, sectionNames } from '../validate.ts'
 import { type PictureField, pictureFields } from './picture-fields.ts'
 
-/** The place of a text on a narrow phone (`x-width` in the schema of its section). */
+/** The space for a text on a narrow phone (`x-width` in the schema of its section). */
 export interface TextPlace {
-  /** CSS pixels that the words have in one line. */
+  /** CSS pixels available in one line. */
   readonly px: number
-  /** Size of the theme that the words are set in. */
+  /** Name of the theme's font size. */
   readonly size: string
-  /** Whether the whole text must fit into one line, or its longest word. */
+  /** Whether the whole text must fit into one line, or only its longest word. */
   readonly fits: 'line' | 'word'
 }
 
 /** One type of section, as `schemas/sections/<type>.schema.json` describes it. */
 export interface SectionType {
   readonly type: string
-  /** Keys of its texts with the most characters that each may have. */
+  /** Keys of its texts with the maximum number of characters. */
   readonly texts: Readonly<Record<string, number>>
   readonly requiredTexts: readonly string[]
-  /** Settings whose values name pictures or films in the folder `assets` of the lander. */
+  /** Settings whose values name pictures or films in the lander's folder `assets`. */
   readonly pictures: readonly PictureField[]
-  /** Places of texts that must not be wider. */
+  /** Space of texts with a maximum width. */
   readonly places: Readonly<Record<string, TextPlace>>
   /** Settings whose value may be an address of another site. */
   readonly outside: readonly string[]
-  /** Fills in the defaults. @returns the section, or what is wrong with it */
+  /** Fills in the defaults. @returns the section, or its faults */
   check(
     section: LanderSection,
     where: Where,
@@ -43,7 +43,7 @@ export type SectionTypes = ReadonlyMap<string, SectionType>
 
 const known = new Map<string, SectionTypes>()
 
-/** All types of sections; their schemas are code and compiled once a program. */
+/** All types of sections; their schemas are compiled once per process. */
 export function sectionTypes(schemas: string): SectionTypes {
   const compiled = known.get(schemas) ?? compileAll(schemas)
   known.set(schemas, compiled)
@@ -71,7 +71,7 @@ function checksOf(
 ): Pick<SectionType, 'check' | 'checkTexts'> {
   return {
     check(given, where) {
-      // Ajv writes the defaults into what it checks.
+      // Ajv writes the defaults into the value that it checks.
       const section = structuredClone({ ...given, settings: given.settings ?? {} })
       const findings = check(section) ? [] : within(findingsOf(check.errors ?? [], section, where), where)
       return { section, findings }
@@ -82,7 +82,7 @@ function checksOf(
   }
 }
 
-/** Paths of findings start where the section stands in its file. */
+/** Makes paths of findings start at the section's path in its file. */
 const within = (findings: readonly Finding[], { path = '' }: Where): Finding[] =>
   findings.map((one) => ({ ...one, path: [path, one.path].filter(Boolean).join('.') }))
 

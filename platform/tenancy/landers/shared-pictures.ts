@@ -19,7 +19,7 @@ export interface SharedPictures {
 
 /**
  * Measures the pictures in the folders of `_shared`. The same name in several folders is one
- * picture, drawn in several styles.
+ * picture in several styles.
  */
 export function readShared(shared: string): Read<SharedPictures> {
   const holds = (path: string) => liesIn(shared, path)
@@ -42,7 +42,7 @@ export function readShared(shared: string): Read<SharedPictures> {
   return { ok: true, value: { sizes, names: [...names], digest: hash.digest('hex') } }
 }
 
-/** A lander with the shared pictures among its own, which come first. */
+/** A lander with the shared pictures added; its own take precedence. */
 export function withShared(folder: LanderFolder, shared: Read<SharedPictures>): Read<LanderFolder> {
   if (!shared.ok) return shared
   const { names, sizes, digest } = shared.value

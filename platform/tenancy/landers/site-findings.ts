@@ -12,8 +12,8 @@ import { type Face, faceOf, widthFindings } from './widths.ts'
 const faces = new WeakMap<Theme, Face>()
 
 /**
- * What is wrong with a composed lander on this site alone: partners that it does not name, texts
- * too wide in the face of its theme.
+ * Faults of a composed lander that depend on the site: unknown partners, and texts too wide in the
+ * theme's font.
  */
 export function siteLanderFindings(
   folders: Pick<TenancyFolders, 'themes' | 'schemas'>,

@@ -19,6 +19,6 @@ it('finds a teaser of a partner that the site does not name', () => {
   expect(found[0]?.message).toContain('did you mean "cams"?')
 })
 
-it('finds none by a name that every object has', () => {
+it('ignores names of inherited object properties', () => {
   expect(teaserFindings({ sections: teaser('toString'), campaigns: {} }, PARTNERS, PLACE)).toHaveLength(1)
 })

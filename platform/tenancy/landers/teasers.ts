@@ -5,10 +5,7 @@ import { show } from '../json.ts'
 import { nearest } from '../nearest-name.ts'
 import type { LanderFile } from './honesty.ts'
 
-/**
- * Teasers of partners that the site does not name, so that nothing would be shown and no address
- * leads out.
- */
+/** Teasers of partners that the site does not name, for which nothing would be shown. */
 export function teaserFindings(
   lander: Pick<Lander, 'sections' | 'campaigns'>,
   { partners }: Pick<Tenant['settings'], 'partners'>,

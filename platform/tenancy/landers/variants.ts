@@ -2,8 +2,8 @@ import type { Lander } from '../../core/lander.ts'
 import { wordsOver } from './words.ts'
 
 /**
- * The lander as visitors of one variant get it, with its campaigns over it. The lander itself for a
- * variant that it does not have.
+ * A variant of the lander, with its campaigns applied. Returns the lander itself for an unknown
+ * variant.
  */
 export function landerOfVariant(lander: Lander, id: string): Lander {
   const variants = lander.experiment?.variants ?? {}

@@ -9,7 +9,7 @@ import { faceOf, widthFindings } from './widths.ts'
 const folders = tenancyFolders(sourceRoot())
 const types = sectionTypes(folders.schemas)
 
-/** What is too wide in the face of a theme. */
+/** Texts that are too wide in the font of a theme. */
 const wide = (theme: string, code: 'de' | 'fi', texts: Record<string, string>) =>
   widthFindings(
     {
@@ -40,13 +40,13 @@ describe('the width of a text', () => {
     expect(wide('midnight', code, { title: short })).toEqual([])
   })
 
-  it('depends on the face of the theme', () => {
+  it('depends on the font of the theme', () => {
     const button = 'Aloita mukava keskustelumme'
     expect(wide('spruce', 'fi', { button })).toEqual([])
     expect(wide('midnight', 'fi', { button })).toEqual(['sections.start.button'])
   })
 
-  it('is measured of the English below US English, unless that says it shorter', () => {
+  it('is measured for the English that US English inherits, unless that has a shorter text', () => {
     const said = (button: string) => ({ page: {}, sections: { start: { button } } })
     const start = { start: { type: 'hero', settings: {} } }
     const found = (own: object) => {
@@ -59,7 +59,7 @@ describe('the width of a text', () => {
     expect(found({ 'en-US': said('Go') })).toEqual([])
   })
 
-  it('says how wide it may be, how wide it is, and what to do', () => {
+  it('is reported with the maximum, the actual width, and what to do', () => {
     const lander = {
       sections: {},
       words: {},
@@ -85,7 +85,7 @@ describe('the width of a text', () => {
 })
 
 describe('widths of characters', () => {
-  it('are known for the heading face of every theme', () => {
+  it('are known for the heading font of every theme', () => {
     const families = themeIds(folders).map((id) => faceOf(folders, id).family)
     expect(families.filter((family) => !KNOWN_FAMILIES.includes(family))).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('widths of characters', () => {
     }
   })
 
-  it('are bounded for characters that no table has', () => {
+  it('are bounded for characters that are in no table', () => {
     expect(textWidth('漢', 'Lexend', 10, 0)).toBe(textWidth('m', 'Lexend', 10, 0))
     expect(textWidth('a', 'Unknown', 10, 0)).toBeGreaterThanOrEqual(textWidth('a', 'Lexend', 10, 0))
   })

@@ -11,10 +11,10 @@ import type { LanderFile } from './honesty.ts'
 import type { SectionTypes, TextPlace } from './section-schemas.ts'
 import { overWords } from './words.ts'
 
-/** What a theme sets headings and buttons in. */
+/** The font of headings and buttons in a theme. */
 export interface Face {
   readonly family: string
-  /** Name of a size to CSS pixels on a narrow phone. */
+  /** CSS pixels on a narrow phone, by name of the size. */
   readonly sizes: Readonly<Record<string, number>>
   /** Letter spacing in em, of buttons and of headings. */
   readonly letters: { readonly line: number; readonly word: number }
@@ -22,7 +22,7 @@ export interface Face {
 
 const ROOT_SIZE = 16
 
-/** The face of a site's theme with its own tokens. */
+/** The font of a site's theme with its own tokens. */
 export function faceOf(
   folders: Pick<TenancyFolders, 'themes' | 'schemas'>,
   id: string,
@@ -34,7 +34,7 @@ export function faceOf(
     letter = {},
   } = effectiveTokens(folders, readThemeFile(folders, id), overrides)
   const [, family = ''] = /^'?([^',]+)/.exec(font.heading ?? '') ?? []
-  // Of a fluid size (`clamp`) the smallest, which narrow phones get.
+  // For a fluid size (`clamp`) the smallest, which narrow phones get.
   const sizes = Object.entries(text).map(([name, value]) => [name, firstNumber(value) * ROOT_SIZE] as const)
   return {
     family,
@@ -45,13 +45,13 @@ export function faceOf(
 
 const firstNumber = (value = '0'): number => Number(/-?[\d.]+/.exec(value)?.[0] ?? 0)
 
-/** Placeholders are as long as an ordinary name or amount. */
+/** Placeholders count as long as an ordinary name or amount. */
 const PLACEHOLDER = /\{\{[^}]*\}\}/g
 const SAMPLE = 'Robin'
 
 /**
- * Texts of a lander that are wider than their place, in each language that the site offers and in
- * the face of its theme: a button would need a second line, a headline would break inside a word.
+ * Texts of a lander that are wider than their space, in each language of the site and in its
+ * theme's font: a button would need a second line, a headline would break inside a word.
  */
 export function widthFindings(
   lander: Pick<Lander, 'sections' | 'words' | 'campaigns'>,
@@ -79,7 +79,7 @@ export function widthFindings(
   ])
 }
 
-/** US English stands over English. */
+/** US English inherits from English. */
 const spoken = ({ words }: Pick<Lander, 'words'>, code: LocaleCode): LanderWords | undefined =>
   code === 'en-US' ? overWords(words.en, words[code]) : words[code]
 
@@ -103,7 +103,7 @@ function wideIn(
 
 function tooWide(text: string, { px, size, fits }: TextPlace, face: Face): string | undefined {
   const filled = text.replace(PLACEHOLDER, SAMPLE)
-  // A line may break after a hyphen, too.
+  // A line may also break after a hyphen.
   const parts = fits === 'line' ? [filled] : filled.split(/[\s\u00ad]+|(?<=[-–])/)
   const measured = parts.map((part) => ({
     part,

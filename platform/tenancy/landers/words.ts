@@ -4,7 +4,7 @@ import { merge } from '../json.ts'
 
 type Words = Readonly<Partial<Record<LocaleCode, LanderWords>>>
 
-/** Texts of one language over those of another place, by key. */
+/** Merges texts of all languages by key; `above` wins. */
 export function wordsOver(below: Words, above: Words): Words {
   const languages = new Set([...Object.keys(below), ...Object.keys(above)] as LocaleCode[])
   return Object.fromEntries(

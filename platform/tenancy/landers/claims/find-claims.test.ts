@@ -6,7 +6,7 @@ const kinds = (text: string, code: LocaleCode) => claimsIn(text, code).map(({ ki
 
 type Row = readonly [LocaleCode, count: string, presence: string, hurry: string]
 
-describe('a claim that nothing stands for', () => {
+describe('an unfounded claim', () => {
   it.each<Row>([
     ['en', 'Join 12,000 members', 'She is waiting for you', 'Free today only'],
     ['en', 'Over 3 million active singles', '341 women want to meet you', 'Only 3 places left!'],
@@ -40,7 +40,7 @@ describe('a claim that nothing stands for', () => {
     ['no', 'Bare andre medlemmer.', 'Vi viser aldri det virkelige navnet ditt eller e-postadressen din.'],
     ['pl', 'Tylko inni użytkownicy.', 'Nigdy nie pokazujemy Twojego prawdziwego nazwiska ani adresu e-mail.'],
     ['sv', 'Bara andra medlemmar.', 'Vi visar aldrig ditt riktiga namn eller din e-postadress.'],
-  ])('in %s about who sees a member: %s / %s', (code, audience, name) => {
+  ])('about who sees a member in %s: %s / %s', (code, audience, name) => {
     expect(kinds(audience, code)).toContain('audience')
     expect(kinds(name, code)).toContain('audience')
   })
@@ -65,7 +65,7 @@ describe('a claim that nothing stands for', () => {
     ['en', 'More at https://elsewhere.test/x', 'address'],
     ['en', 'See www.elsewhere.test', 'address'],
     ['en', 'Visit elsewhere.com', 'address'],
-  ])('hides behind no spelling: %s %s', (code, text, kind) => {
+  ])('is found in any spelling: %s %s', (code, text, kind) => {
     expect(kinds(text, code)).toContain(kind)
   })
 })
@@ -102,7 +102,7 @@ describe('an honest text', () => {
     ['it', 'Da solo oggi?'],
     ['it', 'Da soli stasera?'],
     ['pl', 'Od 18 lat'],
-  ])('claims nothing: %s %s', (code, text) => {
+  ])('contains no claim: %s %s', (code, text) => {
     expect(claimsIn(text, code)).toEqual([])
   })
 })

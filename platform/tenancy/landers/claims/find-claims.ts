@@ -4,7 +4,7 @@ import { da, de, en, nl, no, sv } from './germanic.ts'
 import { fi, pl } from './others.ts'
 import { es, fr, it } from './romance.ts'
 
-/** What a text may claim without a reason in the program. */
+/** Kinds of claims that a text must not make without a basis in the program. */
 export type ClaimKind = 'count' | 'presence' | 'audience' | 'hurry' | 'person' | 'quote' | 'address'
 
 export interface Claim {
@@ -28,15 +28,15 @@ const WORDS: Readonly<Record<LocaleCode, ClaimWords>> = {
   sv,
 }
 
-/** 12.000, 12 000, 12k, 341; not 40+, which is an age. */
+/** 12.000, 12 000, 12k, 341; but not 40+, which is an age. */
 const NUMBER = "(?:\\d{1,3}(?:[.,' ]\\d{3})+|\\d{2,})(?:\\+| ?(?:k|mio|mln|m|tsd)\\.?)?"
 const AGE_AND_OVER = '(?!\\d{2} ?(?:\\+|plus))'
 const alone = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
 
 interface Patterns {
-  /** What counts in digits. */
+  /** Claims with numbers in digits. */
   readonly digits: readonly RegExp[]
-  /** What counts in words. */
+  /** Claims with numbers in words. */
   readonly many: RegExp
   readonly presence: RegExp
   readonly guard: RegExp
@@ -47,7 +47,7 @@ interface Patterns {
 function patternsOf({ people, many, units, presence, guard, audience, hurry }: ClaimWords): Patterns {
   const between = `(?: (?!(?:${units})(?!\\p{L}))[\\p{L}'-]+){0,2}`
   const start = '(?<![\\p{L}\\p{N}.,€$£])'
-  // Without the flag `i`, which makes long lists slow: texts come in lower case.
+  // Without the flag `i`, which makes long lists slow: texts are lower-cased first.
   const of = (source: string) => new RegExp(source, 'u')
   return {
     digits: [
@@ -71,18 +71,18 @@ function patternsFor(code: LocaleCode): Patterns {
   return known
 }
 
-/** A name with an age reads as somebody's profile. */
+/** A name with an age reads like somebody's profile. */
 const PERSON =
   /^\p{Lu}[\p{L}'-]+(?: \p{Lu}\.?[\p{L}'-]*)?(?:, ?| \()(?:1[89]|[2-9]\d)(?=\)|$|[,;!·–—-]|\.$| (?:from|aus|da|di|van|uit|fra|från|z)(?!\p{L}))/u
 const QUOTE = /^["“”„«»'‘].+["“”»«'’] ?[–—-] ?\p{Lu}/u
 const ADDRESS =
   /(?:https?:)?\/\/\S+|(?<![\p{L}\p{N}])www\.\S+|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|io|app|xyz|club|link|ly|me)(?![\p{L}\p{N}])\S*/iu
 
-/** Texts come back at every start and every check, once for each site that shares them. */
+/** The same texts are checked at every start and check, once per site that shares them. */
 const answers = new Map<string, readonly Claim[]>()
 const MOST_ANSWERS = 50_000
 
-/** What a text claims, in its language and in English, which slips into all others. */
+/** Claims in a text, in its language and in English, which occurs in all others. */
 export function claimsIn(text: string, code: LocaleCode): readonly Claim[] {
   const key = `${code} ${text}`
   const known = answers.get(key)
@@ -103,7 +103,7 @@ export function claimsIn(text: string, code: LocaleCode): readonly Claim[] {
   return once
 }
 
-/** Look-alike spaces, digits and apostrophes would hide a claim. */
+/** Normalises look-alike spaces, digits and apostrophes, which would hide a claim. */
 const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -114,7 +114,7 @@ const plainText = (text: string): string =>
 
 function languageClaims(text: string, { digits, many, presence, guard, audience, hurry }: Patterns): Claim[] {
   const low = text.toLowerCase()
-  // Most texts have no digit: that is known sooner than what these patterns find out.
+  // Most texts have no digit, which is quicker to check than these patterns.
   const counts = /\d/.test(low) ? [...digits, many] : [many]
   const says = presence.test(low) ? low.split(/(?<=[.!?;])\s/) : []
   return [
