@@ -5,7 +5,7 @@ const catalogue = (texts: Record<string, string>, iso = 'en') =>
   createCatalogue(Object.entries(texts), { iso })
 
 describe('a catalogue', () => {
-  it('fills placeholders and leaves what people typed as it is', () => {
+  it('fills placeholders and does not change what people typed', () => {
     const texts = catalogue({ hello: 'Hello {{name}}, {{ name }}!' })
     expect(texts.find('hello', { name: '<b>{{name}}</b>$&' })).toBe(
       'Hello <b>{{name}}</b>$&, <b>{{name}}</b>$&!',
@@ -13,7 +13,7 @@ describe('a catalogue', () => {
   })
 
   it.each(['محمد عبد الله', 'נועה 😀', 'Noa نور', '\u{10900}\u{10901}'])(
-    'keeps a name from right to left apart: %s',
+    'isolates a right-to-left name: %s',
     (name) => {
       const texts = catalogue({ likes: '{{name}}, 34: 2' })
       expect(texts.find('likes', { name })).toBe(`\u2068${name}\u2069, 34: 2`)
@@ -27,7 +27,7 @@ describe('a catalogue', () => {
     },
   )
 
-  it('ends a sentence with one full stop, whatever stands at its end', () => {
+  it('ends a sentence with one full stop, whatever its last value ends with', () => {
     const texts = catalogue({
       price: 'From {{price}}. Paid once.',
       company: 'By {{company}}.',
@@ -55,7 +55,7 @@ describe('a catalogue', () => {
     expect(texts.find('y', { count })).toBe(word)
   })
 
-  it('has a form for none, and other for a form that is not there', () => {
+  it('has a form for zero, and uses other for a missing form', () => {
     const texts = catalogue({ n_zero: 'none', n_one: 'one', n_other: 'some' })
     expect([0, 1, 2].map((count) => texts.find('n', { count }))).toEqual(['none', 'one', 'some'])
     expect(catalogue({ n_one: 'uno', n_other: 'altri' }, 'it').find('n', { count: 1_000_000 })).toBe('altri')

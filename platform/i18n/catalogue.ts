@@ -2,14 +2,14 @@ import { isolated } from '../core/bidi-isolation.ts'
 import type { Translate } from '../core/locale.ts'
 
 /**
- * Texts of one language, compiled for speed: a page asks for hundreds of them. Reads i18next's JSON
- * format as far as our texts use it (`{{name}}`, `{{count, number}}`, `key_one`/`key_other`); both
- * the server and the browser run this file, and a test holds it against i18next itself. What goes
- * further (`$t(...)`, other formats) is for mails and the console (`i18next.ts`); here it stays as
- * written, and the checks of texts refuse it.
+ * Texts of one language, compiled for speed: a page needs hundreds of them. Supports the part of
+ * i18next's JSON format that texts of pages use (`{{name}}`, `{{count, number}}`,
+ * `key_one`/`key_other`); server and browser both run this file, and a test compares it with
+ * i18next. Everything else (`$t(...)`, other formats) is for mails and the console (`i18next.ts`);
+ * here it stays as written, and the checks of texts refuse it.
  */
 export interface Catalogue {
-  /** The finished text, or `undefined` where there is none under that key. */
+  /** The rendered text, or `undefined` if the key does not exist. */
   find(key: string, params?: Params): string | undefined
 }
 
@@ -33,12 +33,11 @@ const SLOT = /\{\{\s*([A-Za-z][\w]*)\s*(,\s*number\s*)?\}\}/
 export interface CatalogueOptions {
   /** BCP 47 tag for plural rules and numbers. */
   readonly iso: string
-  /**
-   * Holds only some of the texts: a plural form that it lacks is looked for in the catalogue behind
-   * it.
-   */
+  /** Contains only some of the texts: a missing plural form is looked up in the next catalogue. */
   readonly partial?: boolean
-  /** Called for a placeholder without a value; may throw. The text shows nothing in its place. */
+  /**
+   * Called for a placeholder without a value; may throw. Otherwise the placeholder is left empty.
+   */
   readonly onMissingParam?: (key: string, name: string) => void
 }
 
@@ -57,8 +56,8 @@ function compile(text: string): Entry {
 }
 
 /**
- * Compiles each text when it is first asked for, so that ten thousand tenants with overrides cost
- * little more than the overrides themselves.
+ * Compiles each text on first use, so that ten thousand tenants with overrides cost little more
+ * than the overrides themselves.
  */
 function compiler(raw: ReadonlyMap<string, string>): (key: string) => Entry | undefined {
   const compiled = new Map<string, Entry>()
@@ -73,7 +72,7 @@ function compiler(raw: ReadonlyMap<string, string>): (key: string) => Entry | un
   }
 }
 
-/** Finds the key of the form that a number takes. */
+/** Finds the key of the plural form for a number. */
 function pluralForms(raw: ReadonlyMap<string, string>, { iso, partial }: CatalogueOptions) {
   let plurals: Intl.PluralRules | undefined
   return (key: string, count: number): string => {
@@ -85,7 +84,7 @@ function pluralForms(raw: ReadonlyMap<string, string>, { iso, partial }: Catalog
   }
 }
 
-/** Writes what stands in a place of a text. */
+/** Renders a placeholder. */
 function slotWriter({ iso, onMissingParam }: CatalogueOptions) {
   let numbers: Intl.NumberFormat | undefined
   return (key: string, slot: Slot, params: Params | undefined): string => {
@@ -105,13 +104,13 @@ function fill({ literals, slots }: Template, textOf: (slot: Slot) => string): st
   for (const [index, slot] of slots.entries()) {
     text += textOf(slot)
     const next = literals[index + 1] ?? ''
-    // "4,53 kr." and "S.r.l." end the sentence that they stand at the end of.
+    // "4,53 kr." and "S.r.l." already end the sentence.
     text += text.endsWith('.') && next.startsWith('.') ? next.slice(1) : next
   }
   return text
 }
 
-/** Texts, given as pairs of `namespace:key` and text. */
+/** Creates a catalogue from pairs of `namespace:key` and text. */
 export function createCatalogue(
   texts: Iterable<readonly [string, string]>,
   options: CatalogueOptions,
@@ -131,7 +130,7 @@ export function createCatalogue(
   }
 }
 
-/** Asks each catalogue in turn; `missing` answers for a key that none of them has. */
+/** Asks each catalogue in turn; `missing` returns the text for a key that none of them has. */
 export function translateFrom(catalogues: readonly Catalogue[], missing: (key: string) => string): Translate {
   const [first, second] = catalogues
   if (first !== undefined && catalogues.length === 1)

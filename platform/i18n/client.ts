@@ -11,11 +11,11 @@ function* pairs(bundles: TextBundles): Generator<readonly [string, string]> {
 }
 
 /**
- * The browser's translator: the bundles of the page, no other language, the server's own compiler.
- * i18next stays on the server: its 15 kB would be a seventh of what the members page may weigh.
+ * The browser's translator: the bundles of the page, one language, and the same compiler as the
+ * server. i18next stays on the server: its 15 kB would be a seventh of the members page's budget.
  *
- * A key outside the bundles throws in development (the page forgot to name a namespace); people see
- * the key.
+ * A key outside the bundles throws in development (the page forgot to name a namespace); in
+ * production the key is shown.
  */
 export function createClientTranslator(locale: Locale, bundles: TextBundles): Translate {
   const catalogue = createCatalogue(pairs(bundles), { iso: locale.iso })

@@ -31,14 +31,14 @@ describe('money', () => {
     expect(plain(formatMoney(iso, { amount, currency }))).toBe(text)
   })
 
-  it('drops the cents of whole amounts where asked to', () => {
+  it('drops the cents of whole amounts if requested', () => {
     expect(plain(formatMoney('it', { amount: 2000, currency: 'EUR' }, { short: true }))).toBe('20 €')
     expect(plain(formatMoney('it', { amount: 2050, currency: 'EUR' }, { short: true }))).toBe('20,50 €')
   })
 })
 
 describe('numbers', () => {
-  it('are written as the country does', () => {
+  it('are formatted for the country', () => {
     expect(plain(formatNumber('de-DE', 1234567))).toBe('1.234.567')
     expect(plain(formatPercent('de', 25))).toBe('25 %')
     expect(formatPercent('en-US', 46)).toBe('46%')
@@ -46,7 +46,7 @@ describe('numbers', () => {
 })
 
 describe('dates', () => {
-  it('are those of the time zone asked for', () => {
+  it('are in the given time zone', () => {
     const late = new Date('2026-03-10T23:30:00Z')
     expect(formatDate('it-IT', late, 'long')).toBe('10 marzo 2026')
     expect(formatDate('it-IT', late, 'long', 'Europe/Rome')).toBe('11 marzo 2026')

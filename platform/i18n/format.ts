@@ -1,14 +1,14 @@
 import type { Money } from '../core/money.ts'
 
 /**
- * Numbers, money, dates and names as a language and its country write them. Every function takes
- * the BCP 47 tag (`locale.iso`); the formatters behind them are made once. The same file runs on
- * the server and in the browser: what shows a time of day takes the time zone, so that both write
- * the same text.
+ * Formats numbers, money, dates and names for a language and its country. Every function takes the
+ * BCP 47 tag (`locale.iso`); the underlying formatters are cached. The same file runs on the server
+ * and in the browser: functions with a time of day take the time zone, so that both render the same
+ * text.
  */
 const formatters = new Map<string, unknown>()
 
-/** Tags come from our own table, option sets from this file: the map stays small. */
+/** Tags come from the program's own table, option sets from this file: the map stays small. */
 function cached<Formatter>(kind: string, make: () => Formatter): Formatter {
   const known = formatters.get(kind)
   if (known !== undefined) return known as Formatter
@@ -25,13 +25,13 @@ function dateFormat(iso: string, options: Intl.DateTimeFormatOptions): Intl.Date
   return cached(`date ${iso} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(iso, options))
 }
 
-/** Digits after the point that a currency counts in: 2 for EUR, 0 for JPY. */
+/** Decimal digits of a currency: 2 for EUR, 0 for JPY. */
 export function currencyDigits(currency: string): number {
   return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /**
- * `{ amount: 1999, currency: 'EUR' }` to `19,99 €`. With `short`, whole amounts lose their zeros:
+ * `{ amount: 1999, currency: 'EUR' }` to `19,99 €`. With `short`, whole amounts have no decimals:
  * `20 €`.
  */
 export function formatMoney(iso: string, money: Money, options: { readonly short?: boolean } = {}): string {
@@ -131,7 +131,7 @@ export function formatHeight(
   return `${part('foot', feet)} ${part('inch', inches)}`
 }
 
-/** `CH` to `Svizzera`. Something that is no country code comes back as it is. */
+/** `CH` to `Svizzera`. Returns an invalid country code unchanged. */
 export function countryName(iso: string, country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country
   const names = cached(

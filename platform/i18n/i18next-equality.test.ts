@@ -8,7 +8,7 @@ import { chainOf, currentTexts } from './texts-source.ts'
 
 type Flat = ReadonlyMap<string, string>
 
-/** All texts of a language as `namespace:key`, American English over English. */
+/** All texts of a language as `namespace:key`, American English overriding English. */
 function flatOf(code: LocaleCode): Flat {
   const layers = chainOf(code).toReversed()
   const entries = layers.flatMap((layer) => Object.entries(currentTexts()[layer]))
@@ -20,12 +20,12 @@ function flatOf(code: LocaleCode): Flat {
 }
 
 const COUNTS = [0, 1, 2, 5, 22, 1.5, 1234, 1_000_000]
-/** What people typed, what a format left at the end, and what i18next would read. */
+/** User input, values that end in a full stop, and syntax of i18next. */
 const VALUES = ['Ada', '4,53 kr.', '<b>$t(mail:footer) {{count}} $&</b>', 'محمد.', '']
 
 /**
  * Finds the texts whose keys begin with a key: its forms, and some others. Sorted once, because
- * each key asks.
+ * each key needs it.
  */
 function formsIn(texts: Flat): (key: string) => string[] {
   const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -44,7 +44,7 @@ function formsIn(texts: Flat): (key: string) => string[] {
 
 function* paramsFor(forms: readonly string[]) {
   const names = forms.flatMap((text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name))
-  // A text of one form without placeholders says the same whatever it is given: most do.
+  // A text with one form and no placeholders renders the same for all values: most are like that.
   const counts = forms.length === 1 && !forms[0]?.includes('{{') ? COUNTS.slice(0, 1) : COUNTS
   for (const [index, count] of counts.entries()) {
     const value = VALUES[index % VALUES.length] ?? ''
@@ -54,7 +54,7 @@ function* paramsFor(forms: readonly string[]) {
   }
 }
 
-describe('i18next and the compiled catalogue render each text alike', () => {
+describe('i18next and the compiled catalogue render each text identically', () => {
   it.each(LOCALE_CODES)('in %s', async (code) => {
     const iso = isoFor(code, ['CH', 'US', 'FI'])
     const texts = flatOf(code)
@@ -73,7 +73,7 @@ describe('i18next and the compiled catalogue render each text alike', () => {
   })
 })
 
-describe('i18next and the compiled catalogue lay overrides over texts alike', () => {
+describe('i18next and the compiled catalogue apply overrides identically', () => {
   const overrides = {
     it: { 'mail:footer': 'Da {{site}}.', 'common:photos_other': '{{count}} scatti' },
     en: { 'mail:footer': 'Ours: {{site}}.', 'mail:unsubscribe': 'Stop these' },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { i18nextTranslator, prepareI18next } from './i18next.ts'
 
-/** Settles after the callbacks that are due already, and before any file is read. */
+/** Resolves after pending callbacks, and before any file is read. */
 const afterDueCallbacks = () => new Promise<'later'>((resolve) => process.nextTick(resolve, 'later'))
 
-it('a translator waits for no file once i18next was loaded', async () => {
+it('a translator reads no file after i18next was loaded', async () => {
   await prepareI18next()
   const first = await Promise.race([i18nextTranslator(null, 'de').then(() => 'at once'), afterDueCallbacks()])
   expect(first).toBe('at once')

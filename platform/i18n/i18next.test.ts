@@ -4,13 +4,13 @@ import { i18nextTranslator } from './i18next.ts'
 import { MissingTextError, onMissingText } from './missing-text.ts'
 
 let revisions = 0
-/** A site with overrides, of a revision of its own. */
+/** A site with overrides, with a new revision each time. */
 const site = (texts: Tenant['texts'], id = 'amore') => ({ id, revision: `r${revisions++}`, texts })
 const german = (mail: Record<string, string>) =>
   site({ de: Object.fromEntries(Object.entries(mail).map(([key, text]) => [`mail:${key}`, text])) })
 
 describe('an override of a mail', () => {
-  it('nests other texts, own and of the platform, of its namespace and of others', async () => {
+  it('nests other texts, its own and the platform’s, of the same and other namespaces', async () => {
     const t = await i18nextTranslator(
       german({
         new_like_text: 'Neu! $t(new_like_button) – $t(common:photos, {"count": 3})\n\n$t(footer)',
@@ -23,7 +23,7 @@ describe('an override of a mail', () => {
     )
   })
 
-  it('chooses by context, counts and orders', async () => {
+  it('selects by context, plural and ordinal', async () => {
     const t = await i18nextTranslator(
       german({
         new_like_text_male: 'Lieber {{name}}',
@@ -44,7 +44,7 @@ describe('an override of a mail', () => {
     expect(t('mail:unsubscribe')).toBe('Zum 3. Mal')
   })
 
-  it('formats numbers, money, dates and lists as the reader’s country does', async () => {
+  it('formats numbers, money, dates and lists for the reader’s country', async () => {
     const own = german({
       a: '{{total, currency(EUR)}} am {{date, datetime(dateStyle: long)}} für {{names, list(type: conjunction)}}',
       b: '{{share, number(style: percent)}} {{days, relativetime(range: day)}}',
@@ -81,7 +81,7 @@ describe('an override of a mail', () => {
 })
 
 describe('a tenant’s translator', () => {
-  it('has the texts of its own tenant and revision alone', async () => {
+  it('has only the texts of its own tenant and revision', async () => {
     const [one, two] = [site({ de: { 'mail:unsubscribe': 'Eins' } }), site({}, 'tulp')]
     const same = { ...site({ de: { 'mail:unsubscribe': 'Zwei' } }, 'tulp'), revision: one.revision }
     const said = async (of: typeof one) => (await i18nextTranslator(of, 'de'))('mail:unsubscribe')
@@ -94,7 +94,7 @@ describe('a tenant’s translator', () => {
     expect([await said(edited), await said(one)]).toEqual(['Drei', 'Eins'])
   })
 
-  it('is made once, and is the platform’s where the language has no override', async () => {
+  it('is created once, and is the platform’s if the language has no override', async () => {
     const own = site({ de: { 'mail:unsubscribe': 'Eins' } })
     expect(await i18nextTranslator(own, 'de')).toBe(await i18nextTranslator(own, 'de'))
     expect(await i18nextTranslator(own, 'it')).toBe(await i18nextTranslator(null, 'it'))
@@ -113,7 +113,7 @@ describe('a text that cannot be rendered', () => {
       footer: 'b $t(unsubscribe_press)',
       unsubscribe_press: 'c $t(unsubscribe)',
     },
-  ])('gives way to the platform’s, and is reported: %o', async (texts) => {
+  ])('is replaced by the platform’s, and reported: %o', async (texts) => {
     const t = await i18nextTranslator(german(texts), 'de')
     expect(t('mail:unsubscribe')).toBe('Keine solchen E-Mails mehr')
     expect(faults).toEqual([
@@ -121,7 +121,7 @@ describe('a text that cannot be rendered', () => {
     ])
   })
 
-  it('stops development where a key, a nested key or a value is missing', async () => {
+  it('throws in development if a key, a nested key or a value is missing', async () => {
     const t = await i18nextTranslator(german({ unsubscribe: '$t(nowhere)' }), 'de')
     expect(() => t('mail:nonsense')).toThrow(MissingTextError)
     expect(() => t('mail:unsubscribe')).toThrow('mail:unsubscribe')

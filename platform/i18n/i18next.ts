@@ -7,7 +7,7 @@ import { LANGUAGES } from './languages.ts'
 import { MissingTextError, miss, reportFault } from './missing-text.ts'
 import { chainOf, currentTexts, type NamespaceTexts, type Texts } from './texts-source.ts'
 
-/** What of a tenant decides its mails. */
+/** The properties of a tenant that determine its mails. */
 export type OverridesOf = Pick<Tenant, 'id' | 'revision' | 'texts'>
 
 type Library = typeof import('i18next')
@@ -17,33 +17,32 @@ interface Language {
   readonly iso: string
 }
 
-/** One instance takes about 45 kB beside the texts, which all of them share. */
+/** One instance takes about 45 kB, without the texts, which are shared. */
 const TENANTS_LIMIT = 200
 
-/** By tenant, revision and language. A changed file is a new revision; old ones leave with time. */
+/** By tenant, revision and language. A changed file gives a new revision; old ones are evicted. */
 const ofTenants = new LRUCache<string, Translate>({ max: TENANTS_LIMIT })
-/** By language and `Intl` tag: as many as the platform has. */
+/** By language and `Intl` tag; bounded by the platform's languages. */
 const ofPlatform = new Map<string, Translate>()
 let madeFrom: Texts | undefined
 let library: Library | undefined
 
 /**
- * Loads i18next. To be awaited before the program serves, so that no transaction waits for these
- * files.
+ * Loads i18next. Await it before the program serves, so that no transaction waits for these files.
  */
 export async function prepareI18next(): Promise<void> {
   library ??= await import('i18next')
 }
 
 /**
- * The translator of mails, push and the console: i18next with its whole format, loaded when first
- * asked for. The tenant's overrides come first, then the platform's texts; American English stands
- * over English in both. A value is inserted as it is: who writes HTML escapes the finished text.
- * Throws `MissingTextError` in development and tests as `translator` does. An override that cannot
- * be rendered is reported, and the platform's text takes its place.
+ * The translator of mails, push and the console: i18next with its full format, loaded on first use.
+ * The tenant's overrides take precedence over the platform's texts, and American English over
+ * English in both. Values are inserted unescaped: callers that produce HTML escape the finished
+ * text. Throws `MissingTextError` in development and tests like `translator`. An override that
+ * cannot be rendered is reported, and replaced by the platform's text.
  *
- * @param tenant null: the platform's texts alone
- * @param iso the tag that numbers and dates are written by
+ * @param tenant null for the platform's texts only
+ * @param iso tag for the format of numbers and dates
  */
 export async function i18nextTranslator(
   tenant: OverridesOf | null,
@@ -91,12 +90,14 @@ function platformTranslator(library: Library, language: Language, texts: Texts):
   return made
 }
 
-/** A mail goes out although an operator's text for it is broken. */
+/**
+ * Falls back to the platform's text, so that a mail is sent even if an operator's text is broken.
+ */
 function orPlatform(own: Translate, platform: Translate, locale: LocaleCode): Translate {
   return (key, params) => {
     try {
       const text = own(key, params)
-      // i18next ends a text that nests itself with nothing.
+      // i18next renders a text that nests itself as empty.
       if (text !== '') return text
       reportFault(new MissingTextError(locale, `the override of ${key}, which is empty`))
     } catch (error) {
@@ -107,7 +108,7 @@ function orPlatform(own: Translate, platform: Translate, locale: LocaleCode): Tr
   }
 }
 
-/** Texts by tag, the first tag first. */
+/** Texts by tag; the first tag takes precedence. */
 type Layers = readonly (readonly [string, Readonly<Record<string, NamespaceTexts>>])[]
 
 const tagOf = (code: LocaleCode, { locale, iso }: Language) => (code === locale ? iso : LANGUAGES[code].iso)
@@ -117,8 +118,8 @@ function platformLayers(texts: Texts, language: Language): Layers {
 }
 
 /**
- * Overrides are a language of their own, in front of the platform's: a private-use subtag changes
- * no plural rule and no number.
+ * Overrides are a separate language, before the platform's: a private-use subtag changes no plural
+ * rule and no number format.
  */
 function ownLayers(overrides: Tenant['texts'], language: Language): Layers {
   return chainOf(language.locale).map((code) => {
@@ -137,10 +138,7 @@ function splitKey(path: string): readonly [string, string] {
   return [path.slice(0, colon), path.slice(colon + 1)]
 }
 
-/**
- * Renders one text after the other. @throws MissingTextError for a key, a nested key or a value
- * that is not there
- */
+/** Renders one text at a time. @throws MissingTextError for a missing key, nested key or value */
 function renderer(library: Library, { locale }: Language, layered: readonly Layers[]): Translate {
   const layers = layered.flat()
   const values = new GuardedValues()
@@ -156,7 +154,7 @@ function renderer(library: Library, { locale }: Language, layered: readonly Laye
   return (path, params = {}) => {
     asked = path
     const [ns, key] = splitKey(path)
-    // A plural form that the language has for rare numbers only may be left out.
+    // A plural form that the language needs only for rare numbers may be absent.
     const keys = typeof params.count === 'number' ? [`${key}_other`, key].toReversed() : [key]
     return values.restore(instance.t(keys, { ...values.begin(params), ns }))
   }
@@ -167,7 +165,7 @@ interface Hooks {
   readonly formatter: FormatterModule
 }
 
-/** An i18next instance, frozen: it never changes language and loads nothing. */
+/** A frozen i18next instance: it never changes language and loads nothing. */
 function makeInstance({ createInstance }: Library, layers: Layers, { missing, formatter }: Hooks): I18n {
   const [first = '', ...others] = layers.map(([tag]) => tag)
   const instance = createInstance().use(formatter)
@@ -191,7 +189,7 @@ function guardedFormatter(
   lacks: (name: string) => void,
 ): FormatterModule {
   const plain = createInstance()
-  // Its cache would be keyed by everything that a text was given, names among it.
+  // Its cache would be keyed by all values of a text, including names.
   void plain.init({ initAsync: false, resources: {}, cacheInBuiltFormats: false })
   const { formatter } = plain.services
   return {
@@ -208,35 +206,32 @@ function guardedFormatter(
   }
 }
 
-/** A mark of private-use characters that stands for a value, and a full stop after it. */
+/** A marker of private-use characters that represents a value, and a full stop after it. */
 const MARK = /\uE000(\d+)\uE001(\.?)/g
 const MARK_CHARACTERS = /[\uE000\uE001]/g
-/** Values that no syntax of i18next can be made of: they may also choose a context. */
+/** Values that cannot contain i18next syntax: these may also select a context. */
 const HARMLESS = /^[\p{L}\p{N} _-]*$/u
 
 /**
- * Keeps values out of reach of i18next while it renders: what people typed is never read as
- * `$t(…)`, as `{{…}}` or as part of the JSON of a nested text. One object serves one rendering at a
- * time.
+ * Hides values from i18next while it renders: user input is never parsed as `$t(…)`, as `{{…}}` or
+ * as part of a nested text's JSON. One object serves one rendering at a time.
  */
 class GuardedValues {
   readonly #values: string[] = []
 
-  /** Begins a rendering. @returns the parameters without characters of marks */
+  /** Begins a rendering. @returns the parameters without marker characters */
   begin(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
     this.#values.length = 0
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withoutMarks(value)]))
   }
 
-  /** The value as i18next may see it. */
+  /** The placeholder that i18next gets for the value. */
   guard(value: unknown): string {
     const text = isolated(String(value))
     return HARMLESS.test(text) ? text : `\uE000${this.#values.push(text) - 1}\uE001`
   }
 
-  /**
-   * Puts the values back. "4,53 kr." and "S.r.l." end the sentence that they stand at the end of.
-   */
+  /** Restores the values. "4,53 kr." and "S.r.l." already end the sentence. */
   restore(text: string): string {
     return text.replace(MARK, (_mark, index: string, stop: string) => {
       const value = this.restore(this.#values[Number(index)] ?? '')

@@ -29,13 +29,13 @@ describe('matching a visitor to the languages of a site', () => {
     expect(matchLanguage(header, ALPEN)).toBeUndefined(),
   )
 
-  it('looks at the start only of a header of 10 kB, and at once', () => {
+  it('reads only the start of a header of 10 kB, quickly', () => {
     expect(matchLanguage(`fr,${'x'.repeat(10_000)}`, ALPEN)).toBe('fr')
     expect(matchLanguage('zz-'.repeat(4000), ALPEN)).toBeUndefined()
     expect(matchLanguage(`${'xx,'.repeat(4000)}fr`, ALPEN)).toBeUndefined()
   })
 
-  it('knows Norwegian by its three names and American English by its own', () => {
+  it('recognises Norwegian by its three names, and American English', () => {
     expect(offeredFor('nb-NO', ['no', 'en'])).toBe('no')
     expect(offeredFor('nn', ['no', 'en'])).toBe('no')
     expect(offeredFor('en_US', ['en', 'en-US'])).toBe('en-US')
@@ -44,7 +44,7 @@ describe('matching a visitor to the languages of a site', () => {
 })
 
 describe('choosing the language of a request', () => {
-  it('takes the cookie, then the visitor, then the site', () => {
+  it('uses the cookie, then the visitor’s language, then the site’s', () => {
     const offered = ALPEN
     expect(chooseLocale({ cookie: 'it', acceptLanguage: 'fr', offered })).toBe('it')
     expect(chooseLocale({ acceptLanguage: 'fr', offered })).toBe('fr')
@@ -52,7 +52,7 @@ describe('choosing the language of a request', () => {
     expect(chooseLocale({ acceptLanguage: 'ja', offered, default: 'en' })).toBe('en')
   })
 
-  it('is English where a site names none', () => {
+  it('is English if a site names none', () => {
     expect(chooseLocale({ acceptLanguage: 'it', offered: [] })).toBe('en')
   })
 
@@ -63,7 +63,7 @@ describe('choosing the language of a request', () => {
     },
   )
 
-  it('never leaves the one language of an Italian-only site', () => {
+  it('never leaves the only language of an Italian site', () => {
     expect(chooseLocale({ cookie: 'en', acceptLanguage: 'en-US,en', offered: ['it'] })).toBe('it')
   })
 })
@@ -76,7 +76,7 @@ describe('languages and countries', () => {
     expect(visibleLanguages('PL', ['it'])).toEqual(['it'])
   })
 
-  it('names a country in the tag where the language differs there', () => {
+  it('includes the country in the tag if the language differs there', () => {
     expect(isoFor('de', 'CH')).toBe('de-CH')
     expect(isoFor('de', ['NL', 'AT', 'CH'])).toBe('de-AT')
     expect(isoFor('no', 'NO')).toBe('nb-NO')
@@ -85,11 +85,11 @@ describe('languages and countries', () => {
     expect(isoFor('en-US', 'IT')).toBe('en-US')
   })
 
-  it.each(LOCALE_CODES)('has a language of GIF searches and a file of overrides for %s', (code) => {
+  it.each(LOCALE_CODES)('has a language for GIF searches and a file of overrides for %s', (code) => {
     expect([LANGUAGES[code].gif, LANGUAGES[code].file]).toEqual([code.slice(0, 2), `${code}.json`])
   })
 
-  it('has tags for every language that Intl knows', () => {
+  it('has tags for every language that Intl supports', () => {
     for (const code of LOCALE_CODES) {
       expect(Intl.PluralRules.supportedLocalesOf(LANGUAGES[code].iso)).toHaveLength(1)
     }

@@ -1,19 +1,19 @@
 import { LOCALE_CODES, type Locale, type LocaleCode } from '../core/locale.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** One language of the platform: the fields of a locale, with what pages need beside them. */
+/** One language of the platform: the fields of a locale, and those that pages need. */
 export interface Language {
   readonly code: LocaleCode
-  /** BCP 47 tag for `Intl` and `lang` where the country does not matter. */
+  /** BCP 47 tag for `Intl` and `lang` if the country does not matter. */
   readonly iso: string
-  /** Its own name, as the language menu shows it. */
+  /** Its native name, for the language menu. */
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
-  /** Language tag that a GIF search is asked in. */
+  /** Language tag for GIF searches. */
   readonly gif: string
   /** Name of its file of overrides in a tenant's `locales/`. */
   readonly file: string
-  /** Countries whose dates, numbers and money this language writes in a way of their own. */
+  /** Countries where this language formats dates, numbers and money differently. */
   readonly regions: readonly string[]
 }
 
@@ -27,7 +27,7 @@ function language(
   return { code, iso, name, direction: 'ltr', gif, file: `${code}.json`, regions }
 }
 
-/** Every language, by code. Bare `en` writes dates as Britain does; the US has `en-US`. */
+/** Every language, by code. Bare `en` formats dates as in Britain; the US has `en-US`. */
 export const LANGUAGES: Readonly<Record<LocaleCode, Language>> = {
   da: language('da', 'da', 'Dansk', 'da', ['DK']),
   de: language('de', 'de', 'Deutsch', 'de', ['DE', 'AT', 'CH', 'LI', 'LU', 'BE', 'IT']),
@@ -43,12 +43,12 @@ export const LANGUAGES: Readonly<Record<LocaleCode, Language>> = {
   sv: language('sv', 'sv', 'Svenska', 'sv', ['SE', 'FI']),
 }
 
-/** Languages that are another name of one of ours. */
+/** Language codes that are aliases of a supported one. */
 const ALIASES: Readonly<Record<string, LocaleCode>> = { nb: 'no', nn: 'no' }
 
 /**
- * Languages that visitors of a country see first, in this order, where a tenant's file does not say
- * otherwise.
+ * Languages shown first to visitors of a country, in this order, unless a tenant's file overrides
+ * it.
  */
 const VISIBLE_LANGUAGES: Readonly<Record<string, readonly LocaleCode[]>> = {
   AT: ['de', 'en'],
@@ -74,9 +74,9 @@ const VISIBLE_LANGUAGES: Readonly<Record<string, readonly LocaleCode[]>> = {
 }
 
 /**
- * Languages for visitors of a country out of those that the tenant offers, in the order to show
- * them. A country without an entry, or one none of whose languages is offered, gets all that are
- * offered. `en` stands for `en-US` too.
+ * Languages for visitors of a country from those that the tenant offers, in display order. A
+ * country without an entry, or without an offered language, gets all of them. `en` includes
+ * `en-US`.
  */
 export function visibleLanguages(country: string, offered: readonly LocaleCode[]): readonly LocaleCode[] {
   const wanted = VISIBLE_LANGUAGES[country] ?? []
@@ -84,7 +84,7 @@ export function visibleLanguages(country: string, offered: readonly LocaleCode[]
   return visible.length > 0 ? visible : offered
 }
 
-/** Whether a text from outside (cookie, body, file name) is one of our locale codes. */
+/** Whether an untrusted text (cookie, body, file name) is a supported locale code. */
 export function isLocaleCode(value: unknown): value is LocaleCode {
   return typeof value === 'string' && (LOCALE_CODES as readonly string[]).includes(value)
 }
@@ -95,9 +95,9 @@ export function baseOf(code: LocaleCode): LocaleCode {
 }
 
 /**
- * The tag for `Intl` and the `lang` attribute: with the country where the language is written
- * differently there (`de` and CH give `de-CH`), else the language alone. Of several countries the
- * first that speaks the language counts.
+ * The tag for `Intl` and the `lang` attribute: with the country if the language is formatted
+ * differently there (`de` and CH give `de-CH`), otherwise the language only. Of several countries,
+ * the first that speaks the language is used.
  */
 export function isoFor(code: LocaleCode, country?: string | readonly string[]): string {
   const { iso, regions } = LANGUAGES[code]
@@ -111,8 +111,8 @@ export function localeOf(code: LocaleCode, country?: string | readonly string[])
 }
 
 /**
- * The locale of a person without a request: their language where the site speaks it, as their
- * country, else one of the site's, writes it.
+ * The locale of a person without a request: their language if the site offers it, formatted for
+ * their country, otherwise for one of the site's.
  */
 export function localeOfPerson(
   { languages, settings }: Pick<Tenant, 'languages' | 'settings'>,
@@ -123,8 +123,8 @@ export function localeOfPerson(
 }
 
 /**
- * Finds which of the offered languages a tag such as `de-CH`, `nb` or `en_US` means: the same tag
- * first, then the same language. `undefined` for what is none of them.
+ * Finds the offered language for a tag such as `de-CH`, `nb` or `en_US`: the same tag first, then
+ * the same language. `undefined` if none matches.
  */
 export function offeredFor(tag: string, offered: readonly LocaleCode[]): LocaleCode | undefined {
   const wanted = tag.trim().replaceAll('_', '-').toLowerCase()
@@ -137,7 +137,7 @@ export function offeredFor(tag: string, offered: readonly LocaleCode[]): LocaleC
 /** Cookie that remembers the language for 365 days. */
 export const LANGUAGE_COOKIE = 'language'
 
-/** No browser sends more than this; a longer header is an attack. */
+/** No browser sends a longer header; longer ones are attacks. */
 const HEADER_LIMIT = 1000
 const RANGES_LIMIT = 30
 
@@ -147,8 +147,8 @@ interface Range {
 }
 
 /**
- * `de-CH;q=0.8` to tag and quality; `undefined` for nonsense and for what the visitor refuses
- * (`q=0`).
+ * `de-CH;q=0.8` to tag and quality; `undefined` for invalid ranges and for languages that the
+ * visitor refuses (`q=0`).
  */
 function parseRange(text: string): Range | undefined {
   const [tag = '', ...options] = text.split(';')
@@ -159,9 +159,8 @@ function parseRange(text: string): Range | undefined {
 }
 
 /**
- * The offered language that an `Accept-Language` header likes best; the first named wins among
- * equals. `undefined` without a header, with nonsense, or where none of its languages is offered.
- * Never throws.
+ * The offered language preferred by an `Accept-Language` header; the first one wins ties.
+ * `undefined` without a valid header, or if none of its languages is offered. Never throws.
  */
 export function matchLanguage(
   header: string | undefined,
@@ -185,16 +184,13 @@ export interface LanguageWishes {
   /** Value of the cookie `language`, as sent. */
   readonly cookie?: string | undefined
   readonly acceptLanguage?: string | undefined
-  /** The tenant's languages; the first is its own. */
+  /** The tenant's languages; the first is its default. */
   readonly offered: readonly LocaleCode[]
-  /** Where nothing else decides; the first offered language unless given. */
+  /** Fallback; by default the first offered language. */
   readonly default?: LocaleCode | undefined
 }
 
-/**
- * The cookie if that language is offered, else the visitor's if the tenant offers it, else the
- * tenant's.
- */
+/** The cookie's language if offered, otherwise the visitor's if offered, otherwise the tenant's. */
 export function chooseLocale(wishes: LanguageWishes): LocaleCode {
   const { cookie, acceptLanguage, offered } = wishes
   if (isLocaleCode(cookie) && offered.includes(cookie)) return cookie

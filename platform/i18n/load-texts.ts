@@ -5,14 +5,14 @@ export function textsUrl(revision: string, locale: string, namespaces: readonly 
   return `/texts/${revision}/${locale}/${namespaces.join('+')}.json`
 }
 
-/** Id of the JSON block in which a page may bring its texts along. */
+/** Id of the JSON block with inline texts of a page. */
 export const INLINE_TEXTS = 'texts'
 
 const loaded = new Map<string, Promise<TextBundles[string]>>()
 
 /**
- * The texts of these namespaces, in the browser: one request for those that this visit has not
- * fetched yet. A page's first request is preloaded by its head.
+ * Loads the texts of these namespaces in the browser: one request for those that were not loaded
+ * yet. A page's first request is preloaded by its head.
  */
 export async function loadTexts(
   revision: string,

@@ -1,10 +1,7 @@
 import type { LocaleCode } from '../core/locale.ts'
 import { BUILT } from './texts-source.ts'
 
-/**
- * A text that is missing or cannot be rendered, or that was asked for without what it needs: never
- * the reader's fault.
- */
+/** A text that is missing, cannot be rendered, or lacks a value: never the reader's fault. */
 export class MissingTextError extends Error {
   constructor(locale: LocaleCode, what: string, options?: ErrorOptions) {
     super(`No text in ${locale} for ${what}`, options)
@@ -17,20 +14,21 @@ const REPORTS_LIMIT = 1000
 let listener: (fault: MissingTextError) => void = (fault) => process.emitWarning(fault.message)
 
 /**
- * Sets who receives the faults of texts, once each; the program's log takes this over at its start.
+ * Sets the receiver of text faults, each reported once; the program's log is registered at the
+ * start.
  */
 export function onMissingText(receive: (fault: MissingTextError) => void): void {
   listener = receive
 }
 
-/** Reports a fault that a reader gets on without, once. */
+/** Reports a fault for which the reader gets a fallback, once. */
 export function reportFault(fault: MissingTextError): void {
   if (reported.has(fault.message) || reported.size >= REPORTS_LIMIT) return
   reported.add(fault.message)
   listener(fault)
 }
 
-/** Development and tests stop at a missing text; people in production get on without it. */
+/** Development and tests throw on a missing text; production uses a fallback. */
 export function miss(fault: MissingTextError): void {
   if (!BUILT) throw fault
   reportFault(fault)

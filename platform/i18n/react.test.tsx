@@ -33,21 +33,21 @@ describe('texts in components', () => {
     expect(html).toBe('Hello Close de-CH')
   })
 
-  it('have elements where the text has tags', () => {
+  it('contain elements for their tags', () => {
     const html = renderToStaticMarkup(
       <Rich t={t} text="signup:terms" params={{ site: 'Amore' }} components={components} />,
     )
     expect(html).toBe('I accept the <a href="/pages/terms">terms of <strong>Amore</strong></a>.<br/>Really.')
   })
 
-  it('keep a value from right to left apart, once', () => {
+  it('isolate a right-to-left value, once', () => {
     const html = renderToStaticMarkup(
       <Rich t={t} text="signup:terms" params={{ site: 'محمد' }} components={components} />,
     )
     expect(html).toContain('<strong>\u2068محمد\u2069</strong>')
   })
 
-  it('show markup in a value as it was typed, tags of the text among it', () => {
+  it('show markup in a value as it was typed, including tags of the text', () => {
     const params = { site: '</b><terms><script>alert(1)</script>' }
     const html = renderToStaticMarkup(
       <Rich t={t} text="signup:terms" params={params} components={components} />,
@@ -55,7 +55,7 @@ describe('texts in components', () => {
     expect(html).toContain('<strong>&lt;/b&gt;&lt;terms&gt;&lt;script&gt;alert(1)&lt;/script&gt;</strong>')
   })
 
-  it('take elements as values, without a complaint of React about their keys', () => {
+  it('accept elements as values, without React’s warning about keys', () => {
     const complaints = vi.spyOn(console, 'error')
     onTestFinished(() => complaints.mockRestore())
     const params = { site: <em>Amore</em> }

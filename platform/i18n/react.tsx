@@ -11,13 +11,13 @@ const TextsContext = createContext<I18nContext | undefined>(undefined)
 export interface I18nProviderProps {
   readonly locale: Locale
   /**
-   * The server's translator while rendering there, `createClientTranslator(...)` in the browser.
+   * The server's translator during server rendering, `createClientTranslator(...)` in the browser.
    */
   readonly t: Translate
   readonly children: ReactNode
 }
 
-/** Gives the components below it their language. */
+/** Provides locale and translator to the components below. */
 export function I18nProvider({ locale, t, children }: I18nProviderProps) {
   const speech = useMemo(() => ({ locale, t }), [locale, t])
   return <TextsContext value={speech}>{children}</TextsContext>
@@ -29,21 +29,21 @@ function useI18nContext(): I18nContext {
   return speech
 }
 
-/** The page's language; `iso` is what the formatters of `format.ts` take. */
+/** The page's language; `iso` is the tag for the formatters of `format.ts`. */
 export function useLocale(): Locale {
   return useI18nContext().locale
 }
 
 /**
- * The translator with a default namespace: `const t = useT('chats')`, then `t('title')` is
- * `chats:title` and `t('common:close')` is as it stands.
+ * The translator with a default namespace: with `const t = useT('chats')`, `t('title')` means
+ * `chats:title`, and `t('common:close')` is unchanged.
  */
 export function useT(namespace: string): Translate {
   const { t } = useI18nContext()
   return useMemo(() => withNamespace(t, namespace), [t, namespace])
 }
 
-/** The same outside of components. */
+/** The same outside components. */
 export function withNamespace(t: Translate, namespace: string): Translate {
   return (key, params) => t(key.includes(':') ? key : `${namespace}:${key}`, params)
 }

@@ -1,4 +1,4 @@
-/** A text with tags, taken apart: plain pieces and tagged ones. */
+/** A parsed text with tags: plain and tagged pieces. */
 export type RichNode = string | { readonly tag: string; readonly children: readonly RichNode[] }
 
 const TAG = /<(\/?)([a-z][A-Za-z0-9]*)\s*(\/?)>/g
@@ -9,8 +9,8 @@ interface Open {
 }
 
 /**
- * Parses `<tag>..</tag>` and `<tag/>`, nested as you like; attributes do not exist. Never throws: a
- * tag that closes nothing is dropped, and one that stays open ends with the text.
+ * Parses `<tag>..</tag>` and `<tag/>`, with any nesting; attributes are not supported. Never
+ * throws: an unmatched closing tag is dropped, and an unclosed tag ends with the text.
  */
 export function parseRich(text: string): readonly RichNode[] {
   const root: Open = { tag: '', children: [] }
@@ -35,14 +35,14 @@ export function parseRich(text: string): readonly RichNode[] {
 }
 
 /**
- * Private-use characters: they stand for a value while the text is parsed, so that no value is read
- * as a tag.
+ * Private-use characters: they replace values while the text is parsed, so that no value is read as
+ * a tag.
  */
 const MARK = /\uE000(\d+)\uE001/g
 
 /**
- * Puts marks in the place of all values but numbers, which plural rules need and which cannot hold
- * a tag.
+ * Replaces all values by markers except numbers, which plural rules need and which cannot contain a
+ * tag.
  */
 export function guardParams<Value>(params: Readonly<Record<string, Value>>): {
   guarded: Record<string, string | number>
@@ -57,7 +57,7 @@ export function guardParams<Value>(params: Readonly<Record<string, Value>>): {
   return { guarded, values }
 }
 
-/** Puts the values back: the pieces of the text and the values between them, in order. */
+/** Restores the values: the pieces of the text and the values between them, in order. */
 export function restoreParams<Value>(text: string, values: readonly Value[]): readonly (string | Value)[] {
   return text.split(MARK).flatMap((piece, index): readonly (string | Value)[] => {
     if (index % 2 === 0) return piece === '' ? [] : [piece]

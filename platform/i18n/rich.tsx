@@ -8,18 +8,18 @@ export interface RichProps {
   readonly t: Translate
   /** Key of a text with tags: `I accept the <terms>terms of use</terms>`. */
   readonly text: string
-  /** Values of its placeholders; elements are welcome too. */
+  /** Values of its placeholders; elements are allowed. */
   readonly params?: Readonly<Record<string, ReactNode>>
   /**
-   * Tag to element: `{ terms: <a href="/pages/terms" /> }`. A tag without an element shows its
-   * content alone.
+   * Tag to element: `{ terms: <a href="/pages/terms" /> }`. A tag without an element shows only its
+   * content.
    */
   readonly components: Readonly<Record<string, ReactElement>>
 }
 
 /**
- * A text with elements in it. Only the named tags of the text itself become elements: whatever a
- * value holds, a member's name with `<terms>` in it for example, is shown as it was typed.
+ * A text with elements. Only the named tags of the text itself become elements: a value, such as a
+ * member's name with `<terms>` in it, is shown as it was typed.
  */
 export function Rich({ t, text, params, components }: RichProps) {
   const { guarded, values } = guardParams(params ?? {})
@@ -33,9 +33,9 @@ function renderNodes(
   values: readonly ReactNode[],
 ): ReactNode {
   return nodes.map((node, index) => {
-    // A text's parts never change their order: the index is a true identity here.
+    // A text's parts never change their order, so the index is a valid key.
     const key = String(index)
-    // As arguments and not as a list, of which each element would need a key.
+    // As arguments and not as a list, whose elements would need keys.
     if (typeof node === 'string') return createElement(Fragment, { key }, ...restoreParams(node, values))
     const children = renderNodes(node.children, components, values)
     const element = Object.hasOwn(components, node.tag) ? components[node.tag] : undefined

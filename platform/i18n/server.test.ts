@@ -16,7 +16,7 @@ const OWN = site({
 })
 
 describe("a request's translator", () => {
-  it('speaks the language and fills in values', () => {
+  it('renders the language and fills in values', () => {
     const t = translator(PLAIN, 'it')
     expect(t('common:close')).toBe('Chiudi')
     expect(t('errors:too_young', { age: 18 })).toBe('Devi avere almeno 18 anni.')
@@ -24,7 +24,7 @@ describe("a request's translator", () => {
     expect(t('options:interests.wine')).toBe('Vino')
   })
 
-  it("lays a site's own texts over the platform's, form by form, in that language only", () => {
+  it("applies a site's own texts over the platform's, form by form, in that language only", () => {
     const t = translator(OWN, 'it')
     expect(t('common:close')).toBe('Basta')
     expect(t('errors:too_young', { age: 21 })).toBe('Torna a 21 anni')
@@ -35,13 +35,13 @@ describe("a request's translator", () => {
     expect(translator(OWN, 'de')('common:close')).toBe('Schließen')
   })
 
-  it('puts American English over English, of the platform and of the site', () => {
+  it('prefers American English over English, for the platform and the site', () => {
     expect(translator(PLAIN, 'en-US')('options:eyes.grey')).toBe('Gray')
     expect(translator(PLAIN, 'en-US')('common:cancel')).toBe('Cancel')
     expect(translator(OWN, 'en-US')('common:close')).toBe('Enough')
   })
 
-  it('writes numbers as the country does that the page is for, like the browser after it', () => {
+  it('formats numbers for the country of the page, as the browser does afterwards', () => {
     const locales = [
       ['es', 'es-US', '1,500 créditos'],
       ['es', 'es-ES', '1500 créditos'],
@@ -57,20 +57,20 @@ describe("a request's translator", () => {
     }
   })
 
-  it('stops at an unknown key and at a placeholder without a value', () => {
+  it('throws for an unknown key and for a placeholder without a value', () => {
     const t = translator(PLAIN, 'it')
     expect(() => t('common:nonsense')).toThrow(MissingTextError)
     expect(() => t('errors:too_young')).toThrow('{{age}} of errors:too_young')
   })
 
-  it('is the same object for the same site, and for all sites without texts of their own', () => {
+  it('is the same object for the same site, and for all sites without their own texts', () => {
     expect(translator(OWN, 'it')).toBe(translator(OWN, 'it'))
     expect(translator(site({}), 'it')).toBe(platformTranslator('it'))
   })
 })
 
-describe('what goes to the browser', () => {
-  it('is one language and the namespaces asked for, and says what the server says', () => {
+describe('the bundle for the browser', () => {
+  it('contains one language and the requested namespaces, and renders like the server', () => {
     const bundles = bundleFor(OWN, 'it', ['common', 'nonsense', '__proto__'])
     expect(Object.keys(bundles)).toEqual(['common'])
     const [browser, server] = [

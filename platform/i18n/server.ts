@@ -7,19 +7,19 @@ import { LANGUAGES } from './languages.ts'
 import { MissingTextError, miss } from './missing-text.ts'
 import { BUILT, chainOf, currentTexts, type NamespaceTexts, type Texts } from './texts-source.ts'
 
-/** What of a tenant decides its texts. */
+/** The properties of a tenant that determine its texts. */
 export type TextsOf = Pick<Tenant, 'revision' | 'texts'>
 
-/** Everything derived from one state of the text files; a changed file rebuilds all of it. */
+/** Everything derived from one state of the text files; a changed file rebuilds it. */
 interface Generation {
   readonly texts: Texts
   readonly hash: string
-  /** By language and `Intl` tag: the same texts count differently in Switzerland. */
+  /** By language and `Intl` tag: the same texts format numbers differently in Switzerland. */
   readonly catalogues: Map<string, Catalogue>
   readonly base: Map<string, Translate>
   /**
-   * By the tenant's frozen `texts`: gone with the tenant object, so that ten thousand reloads leave
-   * nothing behind.
+   * By the tenant's frozen `texts`: collected with the tenant object, so that ten thousand reloads
+   * leak nothing.
    */
   readonly overlays: WeakMap<Tenant['texts'], Map<string, Translate>>
 }
@@ -75,10 +75,7 @@ function overlayOf(tenant: TextsOf, locale: LocaleCode, iso: string): Catalogue 
   })
 }
 
-/**
- * What a person gets for a text that their language lacks: English, and the key where English lacks
- * it too.
- */
+/** Fallback for a text that a language lacks: English, or the key if English lacks it too. */
 function lastResort(locale: LocaleCode, current: Generation): (key: string) => string {
   return (key) => {
     miss(new MissingTextError(locale, key))
@@ -88,13 +85,12 @@ function lastResort(locale: LocaleCode, current: Generation): (key: string) => s
 
 /**
  * The translator of a request: `t('chats:title')`, `t('errors:too_young', { age: 18 })`. The
- * tenant's own texts come first, then the platform's. Texts of mails and the console are
- * `i18nextTranslator`'s (`i18next.ts`). Throws `MissingTextError` in development and tests for an
+ * tenant's own texts take precedence over the platform's. Texts of mails and the console need
+ * `i18nextTranslator` (`i18next.ts`). Throws `MissingTextError` in development and tests for an
  * unknown key or a placeholder without a value; the built program reports it once and shows
  * English.
  *
- * `iso` is the tag that the reader's numbers are written by: a page's must be its locale's, as the
- * browser writes them so.
+ * `iso` is the tag for number formats: for a page it must be that of its locale, as in the browser.
  */
 export function translator(
   tenant: TextsOf,
@@ -125,7 +121,7 @@ export function platformTranslator(locale: LocaleCode, iso: string = LANGUAGES[l
 }
 
 /**
- * Part of the address of text bundles: changes with the platform's texts and with anything of the
+ * Part of the address of text bundles: changes with the platform's texts and with any change of the
  * tenant.
  */
 export function textsRevision(tenant: TextsOf): string {
@@ -137,7 +133,7 @@ function namespaceBundle(tenant: TextsOf, locale: LocaleCode, namespace: string)
   const chain = chainOf(locale).toReversed()
   const prefix = `${namespace}:`
   const layers = [
-    // The browser has one language only: what production would show in English must be in its
+    // The browser has only one language: texts that production would show in English must be in its
     // bundle.
     ...(BUILT ? [texts.en[namespace] ?? {}] : []),
     ...chain.map((code) => texts[code][namespace] ?? {}),
@@ -153,9 +149,9 @@ function namespaceBundle(tenant: TextsOf, locale: LocaleCode, namespace: string)
 }
 
 /**
- * What a page's browser side needs: one language, only the namespaces named, the tenant's own texts
- * laid over. Unknown namespaces are left out. The answer depends on `textsRevision(tenant)`,
- * `locale` and `namespaces` alone.
+ * The texts of a page in the browser: one language, only the given namespaces, with the tenant's
+ * own texts applied. Unknown namespaces are ignored. The result depends only on
+ * `textsRevision(tenant)`, `locale` and `namespaces`.
  */
 export function bundleFor(
   tenant: TextsOf,
@@ -166,7 +162,7 @@ export function bundleFor(
   return Object.fromEntries(known.map((name) => [name, namespaceBundle(tenant, locale, name)]))
 }
 
-/** Whether members' pages have texts under this name. */
+/** Whether a namespace of members' pages has this name. */
 export function isNamespace(name: string): boolean {
   return !isI18nextNamespace(name) && Object.hasOwn(currentGeneration().texts.en, name)
 }

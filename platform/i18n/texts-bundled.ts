@@ -1,4 +1,4 @@
-/** Every file of texts, taken into the build; loaded there alone. */
+/** Every file of texts, bundled into the build; only loaded there. */
 export const files: Readonly<Record<string, unknown>> = import.meta.glob('./texts/*/*.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 /**
- * Pure checks of text files; `texts.test.ts` runs them over all of them. Each answers with a list
- * of faults.
+ * Pure checks of text files, which `texts.test.ts` applies to all of them. Each returns a list of
+ * faults.
  */
 
 export type Flat = Readonly<Record<string, string>>
@@ -9,13 +9,13 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 const PLACEHOLDER = /\{\{[^}]*\}\}/g
 const TAG = /<\/?[a-z][A-Za-z0-9]*\s*\/?>/g
 
-/** Plural forms belong to one key where there is an `_other` beside them. */
+/** The key that plural forms belong to, if it has an `_other` form. */
 export function pluralBase(key: string, texts: Flat): string | undefined {
   const base = key.replace(PLURAL, '')
   return base !== key && `${base}_other` in texts ? base : undefined
 }
 
-/** Keys as code asks for them: plural forms taken together. */
+/** Keys as used in code: plural forms are merged. */
 export function baseKeys(texts: Flat): ReadonlySet<string> {
   return new Set(Object.keys(texts).map((key) => pluralBase(key, texts) ?? key))
 }
@@ -31,8 +31,8 @@ export function foreignKeys(english: Flat, other: Flat): string[] {
 }
 
 /**
- * Forms that the language needs and lacks, or has and does not know. The `many` of Spanish, French
- * and Italian is for millions: `other` may stand in for it.
+ * Plural forms that the language needs but lacks, or has but does not use. The `many` of Spanish,
+ * French and Italian is for millions: `other` may replace it.
  */
 export function pluralFaults(texts: Flat, iso: string): string[] {
   const categories = new Set<string>(new Intl.PluralRules(iso).resolvedOptions().pluralCategories)
@@ -50,7 +50,7 @@ export function pluralFaults(texts: Flat, iso: string): string[] {
   })
 }
 
-/** The forms of every key, gathered in one pass over all texts. */
+/** The forms of every key, collected in one pass over all texts. */
 function formsByBase(texts: Flat): ReadonlyMap<string, readonly string[]> {
   const forms = new Map<string, string[]>()
   for (const [key, text] of Object.entries(texts)) {
@@ -67,7 +67,7 @@ function marks(pattern: RegExp, forms: readonly string[]): string {
   return [...new Set(found)].sort().join(' ')
 }
 
-/** Placeholders and tags that English has and the other lacks, or the other way round. */
+/** Placeholders and tags that only one of English and the other language has. */
 export function markFaults(english: Flat, other: Flat): string[] {
   const translated = formsByBase(other)
   return [...formsByBase(english)].flatMap(([base, ours]) => {
@@ -82,7 +82,7 @@ export function markFaults(english: Flat, other: Flat): string[] {
 
 const TAG_PARTS = /<(\/?)([a-z][A-Za-z0-9]*)\s*(\/?)>/g
 
-/** Tags that open and do not close, or cross each other. */
+/** Tags that are unclosed or overlap. */
 export function tagFaults(texts: Flat): string[] {
   return Object.entries(texts).flatMap(([key, text]) => {
     const open: string[] = []
@@ -96,8 +96,7 @@ export function tagFaults(texts: Flat): string[] {
 }
 
 /**
- * Texts that are English still, word for word, though some word of them is not the same in both
- * languages.
+ * Texts that are identical to English although not all their words are the same in both languages.
  */
 export function untranslated(english: Flat, other: Flat, sameWords: readonly string[]): string[] {
   const same = new Set(sameWords.map((word) => word.toLowerCase()))

@@ -12,15 +12,15 @@ const NAMESPACES = readdirSync(join(import.meta.dirname, 'texts/en')).map((file)
 const read = (file: string) => withoutComments(readFileSync(file, 'utf8'))
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-/** Components that a file imports at once. What comes later brings its texts along. */
+/** Components that a file imports statically. Lazily loaded ones load their own texts. */
 const componentsOf = (file: string) =>
   matches(read(file), /^import (?!type)[^']*? from '(\.[^']+\.tsx)'/gm)
     .map((path) => join(dirname(file), path))
     .filter(existsSync)
 
 /**
- * Namespaces that a file names and does not fetch itself (`LazyTexts`): `useT('likes')`,
- * `t('errors:name')`. Other words stand before a colon too.
+ * Namespaces that a file uses and does not load itself (`LazyTexts`): `useT('likes')`,
+ * `t('errors:name')`. May include other words before a colon.
  */
 function namespacesOf(file: string): string[] {
   const text = read(file)
@@ -30,7 +30,7 @@ function namespacesOf(file: string): string[] {
   )
 }
 
-/** Every component of a page, with those inside of it. */
+/** Every component of a page, including nested ones. */
 function allOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)

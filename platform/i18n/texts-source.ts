@@ -9,22 +9,19 @@ export type NamespaceTexts = Readonly<Record<string, string>>
 /** Every text of the platform: language to namespace to key. */
 export type Texts = Readonly<Record<LocaleCode, Readonly<Record<string, NamespaceTexts>>>>
 
-/**
- * Languages to look a text up in: no language stands in for another, but English under American
- * English.
- */
+/** Languages in which to look up a text: only American English falls back, to English. */
 export function chainOf(locale: LocaleCode): readonly LocaleCode[] {
   return locale === 'en-US' ? ['en-US', 'en'] : [locale]
 }
 
-/** A file of texts that is not what it should be; the message names file and key. */
+/** An invalid file of texts; the message names file and key. */
 export class TextFileError extends Error {}
 
 declare const __BUILT__: boolean | undefined
 
 /**
- * The built program carries its texts; development, tests and scripts read the files, so that an
- * edit shows at the next request. The mark is set by `vite.config.ts`; scripts run outside of Vite
+ * The built program contains its texts; development, tests and scripts read the files, so that
+ * changes show at the next request. The flag is set by `vite.config.ts`; scripts run outside Vite
  * and have none.
  */
 export const BUILT: boolean = typeof __BUILT__ !== 'undefined' && __BUILT__
@@ -40,8 +37,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Flattens a file's content; throws `TextFileError` for what is neither a text nor one level of
- * texts.
+ * Flattens a file's content; throws `TextFileError` for anything but texts with at most one level
+ * of nesting.
  */
 export function flattenTexts(content: unknown, file: string): NamespaceTexts {
   if (!isRecord(content)) throw new TextFileError(`${file}: expected an object of texts`)
@@ -72,7 +69,7 @@ function collect(files: Iterable<readonly [string, unknown]>): Texts {
   return texts
 }
 
-/** Where the files lie; only meaningful outside the built program. */
+/** Folder of the files; only meaningful outside the built program. */
 export const TEXTS_DIRECTORY = join(dirname(fileURLToPath(import.meta.url)), 'texts')
 
 function listFiles(): string[] {
@@ -101,15 +98,12 @@ function stampFiles(): string {
     .join(' ')
 }
 
-/** A look at some 300 files takes a few milliseconds: requests that come together share one. */
+/** Checking some 300 files takes a few milliseconds: concurrent requests share one check. */
 const LOOK_AGAIN_AFTER_MS = 100
 
 let keepsTexts = false
 
-/**
- * From now on the files are not looked at again: for test runs, whose requests follow each other
- * and whose files stay.
- */
+/** Disables further checks of the files: for test runs with many requests and unchanged files. */
 export function keepTexts(): void {
   keepsTexts = true
 }
@@ -117,8 +111,8 @@ export function keepTexts(): void {
 let loaded: { texts: Texts; stamp: string; lookedAt: number } | undefined
 
 /**
- * All texts. The built program answers with the same object for ever; in development a changed file
- * gives a new object. Throws `TextFileError` where a file is no valid JSON of texts.
+ * All texts. The built program always returns the same object; in development a changed file gives
+ * a new object. Throws `TextFileError` if a file is not valid JSON of texts.
  */
 export function currentTexts(): Texts {
   if (BUILT) {

@@ -5,7 +5,7 @@ import { currentTexts } from './texts-source.ts'
 
 const texts = currentTexts()
 
-/** Words for a like, or for liking, of all languages. */
+/** Words for a like, or for liking, in all languages. */
 const LIKING = /lik(?:e|ing|ed|ar)|gill|kan lide|tykk|me gusta|mi piace|plaî|gefäll|polub|lubi/i
 
 describe('the subject of an email about a like', () => {
@@ -16,21 +16,19 @@ describe('the subject of an email about a like', () => {
   it.each(subjects)('is neutral in %s', (_code, subject) => expect(subject).not.toMatch(LIKING))
 })
 
-/** Places whose text has a fault, of all that is written in a language. */
+/** Places of all texts in a language that have a given fault. */
 const placesWith = (code: LocaleCode, fault: RegExp, but?: RegExp) =>
   writtenIn(code)
     .filter(([place, text]) => fault.test(text) && !but?.test(place))
     .map(([place, text]) => `${place}: ${text}`)
 
-/** Forms of address that are for friends, in the languages that address members formally. */
+/** Informal forms of address, in the languages that address members formally. */
 const FAMILIAR = {
   de: /(?<![\p{L}{])(?:du|dich|dir|dein(?:e[mnrs]?)?|euch|euer|eure[mnrs]?)(?![\p{L}}])/iu,
   fr: /(?<![\p{L}{’-])(?:tu|toi|ton|ta|tes)(?![\p{L}}])|(?<!\p{L})t’/iu,
 }
 
-/**
- * What members say to members: first lines to borrow, and the beginnings of sentences in a profile.
- */
+/** Texts from member to member: suggested first lines, and beginnings of sentences in a profile. */
 const BETWEEN_MEMBERS = /icebreakers?[._]|talk\.opener_|wall\.line_|options\.json\.prompts\./
 
 /**
@@ -42,11 +40,11 @@ const NOT_TU =
 const STATUTORY = /return-policy\.md/
 
 describe('the address of the reader', () => {
-  it.each(['de', 'fr'] as const)('is formal in %s, but between members', (code) =>
+  it.each(['de', 'fr'] as const)('is formal in %s, except between members', (code) =>
     expect(placesWith(code, FAMILIAR[code], BETWEEN_MEMBERS)).toEqual([]),
   )
   it('is tú in es, which speaks to one person', () => expect(placesWith('es', NOT_TU, STATUTORY)).toEqual([]))
-  it('is told from words that look alike', () => {
+  it('is not confused with similar words', () => {
     for (const text of [
       'Dejáis de veros.',
       '¿Cómo os contacto?',
@@ -59,7 +57,7 @@ describe('the address of the reader', () => {
   })
 })
 
-/** Spanish is read in the United States: words that mean something else there, or nothing. */
+/** Spanish is read in the United States: words that mean something else or nothing there. */
 const CASTILIAN =
   /(?<!\p{L})(?:co(?:ger|ge|gen|gida|gido|gidas|gidos|ja|jan|jo)|móvil(?:es)?|bocadillos?|en directo|ordenador(?:es)?)(?!\p{L})/iu
 
@@ -77,8 +75,8 @@ const MASCULINE =
 const ONE_WORD = /options\.json\.relationship\./
 
 describe('the gender of the reader', () => {
-  it('is not guessed at in fr', () => expect(placesWith('fr', MASCULINE, ONE_WORD)).toEqual([]))
-  it('is seen where it is', () => {
+  it('is not assumed in fr', () => expect(placesWith('fr', MASCULINE, ONE_WORD)).toEqual([]))
+  it('is detected', () => {
     for (const text of [
       'Vous serez de nouveau informé.',
       'où vous êtes connecté',
@@ -93,8 +91,8 @@ describe('the gender of the reader', () => {
 })
 
 /**
- * How an email greets, with a name and without, and what may follow: upper case in the North and in
- * English, else lower, where German "Sie" and Polish "Ty" keep theirs.
+ * How an email greets, with and without a name, and the case of the next word: upper case in Nordic
+ * languages and English, otherwise lower case, except German "Sie" and Polish "Ty".
  */
 const GREETINGS: Readonly<Partial<Record<LocaleCode, RegExp>>> = {
   da: /^Hej(?: \{\{name\}\})?,\n\n(?:\p{Lu}|\{\{)/u,
@@ -123,7 +121,7 @@ describe('the first sentence after the greeting of an email', () => {
   })
 })
 
-/** Words for leaving the site, which are not those for leaving its emails. */
+/** Words for leaving the site, which differ from those for unsubscribing from emails. */
 const LEAVING = {
   de: /abgemeldet/i,
   es: /de baja/i,
@@ -189,14 +187,14 @@ describe('quotation marks', () => {
 })
 
 /**
- * Marks that a line could begin with, as their space may break; `changes:` begins a page's notes.
+ * Marks that could start a line, because their space may break; `changes:` starts a page's notes.
  */
 const LOOSE_MARK =
   /(?<![\u202f!?])[;!?](?=[\s»<)*\u00a0]|$)|(?<!\u00a0|^changes):(?=[\s<*\u00a0]|$)|«(?!\u00a0)|(?<!\u00a0)»/u
 
 describe('a French mark', () => {
   it('stays with its word', () => expect(placesWith('fr', LOOSE_MARK)).toEqual([]))
-  it('is seen without its space', () => {
+  it('is detected without its space', () => {
     for (const loose of ['Seul ?', 'Seul\u00a0?', 'Prix : 2', '« oui\u00a0»', '«\u00a0oui »'])
       expect(loose).toMatch(LOOSE_MARK)
     for (const kept of [
@@ -211,19 +209,18 @@ describe('a French mark', () => {
 })
 
 /**
- * One thing has one name: log in and out, someone, tap. Staff sign in, and the law says what it
- * says.
+ * One term per concept: log in and out, someone, tap. Staff sign in, and legal texts are quoted.
  */
 const OTHER_NAMES = /(?<!\p{L})(?:somebody|sign(?:ed|ing|s)? (?:in|out)|press the|one press)(?!\p{L})/iu
 const OF_STAFF = /\/(?:console|studio|sections)\.json/
 
 describe('members in English', () => {
-  it.each(['en', 'en-US'] as const)('read one name of a thing, in %s', (code) =>
+  it.each(['en', 'en-US'] as const)('use one term per concept, in %s', (code) =>
     expect(placesWith(code, OTHER_NAMES, OF_STAFF)).toEqual([]),
   )
 })
 
-/** Words that no site in the United States uses, or that name a right or an office of the Union. */
+/** Words that are not used by US sites, or that name a right or an authority of the EU. */
 const UNION =
   /withdraw(?:al| from)|obligation to pay|dispute settlement|any more(?=[.,:])|\bvouchers?\b|\bcinema\b|working days?/i
 
@@ -235,7 +232,7 @@ const flat = (code: 'en' | 'en-US') =>
   )
 
 describe('American texts', () => {
-  it('are not British ones, where an American would say something else', () => {
+  it('are not British if an American would use another word', () => {
     const american = { ...flat('en'), ...flat('en-US') }
     const left = Object.entries(american).filter(([key, text]) => !OF_STAFF.test(key) && UNION.test(text))
     expect(left.map(([key]) => key)).toEqual([])

@@ -22,8 +22,8 @@ describe('photos that premium members see', () => {
 })
 
 /**
- * What no screen keeps: a block asks for confirmation, the link of a partner is remembered, and
- * nobody counts who joins.
+ * Promises that no screen fulfils: a block asks for confirmation, a partner's link is remembered,
+ * and nobody counts who joins.
  */
 const UNKEPT: Readonly<Record<Spoken, { readonly landers: RegExp; readonly joins: RegExp }>> = {
   da: { landers: /ét tryk|ingen sporing/i, joins: /hver dag/i },
@@ -39,7 +39,7 @@ const UNKEPT: Readonly<Record<Spoken, { readonly landers: RegExp; readonly joins
   sv: { landers: /ett tryck|ingen spårning/i, joins: /varje dag/i },
 }
 
-describe('a promise that no screen keeps', () => {
+describe('a promise that no screen fulfils', () => {
   it.each(SPOKEN)('is on no lander in %s', (code) => {
     const landers = writtenIn(code).filter(([place]) => place.includes('landers/'))
     expect(landers.length).toBeGreaterThan(100)
@@ -55,8 +55,8 @@ describe('a promise that no screen keeps', () => {
 })
 
 /**
- * Words of the statutes, with their sources in docs/texts.md: the right of withdrawal, and Art.
- * 9(1) GDPR.
+ * Statutory terms, with their sources in docs/texts.md: the right of withdrawal, and Art. 9(1)
+ * GDPR.
  */
 const STATUTORY: Readonly<Record<Spoken, readonly [withdrawal: string, life: string, orientation: string]>> =
   {
@@ -73,7 +73,7 @@ const STATUTORY: Readonly<Record<Spoken, readonly [withdrawal: string, life: str
     sv: ['ångerrätt', 'sexualliv', 'sexuella läggning'],
   }
 
-describe.each(SPOKEN)('the words of the law in %s', (code) => {
+describe.each(SPOKEN)('the statutory terms in %s', (code) => {
   const [withdrawal, life, orientation] = STATUTORY[code]
   it('name the right at the checkout', () => expect(texts[code].payments?.withdrawal).toContain(withdrawal))
   it('name what the consent is about', () => {

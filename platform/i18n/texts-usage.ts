@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Finds which texts the sources ask for, by reading their string literals. Only the check of texts
- * uses this.
+ * Finds the texts that the sources use, by reading their string literals. Only used by the check of
+ * texts.
  */
 export interface Source {
   readonly path: string
   readonly text: string
 }
 
-/** Comments show examples of keys; they use none. */
+/** Removes comments, which show examples of keys but use none. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
 }
 
 /**
- * The program's own sources: no tests, no end-to-end journeys, no generated files, not this check.
+ * The program's own sources, without tests, end-to-end journeys, generated files and this check.
  */
 export function readSources(root: string): Source[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -27,10 +27,7 @@ export function readSources(root: string): Source[] {
     .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) }))
 }
 
-/**
- * Texts that sources reach by a computed key. `errors` are reached by the code of what is thrown
- * instead.
- */
+/** Texts with computed keys. `errors` are found by the code that is thrown instead. */
 const COMPUTED = /`(?:([a-z][a-z0-9-]*):)?([A-Za-z0-9_.-]*)\$\{/g
 const LITERAL = /(['"`])((?:[a-z][a-z0-9-]*:)?[A-Za-z0-9_.-]+)\1/g
 const NAMESPACE = /(?:useT|withNamespace)\([^)]*?'([a-z][a-z0-9-]*)'\)/g
@@ -40,7 +37,7 @@ export interface Usage {
   readonly keys: ReadonlySet<string>
   /** `namespace:prefix` of computed keys. */
   readonly prefixes: ReadonlySet<string>
-  /** Every literal of all sources: codes of errors are among them. */
+  /** Every literal of all sources, including codes of errors. */
   readonly words: ReadonlySet<string>
 }
 
@@ -64,7 +61,7 @@ export function collectUsage(sources: readonly Source[]): Usage {
   return { keys, prefixes, words }
 }
 
-/** Whether anything in the sources shows this text. */
+/** Whether any source uses this text. */
 export function isUsed(namespace: string, key: string, usage: Usage): boolean {
   const full = `${namespace}:${key}`
   if (usage.keys.has(full)) return true
@@ -75,8 +72,8 @@ export function isUsed(namespace: string, key: string, usage: Usage): boolean {
 const ASKED = /\b(?:t|text)(?:\(|=)['"]([a-z][a-z0-9-]*:[A-Za-z0-9_.-]+|[A-Za-z0-9_.-]+)['"]/g
 
 /**
- * What sources ask for by a literal, as `namespace:key`; a key without one counts where the file
- * has one namespace.
+ * Keys that a source uses as literals, as `namespace:key`; a key without namespace counts if the
+ * file uses one namespace.
  */
 export function askedFor({ text }: Source): string[] {
   const namespaces = new Set([...text.matchAll(NAMESPACE)].map((match) => match[1] ?? ''))
@@ -89,7 +86,7 @@ export function askedFor({ text }: Source): string[] {
 
 const THROWN = /Error\((?:\d+,\s*)?'([a-z][a-z_]+)'|\bcode: '([a-z][a-z_]+)'/g
 
-/** What the schema library calls an input that is too long: no refusal of ours. */
+/** The schema library's code for an input that is too long; not a refusal of the program. */
 const SCHEMA_ISSUE = /code: 'too_big', origin:/g
 
 /** Codes of refusals that people may see: each needs a text `errors:<code>`. */
@@ -102,7 +99,7 @@ export function thrownCodes({ path, text }: Source): string[] {
 
 const BARE = /Error\('([a-z][a-z_]+)'\)|\bcode: '([a-z][a-z_]+)' \}/g
 
-/** Codes thrown without values. A text with a placeholder would have a hole there. */
+/** Codes thrown without values. A text with a placeholder would have a gap. */
 export function thrownWithoutParams({ text }: Source): string[] {
   return [...text.matchAll(BARE)].flatMap(([, thrown, field]) => thrown ?? field ?? [])
 }

@@ -58,17 +58,17 @@ describe.each(LOCALE_CODES)('characters and tags in %s', (code) => {
 const BRITISH =
   /colour|(?:behavi|fav|hon|neighb)our|\b(?:cent|met)re|cancell|travell|labell|(?:organ|recogn|apolog|author|minim)is|grey|\btick\b/i
 
-/** Words of the staff, who read British English, and the mandate of SEPA, which is quoted. */
+/** Texts for staff, who read British English, and the SEPA mandate, which is quoted. */
 const NOT_FOR_AMERICANS = /^(?:console|sections|directdebit):/
 
 describe('American English', () => {
   const american = flatOf('en-US')
-  it('stands over English', () => expect(foreignKeys(english, american)).toEqual([]))
-  it('holds only what differs', () => {
+  it('overrides English', () => expect(foreignKeys(english, american)).toEqual([]))
+  it('contains only the differences', () => {
     expect(Object.keys(american).filter((key) => american[key] === english[key])).toEqual([])
   })
   it('keeps placeholders and tags', () => expect(markFaults(english, american)).toEqual([]))
-  it('has what the British spell otherwise', () => {
+  it('has the words with another British spelling', () => {
     const british = Object.keys(english).filter((key) => BRITISH.test(english[key] ?? '') && !american[key])
     expect(british.filter((key) => !NOT_FOR_AMERICANS.test(key))).toEqual([])
   })
@@ -79,15 +79,15 @@ describe('English plurals', () => {
 })
 
 /**
- * Refusals that belong to screens which are still to come: their
- * texts are settled. Take a code away from here when something throws it.
+ * Refusals of screens that are not built yet: their texts are fixed. Remove a code from here when
+ * something throws it.
  */
 const AHEAD_OF_USE: readonly string[] = ['payment_failed', 'payment_cancelled']
 
 describe('texts and sources', () => {
   const usage = collectUsage(sources)
 
-  it('has no text that nothing shows', () => {
+  it('has no unused text', () => {
     const unused = Object.entries(texts.en).flatMap(([namespace, entries]) =>
       [...baseKeys(entries)]
         .filter((key) => !isUsed(namespace, key, usage))
@@ -96,7 +96,7 @@ describe('texts and sources', () => {
     expect(unused).toEqual(AHEAD_OF_USE.map((code) => `errors:${code}`))
   })
 
-  it('has every text that is asked for', () => {
+  it('has every text that is used', () => {
     const known = baseKeys(english)
     const absent = sources.flatMap((source) =>
       askedFor(source)
@@ -126,8 +126,7 @@ describe('texts and sources', () => {
 })
 
 /**
- * Every Italian text whose words are fixed (docs/specification.md), its `{name}` written as our
- * placeholder.
+ * Every Italian text with fixed words (docs/specification.md), with its `{name}` as a placeholder.
  */
 const QUOTED: Readonly<Record<string, string>> = {
   login_failed: 'Login non andato a buon fine, prova di nuovo',
@@ -177,9 +176,7 @@ describe('the fixed Italian texts, word for word', () => {
   })
 })
 
-/**
- * Words that lost against the ones of `docs/texts.md`: one thing has one name within a language.
- */
+/** Words that `docs/texts.md` replaces: one term per concept within a language. */
 const OUT_OF_USE: Readonly<Partial<Record<(typeof LOCALE_CODES)[number], RegExp>>> = {
   da: /kredit(?!kort|nota)|refusion|refunder|gratis medlem|premium-medlem|\bfoto(?:s|et)?\b|synes godt om|går? igen(?!\p{L})|(?<!\p{L})ank(?:e[nr]?)?(?!\p{L})|udkast|(?<!e-)mailadresse|kode ved login|stille timer|fællesskabets regler|vores hold|landere/iu,
   de: /treffer|übereinstimmung|gefällt mir|(?<!\p{L})knopf|landeseite|gemeinschaftsregeln|code bei der anmeldung/iu,
@@ -194,7 +191,7 @@ const OUT_OF_USE: Readonly<Partial<Record<(typeof LOCALE_CODES)[number], RegExp>
   sv: /gillande|gillning|husregl|kredithändelse|prenumeration(?! på dem)|kundtjänst|kundsupport|går? igen(?!\p{L})|konversation|svajp|huvudfoto|gemenskapens regler|sluta tysta|landare/iu,
 }
 
-/** The law's own words are quoted there, and in the mandate that a bank prescribes. */
+/** Quotations of the law, and the mandate that banks prescribe. */
 const QUOTED_LAW = /return-policy\.|mandate_text/
 
 describe.each(Object.entries(OUT_OF_USE))('the vocabulary of %s', (code, words) => {
@@ -205,20 +202,20 @@ describe.each(Object.entries(OUT_OF_USE))('the vocabulary of %s', (code, words) 
 })
 
 describe('the checks themselves', () => {
-  it('see a lost placeholder, a lost tag and an open one', () => {
+  it('detect a lost placeholder, a lost tag and an unclosed one', () => {
     expect(markFaults({ a: '{{x}} <b>c</b>' }, { a: 'y <b>c</b>' })).toHaveLength(1)
     expect(markFaults({ a: '<b>c</b>' }, { a: 'c' })).toHaveLength(1)
     expect(tagFaults({ a: '<b>c' })).toHaveLength(1)
   })
-  it('see a text left in English, and let names and numbers be', () => {
+  it('detect a text left in English, and ignore names and numbers', () => {
     expect(untranslated({ a: 'Hello you' }, { a: 'Hello you' }, [])).toHaveLength(1)
     expect(untranslated({ a: 'PayPal {{sum}}' }, { a: 'PayPal {{sum}}' }, ['paypal'])).toEqual([])
   })
-  it('see a missing plural form', () => {
+  it('detect a missing plural form', () => {
     expect(pluralFaults({ a_one: '1', a_other: '2' }, 'pl')).toHaveLength(2)
     expect(pluralFaults({ a_one: '1', a_other: '2' }, 'it')).toEqual([])
   })
-  it('see which texts sources use', () => {
+  it('detect which texts sources use', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source code with a computed key
     const text = "const t = useT('chats')\nt('title')\nt(`kind.${kind}`)\nnew ConflictError('message_empty')"
     const usage = collectUsage([{ path: 'features/chats/a.tsx', text }])

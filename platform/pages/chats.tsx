@@ -3,10 +3,7 @@ import { ChatsPage, type ChatsPageData } from '../features/chats/components/Chat
 import { ConversationPart } from '../features/chats/components/conversation-part.ts'
 import { usePage } from '../ui/page.tsx'
 
-/**
- * Of the list and of each conversation: the same component, so that the list stays mounted between
- * them.
- */
+/** Used by the list and by each conversation, so that the list stays mounted between them. */
 export default function Page() {
   return <ChatsPage data={usePage().data as ChatsPageData} />
 }

@@ -26,17 +26,15 @@ import { type WithdrawalPage, withdrawalPage } from '../features/refunds/server.
 import * as signup from '../features/signup/server.ts'
 import { shortLinkAddress } from '../features/tracking/server.ts'
 
-// What pages show whose feature alone does not read it as it is: several features together, or
-// parts of the address picked out.
+// Loaders of pages that combine several features or parts of the address.
 
-/** The page loads no texts of errors: the one it may show comes with it. */
+/** The page loads no error texts, so the one that it may show is in its data. */
 export async function loadLogin({ query, scope }: LoadInput) {
   return { next: safeNext(query.next), notice: noticeOf(query, scope) }
 }
 
 /**
- * Why the reader is here, where they did not come by themselves: another page sent them, or a
- * session has ended.
+ * Why the reader was sent here by another page or an ended session; null if they came on their own.
  */
 function noticeOf({ expired, next }: LoadInput['query'], { t }: LoadInput['scope']): string | null {
   if (expired === '1') return t('errors:login_expired')
@@ -45,7 +43,7 @@ function noticeOf({ expired, next }: LoadInput['query'], { t }: LoadInput['scope
 
 export const loadResetPassword = async ({ query }: LoadInput) => ({ sent: query.sent === '1' })
 
-/** The signup, and the sections beside it where it is open. */
+/** The signup, with the sections beside it if signup is open. */
 export async function loadSignup(input: LoadInput) {
   const data = await signup.loadSignup(input)
   return { ...data, aside: data.refusal === null ? await loadAside(input.scope) : null }
@@ -107,7 +105,7 @@ export const loadPlatformPage: Load<ContentPage> = async ({ scope, params }) => 
   return contentPage(scope, name)
 }
 
-/** A page of the site, else where a short link leads, else nothing. */
+/** A page of the site, otherwise the target of a short link, otherwise 404. */
 export const loadToken: Load<ContentPage> = async ({ scope, params, query }) => {
   const name = params.token ?? ''
   if (isPlatformPage(name)) throw new NotFoundError('page_not_found')

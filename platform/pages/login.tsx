@@ -4,8 +4,8 @@ import { usePageData } from '../ui/page.tsx'
 import type { loadLogin } from './loads.ts'
 
 /**
- * Most people type a password: what passkeys need comes after the page, where the browser knows
- * them.
+ * Most people type a password: the code for passkeys is loaded after the page, if the browser
+ * supports them.
  */
 const PasskeyLogin = latePart(() =>
   import('../features/passkeys/components/PasskeyLogin.tsx').then((file) => file.PasskeyLogin),

@@ -1,4 +1,4 @@
-/** Never shown: the load leads on to the conversation. */
+/** Never rendered: the loader redirects to the conversation. */
 export default function Page() {
   return null
 }

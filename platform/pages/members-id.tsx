@@ -9,7 +9,7 @@ export default function Page() {
   return <ProfilePage view={usePageData<typeof loadProfile>()} />
 }
 
-// The list that led here still stands: the page is about to be drawn in its place.
+// The list that led here is still shown, and is about to be replaced.
 Page.loadParts = ({ data }: PagePayload) => {
   const view = data as ProfileView | null
   if (typeof document !== 'undefined' && view?.kind === 'profile') keepShownProfiles(view.profile.id)

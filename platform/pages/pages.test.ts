@@ -9,14 +9,14 @@ const viewOf = (view: string) => path.join(import.meta.dirname, `${view}.tsx`)
 describe.each(Object.entries<Page>(PAGES))('the page %s', (name, page) => {
   const { load, view = name } = page
 
-  it('has a function that reads it', async () => {
+  it('has a loader', async () => {
     expect(await loaderOf(page)).toBeTypeOf('function')
   })
 
-  it('has a component, which expects what that function reads', () => {
+  it("has a component that expects the loader's data", () => {
     expect(existsSync(viewOf(view))).toBe(true)
     const [, read] = /usePageData<typeof (\w+)>/.exec(readFileSync(viewOf(view), 'utf8')) ?? []
-    // The same component may show what several pages read.
+    // Several pages may share a component.
     const readers = Object.entries<Page>(PAGES).filter(([other, { view: own = other }]) => own === view)
     if (read !== undefined) expect(readers.map(([, reader]) => reader.load.split(':')[1])).toContain(read)
     expect(load).toMatch(/^[\w-]+:\w+$/)
@@ -29,6 +29,6 @@ it('every component of the folder belongs to a page', () => {
   expect(files.filter((file) => !views.includes(file))).toEqual([])
 })
 
-it('a name that nothing has is told', async () => {
+it('an unknown name is reported', async () => {
   await expect(loaderOf({ load: 'likes:loadNothing' })).rejects.toThrow('nothing is called likes:loadNothing')
 })

@@ -2,11 +2,11 @@ import { useT } from '../i18n/react.tsx'
 import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx'
 
 interface Props extends Pick<PasswordFieldProps, 'name' | 'hint' | 'error'> {
-  /** Left out: "password". */
+  /** Default: "password". */
   label?: string
 }
 
-/** The password that the account has now. */
+/** Input for the account's current password. */
 export function CurrentPasswordField({ label, ...field }: Props) {
   const t = useT('common')
   return (

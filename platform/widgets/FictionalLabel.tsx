@@ -14,10 +14,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 const iconOf = (name: string): IconName => ICONS[name] ?? 'info'
 
-/**
- * The label that a fictional profile carries on every surface
- * (docs/product-rules.md#fictional-profiles).
- */
+/** The label that a fictional profile has everywhere (docs/product-rules.md#fictional-profiles). */
 export function FictionalLabel() {
   const { fictional } = useSite()
   if (!fictional) return null
@@ -28,7 +25,7 @@ export function FictionalLabel() {
   )
 }
 
-/** The same as a small icon at a picture, beside the label. */
+/** A small icon on a picture, in addition to the label. */
 export function FictionalIcon() {
   const { fictional } = useSite()
   return fictional ? <Icon name={iconOf(fictional.icon)} size={14} /> : null

@@ -11,7 +11,7 @@ interface LazyTextsProps {
   children: ReactNode
 }
 
-/** Texts that the page did not bring along, fetched for something that opens later. */
+/** Loads texts that the page did not load, for something that opens later. */
 export function LazyTexts({ namespaces, fallback, children }: LazyTextsProps) {
   const { site } = usePage()
   const locale = useLocale()

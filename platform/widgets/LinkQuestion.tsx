@@ -22,7 +22,7 @@ const Place = styled.p`
 `
 
 /**
- * Asks before a link of a message is opened. The other place learns neither the site nor the
+ * Confirmation before a link in a message is opened. The target learns neither the site nor the
  * conversation.
  */
 export function LinkQuestion({ url, onClose }: LinkQuestionProps) {

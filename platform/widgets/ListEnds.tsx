@@ -5,7 +5,7 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 interface ListEndProps {
-  /** Address of the next page, null at the end of the list. */
+  /** Address of the next page; null at the end of the list. */
   href: string | null
   list: {
     readonly busy: boolean
@@ -14,7 +14,7 @@ interface ListEndProps {
   }
 }
 
-/** Below a list that goes on: adds its next page. */
+/** Below a list with further pages: loads the next one. */
 export function ListEnd({ href, list }: ListEndProps) {
   const t = useT('common')
   const { added, busy, loadMore } = list
@@ -29,7 +29,7 @@ export function ListEnd({ href, list }: ListEndProps) {
   )
 }
 
-/** Above a page that an address with a cursor opened: back to the newest. */
+/** Above a page that was opened by an address with a cursor: link back to the newest. */
 export function ListStart({ href }: { href: string }) {
   const t = useT('common')
   return (
@@ -41,7 +41,7 @@ export function ListStart({ href }: { href: string }) {
   )
 }
 
-/** Says why a further page did not come. */
+/** Shows why a further page could not be loaded. */
 export function useLoadFailed(): (error: unknown) => void {
   const t = useT('common')
   const toast = useToast()

@@ -4,7 +4,7 @@ import { linksIn } from '../core/text-links.ts'
 import { useT } from '../i18n/react.tsx'
 import { latePart } from '../ui/late-part.tsx'
 
-/** Only who presses a link loads the question. */
+/** Loaded only when a link is pressed. */
 const LinkQuestion = latePart(async () => (await import('./LinkQuestion.tsx')).LinkQuestion)
 
 const LinkButton = styled.button`
@@ -21,8 +21,8 @@ const LinkButton = styled.button`
 `
 
 /**
- * The words of a message of somebody else. An address in them is no link: a press names the place
- * that it leads to, and opens it only after a second one.
+ * The text of somebody else's message. An address in it is not a link: a press shows its target,
+ * and only a second press opens it.
  */
 export function MessageText({ text }: { readonly text: string }) {
   const t = useT('warnings')

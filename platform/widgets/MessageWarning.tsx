@@ -4,9 +4,9 @@ import { useT } from '../i18n/react.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 interface MessageWarningProps {
-  /** What the message asks for, the gravest first; never empty. */
+  /** What the message asks for, the most serious first; never empty. */
   readonly warnings: readonly MessageWarningKind[]
-  /** Its sender, who is told nothing. */
+  /** Its sender, who is not notified. */
   readonly name: string
 }
 
@@ -29,8 +29,8 @@ const Note = styled.div`
 `
 
 /**
- * Above a first message that asks for money, leads elsewhere or holds a link: advice, nothing is
- * blocked.
+ * Above a first message that asks for money, leads elsewhere or contains a link: advice only,
+ * nothing is blocked.
  */
 export function MessageWarning({ warnings, name }: MessageWarningProps) {
   const t = useT('warnings')

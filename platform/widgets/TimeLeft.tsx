@@ -5,13 +5,13 @@ import { Countdown } from '../ui/countdown.tsx'
 const DAY_MS = 86_400_000
 
 interface TimeLeftProps {
-  /** Milliseconds until the prices end. */
+  /** Milliseconds until the prices expire. */
   readonly left: number
   /** Called once, at the end. */
   readonly onEnd?: () => void
 }
 
-/** Until when the prices with a discount hold: in days, and ticking on the last two. */
+/** When discounted prices expire: in days, and as a countdown on the last two. */
 export function TimeLeft({ left, onEnd }: TimeLeftProps) {
   const t = useT('discounts')
   const { iso } = useLocale()

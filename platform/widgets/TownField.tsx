@@ -10,23 +10,23 @@ interface TownFieldProps {
   note: string
   defaultValue: string
   error: string | undefined
-  /** Name of the field; `city` where left out. */
+  /** Name of the field; `city` by default. */
   name?: string
-  /** A town was chosen among the suggestions; `place` names its country and region. */
+  /** Called when a suggested town was chosen; `place` names its country and region. */
   onPick: (place: string, name: string, around: string) => void
-  /** Something else was typed. */
+  /** Called when something else was typed. */
   onType?: () => void
   onBlur?: () => void
 }
 
 type Town = ResponseOf<typeof findTownsCall>['towns'][number]
 
-/** Fewer letters fit too many towns. */
+/** Fewer letters match too many towns. */
 const LETTERS = 2
 const PAUSE = 200
 
 /**
- * A town by name: the browser's own list suggests what the server knows. Without suggestions it is
+ * A town by name, with suggestions from the server in a native datalist. Without suggestions it is
  * a plain field.
  */
 export function TownField({ onPick, onType, name = 'city', ...field }: TownFieldProps) {
@@ -38,7 +38,7 @@ export function TownField({ onPick, onType, name = 'city', ...field }: TownField
     asked.current = q
     try {
       const { towns } = await callApi<typeof findTownsCall>('GET', '/api/towns', { query: { q } })
-      // Answers may overtake one another.
+      // Responses may arrive out of order.
       if (asked.current === q) setTowns(towns)
     } catch {
       // The name can be typed in full.
@@ -71,5 +71,5 @@ export function TownField({ onPick, onType, name = 'city', ...field }: TownField
   )
 }
 
-/** Many towns share a name: the region tells them apart. */
+/** Many towns share a name: the region distinguishes them. */
 const shownAs = ({ name, region_name }: Town) => `${name}, ${region_name}`

@@ -7,7 +7,7 @@ import { PageProvider } from '../ui/page.tsx'
 import { MessageText } from './MessageText.tsx'
 import { MessageWarning } from './MessageWarning.tsx'
 
-/** A text as its key and what is filled in. */
+/** A text as its key and its values. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
 const show = (children: ReactNode) =>
@@ -21,7 +21,7 @@ const show = (children: ReactNode) =>
 
 afterEach(cleanup)
 
-it('an address in a message is no link until its reader has seen where it leads', async () => {
+it('an address in a message is not a link until its reader has seen its target', async () => {
   const { container } = show(<MessageText text="See https://exаmple.com/win?x=1 now!" />)
   expect(container.textContent).toBe('See https://exаmple.com/win?x=1 now!')
   expect(screen.queryByRole('link')).toBeNull()
@@ -37,12 +37,12 @@ it('an address in a message is no link until its reader has seen where it leads'
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it.each(['javascript:alert(1)', 'Plain words.', '<a href="https://x">'])('%s holds no link', (text) => {
+it.each(['javascript:alert(1)', 'Plain words.', '<a href="https://x">'])('%s contains no link', (text) => {
   const { container } = show(<MessageText text={text.replace('https://x', '')} />)
   expect(container.querySelector('a, button')).toBeNull()
 })
 
-it('a note names what its message asks for, the gravest first', () => {
+it('a note names what its message asks for, the most serious first', () => {
   show(<MessageWarning warnings={['money', 'link']} name="Anna" />)
   expect(screen.getByRole('note').textContent).toBe('warnings:of_money Annawarnings:of_link Anna')
 })

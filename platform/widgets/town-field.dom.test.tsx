@@ -36,7 +36,7 @@ const answer = (q: string, ...names: string[]) =>
 const suggested = () =>
   [...document.querySelectorAll<HTMLOptionElement>('datalist option')].map(({ value }) => value)
 
-it('suggests towns of what was typed last, whichever answer comes last', async () => {
+it('suggests towns for the latest input, in whatever order the responses arrive', async () => {
   await type('Pa')
   await type('Pav')
   await answer('Pav', 'Pavia')
@@ -44,7 +44,7 @@ it('suggests towns of what was typed last, whichever answer comes last', async (
   expect(suggested()).toEqual(['Pavia, Pavia'])
 })
 
-it('asks for no single letter, and takes a suggestion with its place', async () => {
+it('does not search for a single letter, and accepts a suggestion with its place', async () => {
   await type('P')
   expect(asked.size).toBe(0)
   await type('Pav')
@@ -54,7 +54,7 @@ it('asks for no single letter, and takes a suggestion with its place', async () 
   expect(asked.size).toBe(1)
 })
 
-it('suggests nothing where there is no such town, and stays a field without a network', async () => {
+it('suggests nothing if there is no such town, and stays a field without a network', async () => {
   await type('Pav')
   await answer('Pav', 'Pavia')
   await type('Pavx')

@@ -3,8 +3,8 @@ import { useT } from '../i18n/react.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 /**
- * Says why a call failed, in the words of its answer where one came. What is no failure of a call
- * is thrown on.
+ * Shows why a call failed, with the message of its response if there is one. Other errors are
+ * rethrown.
  */
 export function useFailureToast(): (error: unknown) => void {
   const t = useT('common')

@@ -23,7 +23,7 @@ async function send(action: Action, id: string): Promise<void> {
   if (action === 'unmatch') await callApi<typeof unmatchMemberCall>('DELETE', '/api/match', { body })
 }
 
-/** What the action does, and the button that does it; the page then shows what holds now. */
+/** Describes the action and confirms it; afterwards the page shows the new state. */
 export function ConfirmStep({ action, id, onBack }: ConfirmProps) {
   const t = useT('safety')
   const [busy, setBusy] = useState(false)

@@ -7,23 +7,23 @@ import type { PersonAction } from './person-action.ts'
 
 export interface PersonMenuProps {
   readonly member: { readonly id: string; readonly name: string }
-  /** What a report is about, where it is not the profile: id of the message, name of the photo. */
+  /** What a report is about, if not the profile: id of the message, name of the photo. */
   readonly subject?: { readonly kind: 'profile' | 'photo' | 'message'; readonly id: string }
-  /** What else the menu offers, above all others. */
+  /** A further action, at the top of the menu. */
   readonly action?: PersonAction
-  /** Its name where it is not that of the person: of one message among many. */
+  /** Accessible name if it is not the person's, e.g. for one message among many. */
   readonly label?: string
   readonly variant?: IconLinkProps['variant']
   readonly className?: string
 }
 
-/** What the menu holds comes with the first press. */
+/** The contents of the menu are loaded on the first press. */
 const Sheet = latePart(() => import('./PersonSheet.tsx').then((file) => file.PersonSheet))
 
 /**
- * "…" on a profile, a photo, a conversation or a message: block, report, end a match, each with the
- * second press. Without JavaScript, and where its code does not come, it leads to the page of the
- * report, which has them too.
+ * "…" on a profile, a photo, a conversation or a message: block, report, end a match, each with a
+ * confirmation. Without JavaScript, or if its code fails to load, it links to the page of the
+ * report, which has the same actions.
  */
 export function PersonMenu({
   member,

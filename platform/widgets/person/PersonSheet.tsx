@@ -47,7 +47,7 @@ function Sheet({ open, member, subject, action, onClose }: SheetProps) {
   const t = useT('safety')
   const [step, setStep] = useState<Step>('menu')
   const relation = useRelation(member.id, open)
-  // A member who was blocked with the report: the page shows what holds now.
+  // A member was blocked with the report: reload the page's state.
   const [stale, setStale] = useState(false)
   const close = () => {
     onClose()
@@ -90,7 +90,7 @@ interface Relation {
   readonly blocked: boolean
 }
 
-/** How the two stand, asked when the menu opens; until then what is so for most. */
+/** The relation to the person, requested when the menu opens; until then the most common one. */
 function useRelation(id: string, open: boolean): Relation {
   const [relation, setRelation] = useState<Relation>({ match: false, blocked: false })
   useEffect(() => {

@@ -22,12 +22,12 @@ interface FormProps {
   readonly subject: ReportSubject
   readonly id: string
   readonly name: string
-  /** In a sheet the receipt stands in place of the form; a page goes on to the member's reports. */
+  /** In a sheet the receipt replaces the form; a page redirects to the member's reports. */
   readonly onSent?: (sent: Sent) => void
   readonly onClose?: () => void
 }
 
-/** What is wrong, in a few words, and whether to block as well. */
+/** Form for a report: the reason, a short text, and whether to block as well. */
 export function ReportForm({ subject, id, name, onSent, onClose }: FormProps) {
   const t = useT('reports')
   const [sent, setSent] = useState<Sent | null>(null)

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/react.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Takes a block back; the page then shows what holds now. */
+/** Removes a block; afterwards the page shows the new state. */
 export function UnblockButton({ id }: { readonly id: string }) {
   const t = useT('safety')
   const toast = useToast()

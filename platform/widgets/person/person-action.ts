@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icon.tsx'
 
-/** An entry of a person's menu that the place of the menu adds. */
+/** An additional entry in a person's menu. */
 export interface PersonAction {
   readonly icon: IconName
   readonly words: string
