@@ -4,11 +4,11 @@ import type { TestDatabase } from './database.ts'
 import { type BuiltMember, buildMember, type MemberPlan } from './factories.ts'
 import { keyOf } from './tenant-fixture.ts'
 
-/** Password of the members that `accounts` makes. */
+/** Password of the members that `accounts` creates. */
 export const LONG_PASSWORD = 'una frase lunga davvero'
 
 /**
- * Members with a password, and browsers that sign them in; on amore unless another site is named.
+ * Members with a password, and browsers that sign them in; on amore unless another site is given.
  */
 export function accounts(test: TestDatabase, app: TestApp) {
   return {
@@ -30,6 +30,6 @@ export function accounts(test: TestDatabase, app: TestApp) {
   }
 }
 
-/** The cookie of a session that an answer begins; empty where it begins none. */
+/** The session cookie that a response sets; empty without one. */
 export const sessionIn = (answer: Answer): string =>
   answer.cookies.find((cookie) => /^session=./.test(cookie)) ?? ''

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SIGNATURE_HEADER, signReport } from '../infra/age-assurance/signature.ts'
 
-/** A check as the stand-in has it, and as it tells it. */
+/** A check in the test provider, and as it reports it. */
 export interface StandInCheck {
   readonly id: string
   readonly reference: string
@@ -23,7 +23,8 @@ export interface Opening {
 export type Fault = 'silent' | 'unavailable' | 'redirect' | 'nonsense' | null
 
 /**
- * A provider of age checks that speaks the protocol `http` (docs/decisions/0049) over real HTTP.
+ * A test provider of age checks that implements the protocol `http` (docs/decisions/0049) over real
+ * HTTP.
  */
 export class AgeProviderStandIn {
   readonly #server: http.Server
@@ -49,7 +50,7 @@ export class AgeProviderStandIn {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/checks`
   }
 
-  /** What the person does there. */
+  /** Simulates the outcome of a check. */
   end(reference: string, status: StandInCheck['status'], more: Partial<StandInCheck> = {}): StandInCheck {
     const found = [...this.#checks.values()].find((check) => check.reference === reference)
     if (!found) throw new Error(`the stand-in has no check ${reference}`)
@@ -77,7 +78,7 @@ export class AgeProviderStandIn {
     if (this.fault === 'nonsense') return void response.end('<html>')
     const found = request.method === 'POST' ? this.#open(request, body) : this.#checks.get(idIn(request))
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
-    // A provider tells more than anyone asked for.
+    // Providers return more than was requested.
     response.end(JSON.stringify(found && { ...found, date_of_birth: '1990-01-01' }))
   }
 
@@ -96,7 +97,7 @@ export class AgeProviderStandIn {
 
 const idIn = ({ url = '' }: http.IncomingMessage): string => decodeURIComponent(url.split('/').at(-1) ?? '')
 
-/** A report of a check, signed with `key` as of `at`: body and headers. */
+/** A signed report of a check with the time `at`: body and headers. */
 export function signedReport(check: object, key: string, at = new Date()) {
   const body = JSON.stringify(check)
   const signature = signReport(key, Buffer.from(body), at)

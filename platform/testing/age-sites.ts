@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { copySites } from '../tenancy/test-site.ts'
 import { AgeProviderStandIn } from './age-provider.ts'
 
-/** Keys with which the provider signs what it reports to each site. */
+/** Keys with which the provider signs its reports to each site. */
 export const SIGNING_KEYS = { amore: 'a'.repeat(40), nordlys: 'n'.repeat(40) } as const
 
 /**
- * Copies of the demo sites, of which two send members to a provider of age checks: amore from Italy
- * alone, nordlys from everywhere. The provider is a stand-in over HTTP.
+ * Copies of the demo sites, two of which use an age-check provider: amore for members from Italy
+ * only, nordlys for all. The provider is a test server over HTTP.
  */
 export async function ageSites() {
   const standIn = await AgeProviderStandIn.open()

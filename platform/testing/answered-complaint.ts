@@ -3,7 +3,8 @@ import { newId, newSecret } from '../core/ids.ts'
 import { complaintTokenHash } from '../features/complaints/server.ts'
 
 /**
- * A complaint that was answered and can be appealed. @returns the token of the newest mail about it
+ * Creates a complaint that was answered and can be appealed. @returns the token of the newest mail
+ * about it
  */
 export async function answeredComplaint(db: TenantDb, member_id: string): Promise<string> {
   const token = newSecret()

@@ -16,7 +16,7 @@ export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** Body as JSON; an empty object where it is none. */
+  /** Body as JSON; an empty object if it is not JSON. */
   readonly json: { readonly [key: string]: unknown }
   /** `name=value` of each cookie that was set. */
   readonly cookies: readonly string[]
@@ -25,13 +25,12 @@ export interface Answer {
 export interface RequestOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON, or as it is where it is a string or bytes. */
+  /** Sent as JSON, or unchanged if it is a string or bytes. */
   readonly body?: unknown
 }
 
 /**
- * The whole program on a test database, over real HTTP; pages by Vike are not part of it (journeys
- * have them).
+ * The whole program on a test database, over real HTTP, without Vike's pages, which journeys test.
  */
 export interface TestApp {
   /** Sends a request to a tenant, by its host. */
@@ -47,9 +46,9 @@ interface OpenApp extends TestApp {
 }
 
 /**
- * Starts the program for a test file, on the demo tenants of the repository. Node's `fetch` will
- * not send a Host header, and `*.localhost` does not resolve in Node, hence plain `http.request` to
- * 127.0.0.1. `logTo` gets the lines of the log.
+ * Starts the program for a test file, on the demo tenants of the repository. Node's `fetch` does
+ * not send a Host header, and Node does not resolve `*.localhost`, hence plain `http.request` to
+ * 127.0.0.1. `logTo` receives the log lines.
  */
 export function testApp(
   test: AppTestDatabase,
@@ -82,7 +81,7 @@ async function openApp(
   logTo?: DestinationStream,
 ): Promise<OpenApp> {
   const dataDir = mkdtempSync(path.join(scratchParent(), 'test-app-'))
-  // The port goes into links of mails, so it must be known before the parts are put together.
+  // Links in mails contain the port, so it must be known before the program is assembled.
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -90,8 +89,8 @@ async function openApp(
   const config = readConfig({
     NODE_ENV: 'test',
     SEED_DEMO: 'no',
-    // Periodic jobs, at each full minute and at half past four, would change the rows that a test
-    // has just written.
+    // Periodic jobs, at each full minute and at half past four, would change rows that a test has
+    // just written.
     JOBS: 'no',
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -146,7 +145,7 @@ async function send(
     headers: {
       host: `${tenant}.localhost:${port}`,
       ...(body !== undefined && !raw ? { 'content-type': 'application/json' } : {}),
-      // Node sends the body of a DELETE without any length, which the server reads as none.
+      // Node sends the body of a DELETE without a length, which the server treats as no body.
       ...(payload ? { 'content-length': String(payload.length) } : {}),
       ...headers,
     },

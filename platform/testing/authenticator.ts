@@ -7,15 +7,15 @@ const CREDENTIAL_INCLUDED = 0x40
 export interface Ceremony {
   readonly challenge: string
   readonly origin: string
-  /** Whether the authenticator checked finger, face or PIN; it did unless said otherwise. */
+  /** Whether the authenticator verified finger, face or PIN; true by default. */
   readonly verified?: boolean
-  /** Base64url; names none by default. */
+  /** Base64url; absent by default. */
   readonly userHandle?: string
-  /** Uses that the authenticator says it has seen; one more each time by default. */
+  /** Signature counter; increased by one each time by default. */
   readonly counter?: number
 }
 
-/** An authenticator in software: one passkey (ES256), answers as a browser would send them. */
+/** A software authenticator with one passkey (ES256), which answers in the format of browsers. */
 export class Authenticator {
   readonly id = randomBytes(16).toString('base64url')
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -52,7 +52,7 @@ export class Authenticator {
     })
   }
 
-  /** What a program keeps of the passkey. */
+  /** The public key that a program stores. */
   get publicKey(): Buffer {
     return this.#coseKey()
   }

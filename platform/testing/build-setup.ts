@@ -1,8 +1,6 @@
 import { buildIfChanged } from '../../scripts/build.mjs'
 
-/**
- * The program tests run on the build; it is made here where it is missing or older than the code.
- */
+/** The program tests use the build, which is created here if it is missing or outdated. */
 export default async function setup(): Promise<void> {
   await buildIfChanged()
 }

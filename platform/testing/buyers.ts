@@ -43,17 +43,17 @@ export function buyersOf(test: TestDatabase, app: TestApp, site = 'amore') {
       })
       return { id, cookie: `${app.services.sessionCookie}=${token}` }
     },
-    /** The answer, accepted or refused. */
+    /** The response, accepted or refused. */
     send,
-    /** An order that is accepted. */
+    /** Creates an order and requires success. */
     async order(who: Buyer, body: OrderBody = {}, key?: string): Promise<PaymentAnswer> {
       const { status, text, json } = await send(who, body, key)
       expect(status, text).toBe(200)
       return json as unknown as PaymentAnswer
     },
     /**
-     * The payer's choice at the provider's checkout; the answer's status is 409 where the shop has
-     * ended it.
+     * The payer's choice at the provider's checkout; the response has status 409 if the shop has
+     * cancelled the payment.
      */
     finish: (payment: PaymentAnswer, status: string, how: Readonly<Record<string, string>> = {}) =>
       app.send(site, new URL(payment.checkout_url ?? '').pathname, {
@@ -96,7 +96,7 @@ async function paymentsOf(test: TestDatabase, who: Buyer): Promise<readonly Paym
   return rows
 }
 
-/** What the ledger adds up to. */
+/** The sum of the ledger. */
 async function creditsOf(test: TestDatabase, who: Buyer): Promise<number> {
   const { rows } = await test.owner.query<{ credits: number }>(
     'select coalesce(sum(delta), 0)::int as credits from ledger_entry where member_id = $1',
@@ -105,5 +105,5 @@ async function creditsOf(test: TestDatabase, who: Buyer): Promise<number> {
   return rows[0]?.credits ?? 0
 }
 
-/** The id that the provider knows a payment by. */
+/** The provider's id of a payment. */
 export const providerIdOf = (payment: PaymentAnswer): string => payment.checkout_url?.split('/').at(-1) ?? ''

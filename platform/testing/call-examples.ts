@@ -5,13 +5,13 @@ import type { Answer, TestApp } from './app.ts'
 import { codeNow } from './factor-fixture.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
-/** A valid request to one call, which the member of a fixture (or a visitor) makes with success. */
+/** A valid request to one call, which succeeds for the member of a fixture (or a visitor). */
 export interface Example {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   /** Sends a small picture as the file `photo`. */
   readonly picture?: true
-  /** Role for which it succeeds: the premium member by default. */
+  /** Role for which it succeeds; by default the premium member. */
   readonly role?: 'visitor'
   /** Further cookies of the browser. */
   readonly cookie?: string
@@ -24,7 +24,7 @@ export const APPEAL = 'Please look at it again, there is more to it.'
 
 export const COMPLAINT = { kind: 'person', body: 'Robin was rude to me on Sunday evening.' } as const
 
-/** When the company of a demo site came in, which is later than the date of its terms. */
+/** When the company of a demo site was added, which is later than the date of its terms. */
 const ADDED: Readonly<Record<string, string>> = {
   alpen: '2024-03-01T09:00:00.000Z',
   amore: '2024-02-14T09:00:00.000Z',
@@ -37,8 +37,8 @@ const ADDED: Readonly<Record<string, string>> = {
 export const termsOf = (tenant: string): string => ADDED[tenant] ?? '2024-02-14T09:00:00.000Z'
 
 /**
- * One valid request for every call of the program; a call that is missing here fails the tests that
- * walk over it.
+ * One valid request for every call of the program; tests that iterate over all calls fail for a
+ * missing one.
  */
 export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Example>> = {
   'GET /api/user': () => ({}),
@@ -198,7 +198,7 @@ export function nameOf({ method, path, when }: Call): string {
   return `${method} ${path}${variant.join('')}`
 }
 
-/** Sends an example; `cookie` says as whom. */
+/** Sends an example; `cookie` determines as whom. */
 export async function sendExample(
   app: Pick<TestApp, 'send'>,
   { tenant, call, example, cookie }: { tenant: string; call: Call; example: Example; cookie: string },

@@ -5,13 +5,13 @@ import { testDatabase } from './database.ts'
 import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /**
- * In 2023 a cancelled request left a pooled connection with another person's data elsewhere. Here:
- * hundreds of requests are broken off in the middle of their queries while two sites are under
- * load, more of them at once than there are connections.
+ * In 2023, cancelled requests elsewhere left another person's data on a pooled connection. This
+ * test aborts hundreds of requests in the middle of their queries while two sites are under load,
+ * more concurrently than there are connections.
  */
 const base = testDatabase()
 const app = testApp(base, { LOG_LEVEL: 'silent' })
-/** Each of six addresses is broken off after each of twelve times, eight times on each site. */
+/** Each of six addresses is aborted after each of twelve delays, eight times on each site. */
 const ABORTED = 192
 const ANSWERED = 96
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   fixtures = await Promise.all(['amore', 'starlight'].map((tenant) => seedFixture(base, app, tenant)))
 })
 
-/** Lists and views whose answers name the people of a site. */
+/** Lists and views whose responses contain people of a site. */
 const pathsOf = ({ conversation, other }: TenantFixture) => [
   '/api/user',
   '/api/members',
@@ -31,7 +31,7 @@ const pathsOf = ({ conversation, other }: TenantFixture) => [
   `/api/member?id=${other}`,
 ]
 
-test('aborted requests leave nothing behind: every answer is its own site’s, every connection healthy', async () => {
+test('aborted requests leave nothing behind: every response belongs to its own site, every connection is healthy', async () => {
   const work: Promise<void>[] = []
   for (let turn = 0; turn < ANSWERED; turn++) {
     for (const [at, fixture] of fixtures.entries()) {
@@ -47,7 +47,7 @@ test('aborted requests leave nothing behind: every answer is its own site’s, e
 })
 
 /**
- * An answer that carries its own canary where it shows people at all, and never the other site's.
+ * Requires that a response with people contains its own site's canary, and never the other site's.
  */
 async function answeredBy(
   fixture: TenantFixture,
@@ -64,7 +64,7 @@ async function answeredBy(
 }
 
 /**
- * Sends a request and closes the connection after a number of milliseconds, at whatever step of the
+ * Sends a request and closes the connection after some milliseconds, at whatever step of the
  * request.
  */
 function abort(fixture: TenantFixture, path: string, after: number): Promise<void> {
@@ -79,7 +79,10 @@ function abort(fixture: TenantFixture, path: string, after: number): Promise<voi
   })
 }
 
-/** No connection sits in a transaction or still knows a tenant, and none was lost from the pool. */
+/**
+ * Requires that no connection is in a transaction or has a tenant set, and that none was lost from
+ * the pool.
+ */
 async function expectHealthy(): Promise<void> {
   const { pool } = base.database
   await expect.poll(() => pool.waitingCount).toBe(0)

@@ -27,10 +27,7 @@ const get = (path: string, headers: Record<string, string>, method = 'GET') =>
 const one = async (sql: string, ...values: unknown[]) => (await test.owner.query(sql, values)).rows[0]
 const countryOf = async () => (await one('select country from member where id = $1', fixture.member)).country
 
-/**
- * Opens a page as its loader sees a request with these effects; what it redirects to, where it
- * does.
- */
+/** Runs the loader of a page with these effects; returns its redirect, if any. */
 async function open(effects: Effects, load: (scope: RequestScope<Member>) => Promise<unknown>) {
   return test.database.withTenant(keyOf(app, TENANT), async (db) => {
     const tenant = app.services.tenants.get(TENANT)
@@ -76,14 +73,14 @@ describe('a position in the address of a call', () => {
   })
 })
 
-it('a like is announced to pages of the site alone', async () => {
+it('a like is announced only to pages of the site', async () => {
   expect((await get('/api/auto-like', LINK)).text).toBe('null')
   expect((await get('/api/auto-like', { 'sec-fetch-site': 'same-origin' })).json).toMatchObject({
     id: fixture.other,
   })
 })
 
-it('no other site chooses the language, and asking for the push key chooses none either', async () => {
+it('other sites cannot choose the language, and requesting the push key does not choose one either', async () => {
   expect((await get('/api/settings', LINK)).cookies).toEqual([])
   expect((await get('/api/settings', {})).cookies).toEqual([expect.stringMatching(/^language=/)])
   const key = await get('/api/push-key', {})
@@ -91,7 +88,7 @@ it('no other site chooses the language, and asking for the push key chooses none
   expect(key.cookies).toEqual([])
 })
 
-describe('a page opened', () => {
+describe('opening a page', () => {
   const unread = async () =>
     (await one('select unread from conversation_member where member_id = $1', fixture.member)).unread
   const like = async () =>
@@ -111,7 +108,7 @@ describe('a page opened', () => {
     expect([await unread(), await like()]).toEqual([0, false])
   })
 
-  it('by a link of another site begins no conversation', async () => {
+  it('by a link on another site starts no conversation', async () => {
     const { id } = await test.database.withTenant(keyOf(app, TENANT), (db) =>
       buildMember(db, { gender: 'female' }),
     )
@@ -127,7 +124,7 @@ describe('a page opened', () => {
 describe('logout by GET', () => {
   const signedIn = async () => (await get('/api/user', {})).json.user !== null
 
-  it('needs a request of the site itself: nothing else ends the session', async () => {
+  it('needs a request from the site itself: nothing else ends the session', async () => {
     const refused = [
       LINK,
       { origin: 'https://evil.example' },

@@ -11,11 +11,11 @@ const sources = ['platform', 'scripts'].flatMap((folder) =>
     .map((name) => path.posix.join(folder, ...name.split(path.sep))),
 )
 
-/** A line that is nothing but a comment, and could be broken: instructions for tools cannot. */
+/** Whether a line is only a comment and too wide, but could be wrapped: tool directives cannot. */
 const isWide = (line: string): boolean =>
   line.length > MOST && /^\s*(?:\*|\/\/|\/\*)\s*\S+\s/.test(line) && !line.includes('biome-ignore')
 
-// The formatter wraps code and leaves comments alone.
+// The formatter wraps code, but not comments.
 it('comments are wrapped at 100 columns', () => {
   const wide = sources.flatMap((file) =>
     readFileSync(path.join(ROOT, file), 'utf8')

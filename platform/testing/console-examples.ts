@@ -14,8 +14,8 @@ interface Example {
 }
 
 /**
- * A request for each endpoint of the console, with a photo of the tenant that a test is about. An
- * endpoint without one fails the tests of permissions and isolation.
+ * A request for each endpoint of the console, with a photo of the tested tenant. Tests of
+ * permissions and isolation fail for a missing one.
  */
 export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = {
   'GET /': () => ({}),

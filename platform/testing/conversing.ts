@@ -17,7 +17,7 @@ import { buildMember, type MemberPlan } from './factories.ts'
 import { requestScope } from './request-scope.ts'
 import { demoSite } from './tenant-fixture.ts'
 
-/** Two members with a conversation in which nothing was written. */
+/** Two members with an empty conversation. */
 export interface Pair {
   readonly ada: string
   readonly bea: string
@@ -44,7 +44,9 @@ async function viewerOf(db: TenantDb, memberId: string): Promise<Member> {
   } as unknown as Member
 }
 
-/** Members of the demo site tulp who write to each other by calls of the feature, without HTTP. */
+/**
+ * Members of the demo site tulp who write to each other through the feature's calls, without HTTP.
+ */
 export function conversing(test: TestDatabase, app: Pick<TestApp, 'services'>) {
   let met: Pair | undefined
 
@@ -52,7 +54,7 @@ export function conversing(test: TestDatabase, app: Pick<TestApp, 'services'>) {
 
   const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(tulp().key, work)
 
-  /** The scope of a request of that member, in a transaction of its own. */
+  /** The scope of a request of that member, in a separate transaction. */
   const as = <T>(
     memberId: string,
     work: (scope: RequestScope<Member>) => Promise<T>,
@@ -72,7 +74,7 @@ export function conversing(test: TestDatabase, app: Pick<TestApp, 'services'>) {
     COST,
     person,
 
-    /** New people, Ada with the credits of three messages. */
+    /** Creates new people; Ada has credits for three messages. */
     async meet(): Promise<Pair> {
       const ada = await person({ name: 'Ada', credits: COST() * 3 })
       const bea = await person({ name: 'Bea' })
@@ -80,7 +82,7 @@ export function conversing(test: TestDatabase, app: Pick<TestApp, 'services'>) {
       return met
     },
 
-    /** Sends a text into `at`, or between those who met last. */
+    /** Sends a text into `at`, by default between those who met last. */
     send(from: string, change: Partial<OutgoingMessage> = {}, at = met?.conversation): Promise<SentMessage> {
       const message = {
         conversationId: at,
@@ -107,7 +109,7 @@ function scopeOf(tenant: Tenant, db: TenantDb, viewer: Member, now: Date): Reque
   return requestScope({ tenant, locale, t: translator(tenant, 'nl'), viewer, db, now, country: 'NL' })
 }
 
-/** Credits of that member; the ledger adds up to them each time. */
+/** Credits of that member; checks each time that the ledger matches. */
 async function balanceOf(test: TestDatabase, memberId: string): Promise<number> {
   const { rows } = await test.owner.query<{ credits: number; sum: string }>(
     `select b.credits, (select sum(delta) from ledger_entry e where e.member_id = b.member_id) as sum

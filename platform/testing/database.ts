@@ -9,8 +9,8 @@ import type { TimeLimits } from '../infra/database/time-limits.ts'
 import { TEMPLATE } from './server.ts'
 
 /**
- * Tests send many requests at once: on a busy machine the last ones wait long and must not be
- * refused for that.
+ * Tests send many concurrent requests: on a busy machine the last ones wait long and must not be
+ * refused.
  */
 const TIMEOUT = 120_000
 
@@ -24,18 +24,20 @@ export const PATIENT: TimeLimits = {
 }
 
 /**
- * Live versions of landers and themes, which the program reads at some time after its start, once
- * it listens to changes of them.
+ * Statement that the program sends in the background after its start, once it listens: live
+ * versions of landers and themes.
  */
 const BY_ITSELF = /^select "t"\."slug" as "tenant".* from "lander_versions" as "v"/
 
-/** A migrated database of a test's own. */
+/** A separate migrated database for a test file. */
 export interface TestDatabase {
-  /** As the application sees it: role `app`, row-level security holds. */
+  /** As the application sees it: role `app`, with row-level security. */
   readonly database: AppDatabase
-  /** As the owner, past row-level security: to read the actual rows, and for catalogue queries. */
+  /**
+   * As the owner, bypassing row-level security: to read the actual rows, and for catalogue queries.
+   */
   readonly owner: pg.Pool
-  /** Address as the role `app` and as the owner, for what connects by itself. */
+  /** Addresses as the role `app` and as the owner, for components with their own connection. */
   readonly appUrl: string
   readonly ownerUrl: string
   /** Address as the role `console`. */
@@ -43,15 +45,15 @@ export interface TestDatabase {
   /** Registers a tenant and returns its key. */
   addTenant(slug: string): Promise<number>
   /**
-   * SQL statements that `database` sent so far, but for those of `BY_ITSELF`; `begin` with its `set
-   * local` counts as one.
+   * SQL statements that `database` has sent, except `BY_ITSELF`; `begin` with its `set local`
+   * counts as one.
    */
   readonly statements: readonly string[]
 }
 
 /**
- * Gives the test file a database of its own, dropped when the file is done. Call it once at the
- * top; use the fields inside of tests and hooks.
+ * Gives the test file a separate database, dropped at its end. Call it once at the top; use the
+ * fields inside tests and hooks.
  */
 export function testDatabase(): TestDatabase {
   let open: OpenTestDatabase | null = null

@@ -8,11 +8,11 @@ import type { TestDatabase } from './database.ts'
 /** A valid account in Germany. */
 export const IBAN = 'DE89 3704 0044 0532 0130 00'
 
-/** Phone numbers that no other test of the process has: messages are counted by number. */
+/** Phone numbers that no other test of the process uses: messages are limited by number. */
 let phones = 1_000_000
 export const freshPhone = (): string => `+49170${++phones}`
 
-/** Steps of direct debits of one site over HTTP, with the codes of the development outbox. */
+/** Steps of direct debits of one site over HTTP, with the codes from the development outbox. */
 export function debitsOf(
   test: TestDatabase,
   app: TestApp,
@@ -32,7 +32,7 @@ export function debitsOf(
   }
   const confirm = (who: Buyer, id: string, code: string, more: object = {}): Promise<Answer> =>
     send(who, { step: 'confirm', id, code, ...more })
-  /** The first step, accepted. @returns id of the try */
+  /** The first step; requires success. @returns id of the attempt */
   const begin = async (who: Buyer, more: object = {}): Promise<string> => {
     const { status, text, json } = await account(who, more)
     expect(status, text).toBe(200)
@@ -48,7 +48,7 @@ export function debitsOf(
     codeOf,
     wrongCode: async (who: Buyer): Promise<string> =>
       ((Number(await codeOf(who)) + 1) % 1_000_000).toString().padStart(6, '0'),
-    /** A whole direct debit, which ends as the bank says. */
+    /** A complete direct debit with the given outcome at the bank. */
     async pay(who: Buyer, status: string, more: object = {}): Promise<void> {
       const id = await begin(who, more)
       const { json, text } = await confirm(who, id, await codeOf(who))
@@ -59,7 +59,7 @@ export function debitsOf(
   }
 }
 
-/** Codes that were sent to the member, the oldest first. */
+/** Codes that were sent to the member, oldest first. */
 async function codesOf(test: TestDatabase, who: Buyer): Promise<readonly string[]> {
   const { rows } = await test.owner.query<{ body_text: string }>(
     "select body_text from outgoing_mail where member_id = $1 and channel = 'sms' order by created_at, id",
@@ -68,7 +68,7 @@ async function codesOf(test: TestDatabase, who: Buyer): Promise<readonly string[
   return rows.map(({ body_text }) => /\d{6}/.exec(body_text)?.[0] ?? '')
 }
 
-/** Tries that are stored, and orders and payments of the member. */
+/** Stored attempts, orders and payments of the member. */
 async function written(
   test: TestDatabase,
   who: Buyer,

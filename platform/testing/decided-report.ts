@@ -1,7 +1,10 @@
 import type { TenantDb } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
 
-/** A report that was decided without a measure and that its reporter can appeal. @returns its id */
+/**
+ * Creates a report that was decided without a measure and that its reporter can appeal. @returns
+ * its id
+ */
 export async function decidedReport(db: TenantDb, reporter: string, reported: string): Promise<string> {
   const [id, now] = [newId(), new Date()]
   const evidence = { name: 'Robin', about: '', signedUp: now.toISOString(), fictional: false }

@@ -29,8 +29,8 @@ export class DemoVisits {
   }
 
   /**
-   * The answer to a page, in the site's own language, with its HTML as elements, which load
-   * nothing: they are in no document.
+   * The response of a page, in the site's own language, with its HTML parsed outside any document,
+   * so that nothing is loaded.
    */
   async page(path: string, viewer: Viewer) {
     const { text, ...answer } = await this.#program.get(
@@ -47,7 +47,7 @@ export class DemoVisits {
     return { ...answer, root }
   }
 
-  /** Addresses of all pages of the site that exist for its demo login, with what they show. */
+  /** Addresses of all pages of the site that exist for its demo login, with their content. */
   async shown(): Promise<(name: RouteName) => Shown> {
     const { text } = await this.#program.get(
       '/api/members?pageNumber=4',
@@ -79,10 +79,7 @@ export class DemoVisits {
     })
   }
 
-  /**
-   * The first who agreed to landers about them, as most of a demo site did; where visitors see no
-   * members, any of them.
-   */
+  /** The first member who agreed to appear on landers; any member if visitors see no members. */
   async #advertised(members: readonly Shown['member'][]): Promise<Shown['member'] | undefined> {
     for (const member of members)
       if ((await this.page(href('members-id-landing', { id: member.id }), 'visitor')).status === 200)

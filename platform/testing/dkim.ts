@@ -1,7 +1,7 @@
 import { createHash, verify } from 'node:crypto'
 
 export interface DkimResult {
-  /** Whether the body is the signed one, and the signature that of the headers. */
+  /** Whether body hash and signature match. */
   readonly passes: boolean
   readonly domain: string
   readonly selector: string
@@ -14,11 +14,11 @@ export interface DkimResult {
  * signs: rsa-sha256, headers and body in the form `relaxed`.
  *
  * @param key public key of the signing domain, in PEM
- * @throws Error where the mail has no such signature
+ * @throws Error if the mail has no such signature
  */
 export function verifyDkim(mail: string, key: string): DkimResult {
   const end = mail.indexOf('\r\n\r\n')
-  // A header may go on in the next line, behind white space.
+  // Folded headers continue in the next line after white space.
   const headers = mail.slice(0, end).split(/\r\n(?![ \t])/)
   const signature = headers.find((header) => /^dkim-signature:/i.test(header))
   if (!signature) throw new Error('the mail has no DKIM signature')
@@ -34,7 +34,7 @@ export function verifyDkim(mail: string, key: string): DkimResult {
   return { passes: isSigned && bodyHash === tags.bh, domain: tags.d ?? '', selector: tags.s ?? '', signed }
 }
 
-/** `v=1; a=rsa-sha256; …` without white space, which no tag of ours holds. */
+/** Tags of `v=1; a=rsa-sha256; …`; no tag of this program contains white space. */
 function tagsOf(signature: string): Readonly<Partial<Record<string, string>>> {
   const list = signature
     .slice(signature.indexOf(':') + 1)
@@ -46,8 +46,8 @@ function tagsOf(signature: string): Readonly<Partial<Record<string, string>>> {
 }
 
 /**
- * The signed headers; of several with one name the last comes first, and one that is missing counts
- * as empty.
+ * The signed headers; of several with one name the last comes first, and a missing one counts as
+ * empty.
  */
 function chosen(headers: readonly string[], names: readonly string[]): readonly string[] {
   const left = [...headers]

@@ -18,10 +18,10 @@ const FOLDERS = [
 const FILES = FOLDERS.flatMap(filesBelow).concat(readdirSync(ROOT).filter((name) => name.includes('.')))
 const IN_TREE = new Set(FILES.flatMap((file) => [file, ...foldersOf(file)]))
 
-/** Migrations that have landed are checksummed, so their comments cannot be corrected. */
+/** Applied migrations are checksummed, so their comments cannot be corrected. */
 const LANDED = /^migrations\/000[1-6]_/
 const SOURCE = /\.(?:ts|tsx|mts|mjs|cjs|sql|json)$|^\.ci\//
-/** The texts of pages and sites are no documents of the code. */
+/** Texts of pages and sites are not documentation of the code. */
 const NOT_SOURCE =
   /^(?:package-lock\.json|docs\/|tenants\/|platform\/i18n\/texts)|\/defaults\/pages\/|schema\.sql$/
 const sources = FILES.filter((file) => SOURCE.test(file) && !NOT_SOURCE.test(file) && !LANDED.test(file))
@@ -32,9 +32,9 @@ const documents = FILES.filter((file) =>
 const RECORD = /^docs\/decisions\/\d{4}-/
 const INDEX = read('docs/decisions/README.md')
 
-/** Paths of an example: the site that the README makes, a migration to be written. */
+/** Paths in examples: the site in the README, a migration to be written. */
 const EXAMPLE = /^tenants\/luna\/|^pages\/about\.|NNNN/
-/** Roots of a path in a document, as `features/...` is short for `platform/features/...`. */
+/** Paths relative to the root; `features/...` is short for `platform/features/...`. */
 const ROOTED = /^(?:platform|scripts|schemas|tenants|themes|landers|migrations|docs|\.ci)\//
 const SHORT = /^(?:app|pages|renderer|features|console|ui|i18n|tenancy|infra|core|testing|e2e)\//
 
@@ -91,7 +91,7 @@ describe('the claims of the specification', () => {
   })
 })
 
-describe('documents say what there is:', () => {
+describe('the documents match the code:', () => {
   it('the map of the folders names every feature', () => {
     const [, section = ''] = /^## Features\n([\s\S]+?)^## /m.exec(read('ARCHITECTURE.md')) ?? []
     const named = [...section.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
@@ -109,7 +109,7 @@ describe('documents say what there is:', () => {
     expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual(made.sort())
   })
 
-  it('the misses of the bench are those of its table', () => {
+  it('the misses of the bench match its table', () => {
     const text = read('docs/measured.md')
     const [, misses = ''] = /^### Misses\n([\s\S]*?)^#/m.exec(text) ?? []
     const explained = new Set([...misses.matchAll(/^- \*\*\((\w)\)/gm)].map(([, letter]) => letter))
@@ -126,7 +126,7 @@ describe('the code', () => {
     expect(sources.flatMap(absentCitations)).toEqual([])
   })
 
-  it('names no module in a comment or document that was moved or merged', () => {
+  it('names no moved or merged module in a comment or document', () => {
     const named = [...sources, ...documents.filter((file) => !RECORD.test(file))]
     expect(named.flatMap(absentModules)).toEqual([])
   })
@@ -149,7 +149,7 @@ function absentFiles(document: string): string[] {
 
 const NAMES = new Set(FILES.map((file) => path.basename(file)))
 
-/** Modules in backticks, named without their folder, that no folder has. */
+/** Modules in backticks without a folder that do not exist. */
 function absentModules(file: string): string[] {
   const text = read(file)
   const prose = file.endsWith('.md') ? text : (text.match(/\/\*\*[\s\S]*?\*\/|\/\/[^\n]*/g) ?? []).join('\n')
@@ -157,7 +157,7 @@ function absentModules(file: string): string[] {
   return named.filter((name) => !NAMES.has(name)).map((name) => `${file}: ${name}`)
 }
 
-/** What is wrong with a row of docs/specification.md, each as `number: fault`. */
+/** Faults of a row of docs/specification.md, each as `number: fault`. */
 function claimFaults({ number, claim, state, where, test }: Claim): string[] {
   const places = [...where.matchAll(/`([\w./-]+)`/g)].map(([, place = '']) => place)
   const files = places.filter((place) => place.includes('/') || place.includes('.'))
@@ -175,7 +175,10 @@ function claimFaults({ number, claim, state, where, test }: Claim): string[] {
   return faults.map((fault) => `${number}: ${fault}`)
 }
 
-/** A test is cited as its file and, in quotes, its title or that of its group. */
+/**
+ * Tests are cited by file and, in quotes, by title or group title. Returns citations of missing
+ * ones.
+ */
 function absentTests(document: string): string[] {
   return absentTestsIn(read(document)).map((citation) => `${document}: ${citation}`)
 }
@@ -199,7 +202,7 @@ function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
 }
 
-/** Citations of `file` that lead nowhere, each as `file: citation`. */
+/** Dangling citations in `file`, each as `file: citation`. */
 function absentCitations(file: string): string[] {
   const text = read(file)
   const cited = [...text.matchAll(/docs\/[\w./-]*(?:#[\w-]+)?|\bdecisions?[ /]\d+(?:\.\d+)?/gi)].map(
@@ -234,7 +237,7 @@ function linkLeads(document: string, link: string): boolean {
   return anchor === undefined || headingsOf(file).has(anchor)
 }
 
-/** Anchors of the headings of a document, as GitHub makes them. */
+/** Anchors of the headings of a document, as GitHub creates them. */
 function headingsOf(file: string): ReadonlySet<string> {
   const titles = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, title]) => title ?? '')
   return new Set(
@@ -271,7 +274,7 @@ function filesBelow(folder: string): string[] {
   return (
     names
       .map((name) => path.posix.join(folder, ...name.split(path.sep)))
-      // Tools that the bench has installed (scripts/tools/).
+      // Tools installed by the bench (scripts/tools/).
       .filter((name) => !name.includes('/node_modules/'))
   )
 }

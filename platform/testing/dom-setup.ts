@@ -1,16 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// A busy machine takes longer than the library's own second.
+// A busy machine takes longer than the library's default of one second.
 configure({ asyncUtilTimeout: 30_000 })
 
-// There is no server: what a component asks after its test has ended gets no answer.
+// There is no server: requests that a component sends after its test get no response.
 globalThis.fetch = () => new Promise(() => undefined)
 
-/**
- * Timers that what was shown has started: what is due later would ask in the name of a test after
- * it.
- */
+/** Timers started by rendered components: a late one would act during another test. */
 const timers = new Set<NodeJS.Timeout>()
 const startTimer = globalThis.setTimeout
 globalThis.setTimeout = Object.assign((...given: Parameters<typeof startTimer>) => {
@@ -20,8 +17,8 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof startTimer>) 
 }, startTimer)
 
 /**
- * Files of a worker share one document: what a test shows or replaces ends with it, what a file
- * keeps ends with the file.
+ * Files of a worker share one document: what a test renders or replaces ends with it, what a file
+ * stores ends with the file.
  */
 afterEach(() => {
   cleanup()

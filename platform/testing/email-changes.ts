@@ -45,12 +45,15 @@ export class MovingMember {
     return this.#send('POST', { email, password }, this.cookie)
   }
 
-  /** Presses the button behind a link, without a session. */
+  /** Confirms the change by its mailed link, without a session. */
   follow(token: string, tenant = this.tenant): Promise<Answer> {
     return this.#send('PUT', { token }, '', tenant)
   }
 
-  /** Asks for an address and confirms it. @returns the token of the notice to the address before */
+  /**
+   * Requests a change of the address and confirms it. @returns the token of the notice to the
+   * previous address
+   */
   async moveTo(email: string): Promise<string> {
     const before = await this.address()
     await this.ask(email)

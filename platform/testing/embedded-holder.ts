@@ -1,4 +1,4 @@
-// A program of its own that starts the embedded server and then does nothing: tests end it, well
+// A separate program that starts the embedded server and then does nothing: tests end it, cleanly
 // (SIGTERM) or not.
 import { startEmbeddedPostgres } from '../infra/postgres/embedded.ts'
 
@@ -8,5 +8,5 @@ process.once('SIGTERM', async () => {
   process.exit(0)
 })
 setInterval(() => undefined, 60_000)
-// Printed last: the reader of this line may stop the process at once.
+// Printed last: the reader of this line may stop the process immediately.
 process.stdout.write(`${server.pid}\n`)

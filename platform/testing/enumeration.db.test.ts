@@ -9,9 +9,9 @@ import { freshEmail, SignupBrowser } from './signup-browser.ts'
 import { keyOf, PASSWORD, signIn } from './tenant-fixture.ts'
 
 /**
- * On a site with discreet account errors a stranger learns nothing of an address: not by the
- * answer, and not by the time, which is made of password hashes and statements. A clock would say
- * less, and not always the same.
+ * On a site with discreet account errors, strangers learn nothing about an address: neither from
+ * the response nor from the time, which consists of password hashes and statements. Counting them
+ * is more reliable than measuring time.
  */
 const hashes = { count: 0 }
 replaceInFile('@node-rs/argon2', (library) => {
@@ -31,7 +31,7 @@ const TENANT = 'amore'
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
-/** Addresses of which a stranger must not learn which is which; `unknown` has no account. */
+/** Addresses that strangers must not be able to distinguish; `unknown` has no account. */
 const ADDRESSES = ['active', 'disabled', 'deleted', 'claimed', 'elsewhere'] as const
 const emails = new Map<string, string>()
 let cookie = ''
@@ -61,8 +61,7 @@ beforeEach(() => test.owner.query('delete from rate_limit'))
 const emailOf = (name: string) => emails.get(name) ?? freshEmail()
 
 /**
- * Everything that a stranger sees of an answer, and the work behind it, without what names the
- * address.
+ * Everything that a stranger sees of a response, and the work behind it, with the address masked.
  */
 async function seen(email: string, ask: (email: string) => Promise<Answer>) {
   const before = test.statements.length
@@ -95,7 +94,7 @@ const REQUESTS: Readonly<Record<string, (email: string) => Promise<Answer>>> = {
 }
 
 describe.each(Object.entries(REQUESTS))('%s', (_name, ask) => {
-  it('gets the same answer by the same work, whoever has the address', async () => {
+  it('gets the same response with the same work, whatever the state of the address', async () => {
     await seen(freshEmail(), ask)
     await test.owner.query('delete from rate_limit')
     const unknown = await seen(freshEmail(), ask)
@@ -108,7 +107,7 @@ describe.each(Object.entries(REQUESTS))('%s', (_name, ask) => {
 })
 
 describe('a signup', () => {
-  it('gets the same answers by the same work, whoever has the address: the account, and another link', async () => {
+  it('gets the same responses with the same work, whatever the state of the address: the account, and another link', async () => {
     const signUp = async (email: string) => {
       await test.owner.query('delete from rate_limit')
       const browser = new SignupBrowser(app)
@@ -123,7 +122,7 @@ describe('a signup', () => {
     for (const name of ADDRESSES) expect(await signUp(emailOf(name)), name).toEqual(unknown)
   })
 
-  it('tells the fact to the mailbox alone, each time: an account, or one that is being deleted', async () => {
+  it('reports the fact only to the mailbox, each time: an account, or one that is being deleted', async () => {
     const told = async (name: string) => {
       const { rows } = await test.owner.query<{ body_text: string }>(
         "select body_text from outgoing_mail where recipient = $1 and mail_key like 'known:%'",

@@ -4,8 +4,8 @@ import { newId } from '../core/ids.ts'
 const HOUR = 3_600_000
 
 /**
- * What a member chose: a card of the swipe game, an open album, the answers of the matchfinder, and
- * a search that they keep.
+ * Rows of a member's choices: a pass in the swipe game, an open album, answers of the matchfinder,
+ * and a saved search.
  */
 export async function addChoices(
   { trx, tenantId }: TenantDb,

@@ -2,7 +2,7 @@ import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { enqueue } from '../infra/jobs/enqueue.ts'
 
-/** Members beside the erased one: `partner` has a conversation with them. */
+/** The erased member, and others; `partner` has a conversation with them. */
 export interface Erasable {
   readonly member: string
   readonly partner: string
@@ -58,7 +58,7 @@ export async function addMessages(
     .execute()
 }
 
-/** What stands between the two, both ways. */
+/** Relations between the two, in both directions. */
 export async function addContacts(
   db: TenantDb,
   { member, partner }: Erasable,
@@ -91,7 +91,7 @@ export async function addContacts(
   }
 }
 
-/** Mail to the member and about them, and what led to it. */
+/** Mail to the member and about them, with its causes. */
 export async function addMail(db: TenantDb, { member, partner, conversation }: Erasable, canary: string) {
   const { trx, tenantId: tenant_id } = db
   const texts = { subject: canary, body_text: canary, body_html: canary, recipient: `${canary}@example.test` }
@@ -103,7 +103,7 @@ export async function addMail(db: TenantDb, { member, partner, conversation }: E
       { ...texts, tenant_id, id: own, mail_key: newId(), member_id: member },
       { ...texts, tenant_id, id: newId(), mail_key: about, member_id: partner, sent_at: new Date() },
       { ...texts, tenant_id, id: newId(), mail_key: `match:${member}:${partner}`, member_id: partner },
-      // An answer to what was typed while signed out.
+      // An answer to a complaint that was sent while signed out.
       { ...texts, tenant_id, id: newId(), mail_key: newId(), sent_at: new Date() },
     ])
     .execute()

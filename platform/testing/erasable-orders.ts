@@ -3,8 +3,8 @@ import type { TenantDb } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
 
 /**
- * Adds what a purchase leaves behind: order, code, mandate, direct debit, invoice, refund; with
- * `canary` in the member's texts.
+ * Adds the rows of a purchase: order, code, mandate, direct debit, invoice, refund; with `canary`
+ * in the member's texts.
  */
 export async function addPurchases(
   { trx, tenantId: tenant_id }: TenantDb,

@@ -2,7 +2,7 @@ import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { objectionKey } from '../features/notifications/server.ts'
 
-/** Rows of the account in which the member, or their browser, wrote something. */
+/** Account rows with text from the member or their browser. */
 export async function addTexts(db: TenantDb, member: string, canary: string): Promise<void> {
   const { trx, tenantId } = db
   const email = `${canary}@example.test`
@@ -41,7 +41,7 @@ export async function addTexts(db: TenantDb, member: string, canary: string): Pr
   await addRecords(db, member, canary)
 }
 
-/** What came of a wish to leave, and of rules that were broken. */
+/** Rows of leaving the site and of broken rules. */
 async function addEnds({ trx, tenantId }: TenantDb, member: string, canary: string): Promise<void> {
   await trx
     .insertInto('account_deletion')
@@ -79,7 +79,7 @@ async function addEnds({ trx, tenantId }: TenantDb, member: string, canary: stri
     .execute()
 }
 
-/** What was noted about the member, and agreed to. */
+/** Records about the member, and consents. */
 async function addRecords({ trx, tenantId }: TenantDb, member: string, canary: string): Promise<void> {
   const email = `${canary}@example.test`
   const complaint = { number: 'C-AAAA-AAAA', body: canary, appeal: canary, language: 'it', kind: 1 }

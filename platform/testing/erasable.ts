@@ -26,7 +26,7 @@ export async function addTraces(db: TenantDb, one: Erasable, canary: string): Pr
   await addChoices(db, one)
 }
 
-/** Those that the fixture's member has not: what a second factor leaves that is on. */
+/** Rows that the fixture's member lacks: those of an active second factor. */
 async function addFactorRows({ trx, tenantId }: TenantDb, member: string): Promise<void> {
   const owner = { tenant_id: tenantId, member_id: member }
   await trx
@@ -47,7 +47,7 @@ async function keepCampaign({ trx, tenantId }: TenantDb, member: string, now: Da
     .execute()
 }
 
-/** What an entry link said of the person, and what came of it. */
+/** Data of an entry link, and its conversions. */
 async function addSources(db: TenantDb, member: string, canary: string): Promise<void> {
   const now = new Date()
   const postback = 'https://track.adnet.example/postback?c={click_id}'
@@ -76,7 +76,7 @@ async function addSources(db: TenantDb, member: string, canary: string): Promise
     .execute()
 }
 
-/** An invitation that the member has made, and one that the member came by. */
+/** An invitation made by the member, and one that the member used. */
 async function addInvitations({ trx, tenantId: tenant_id }: TenantDb, member: string, canary: string) {
   const expires_at = new Date(Date.now() + 86_400_000)
   const given = { tenant_id, created_at: new Date(), expires_at, uses: 1 }
@@ -99,7 +99,7 @@ export async function addMonologue(db: TenantDb, writer: string, reader: string)
   return talk(db, reader, writer)
 }
 
-/** A photo of another member with this content. */
+/** A photo of another member with the same content. */
 export async function sharePhoto(db: TenantDb, member: string, content: string): Promise<void> {
   const name = await showPhoto(db, member)
   await db.trx.updateTable('photo').set({ content }).where('name', '=', name).execute()

@@ -19,7 +19,7 @@ export async function memberWithPassword(
   return test.database.withTenant(keyOf(app, tenant), (db) => buildMember(db, { password_hash, ...plan }))
 }
 
-/** A browser at one site: keeps its cookies, sends them back. */
+/** A browser at one site that stores and sends its cookies. */
 export class FactorBrowser {
   readonly #app: TestApp
   readonly tenant: string
@@ -65,8 +65,8 @@ export class FactorBrowser {
   }
 
   /**
-   * Adds a passkey to the account that is signed in here. @returns the answer, and the user handle
-   * that was asked for
+   * Adds a passkey to the account that is signed in here. @returns the response, and the requested
+   * user handle
    */
   async addPasskey(key: Authenticator, changes: Partial<Ceremony> = {}) {
     const { json } = await this.send('/api/passkey-options', { password: PASSWORD })

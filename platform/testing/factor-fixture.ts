@@ -9,7 +9,7 @@ import { Authenticator } from './authenticator.ts'
 
 /** Requests of the second factors of a fixture's member, each of which succeeds once. */
 export interface FactorFixture {
-  /** Of the authenticator app that the member has begun to set up. */
+  /** Of the authenticator app that the member has started to set up. */
   readonly totpSecret: string
   /** Id of a passkey of the member. */
   readonly passkey: string
@@ -19,7 +19,7 @@ export interface FactorFixture {
   readonly waitingLogin: { readonly cookie: string; readonly code: string }
 }
 
-/** A challenge of one browser with the answer to it. */
+/** A challenge of one browser with its answer. */
 interface Prepared {
   readonly cookie: string
   readonly response: object
@@ -86,7 +86,7 @@ export function absentFactors(): FactorFixture {
   }
 }
 
-/** The code of an authenticator app now. */
+/** The current code of an authenticator app. */
 export const codeNow = (secret: string): string => totpCode(secret, new Date())
 
 async function challenge(db: TenantDb, owner: { member_id?: string; user_handle?: Buffer }) {

@@ -14,7 +14,7 @@ export interface MemberPlan
   readonly status?: MemberStatus
   /** Credits in the ledger and the balance; none by default. */
   readonly credits?: number
-  /** Whether search finds the member; by default where active, not invisible and not private. */
+  /** Whether search finds the member; by default if active, not invisible and not private. */
   readonly searchable?: boolean
   /** Agreed to appear in advertisements and on landing pages of the site. */
   readonly advertised?: boolean
@@ -30,8 +30,8 @@ export interface BuiltMember {
 const NO_PASSWORD = 'no-password'
 
 /**
- * An ordinary member: active, confirmed, 34, from Milan, without restrictions. Name what a test is
- * about: `buildMember(db, { paid: true, credits: 50 })`.
+ * An ordinary member: active, confirmed, 34, from Milan, without restrictions. Only state what a
+ * test is about: `buildMember(db, { paid: true, credits: 50 })`.
  */
 export async function buildMember(db: TenantDb, plan: MemberPlan = {}): Promise<BuiltMember> {
   const { gender, seeks, status = 'active', credits = 0, searchable, advertised = false, ...given } = plan
@@ -115,7 +115,7 @@ async function makeSearchable(
     .execute()
 }
 
-/** A session with a known token, as a browser that has signed in would carry it. */
+/** A session with a known token, for the cookie of a signed-in browser. */
 export async function buildSession(
   db: TenantDb,
   memberId: string,

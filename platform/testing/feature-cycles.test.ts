@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const FEATURES = fileURLToPath(new URL('../features', import.meta.url))
 
-/** The modules that a file imports as values, by their specifiers. */
+/** Specifiers of the modules that a file imports as values. */
 function imports(file: string, text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
@@ -40,7 +40,7 @@ function readGraph(): ReadonlyMap<string, ReadonlySet<string>> {
     const [feature = ''] = file.split('/')
     const to = graph.get(feature) ?? new Set()
     graph.set(feature, to)
-    // Most files reach no other feature, and parsing costs more than reading.
+    // Most files import no other feature, and parsing costs more than reading.
     const text = readFileSync(path.join(FEATURES, name), 'utf8')
     if (!text.includes("'../")) continue
     for (const specifier of imports(file, text)) {
@@ -53,9 +53,8 @@ function readGraph(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * Features that reach themselves through others: whoever takes over one of them has to read all.
- * What several features draw belongs in `platform/widgets/`, what a page joins is handed over by
- * the page.
+ * Features in an import cycle: to change one of them, a developer has to read all. Parts shared by
+ * several features belong in `platform/widgets/`; a page passes in what it combines.
  */
 function inCircles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reached = (from: string): Set<string> => {
@@ -73,7 +72,7 @@ function inCircles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...graph.keys()].filter((feature) => reached(feature).has(feature)).sort()
 }
 
-it('no feature imports one that imports it in turn', () => {
+it('no feature is part of an import cycle', () => {
   expect(inCircles(readGraph())).toEqual([])
 })
 

@@ -8,11 +8,11 @@ import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 export interface FormExample {
   readonly path: string
   readonly values: Readonly<Record<string, string>>
-  /** Fields in place of those of `values`; absent where the call takes none. */
+  /** Fields that replace those of `values`; absent if the call takes none. */
   readonly wrong?: Readonly<Record<string, string>>
-  /** The member of the fixture posts it unless it says otherwise. */
+  /** Posted by the member of the fixture unless set. */
   readonly role?: 'visitor'
-  /** Has a file, a small picture. */
+  /** Includes a file, a small picture. */
   readonly picture?: true
   /** Further cookies of the browser. */
   readonly cookie?: string
@@ -21,8 +21,8 @@ export interface FormExample {
 const PLACED = () => ({ method: 'creditcard', idempotency_key: randomUUID() })
 
 /**
- * One example for every form of the program; a form that is missing here fails the tests that walk
- * over them.
+ * One example for every form of the program; tests that iterate over all forms fail for a missing
+ * one.
  */
 export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFixture) => FormExample>>> = {
   login: ({ member }) => ({
@@ -60,7 +60,7 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   'account-password': () => ({
     path: '/account/password',
     wrong: { password: 'password1' },
-    // The same one, so that a second post finds it.
+    // The same value, so that a second post works.
     values: { old_password: PASSWORD, password: PASSWORD, password_repeat: PASSWORD },
   }),
   'account-email': ({ member }) => ({

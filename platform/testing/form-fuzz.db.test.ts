@@ -11,11 +11,11 @@ import { formHost } from './form-host.ts'
 import { LEAK, nasty } from './nasty.ts'
 import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
-/** Fields that no form of ours would send: never a 5xx, never a stack trace or SQL. */
+/** Fields that no form of the program would send: never a 5xx, never a stack trace or SQL. */
 const base = testDatabase()
 const app = testApp(base, { LOG_LEVEL: 'error' })
 let made: readonly Form[] | undefined
-/** All forms, made once: the host asks for each request. */
+/** All forms, created once: the host needs them for each request. */
 const forms = () => {
   made ??= allForms(callRoutes(app.services))
   return made
@@ -23,7 +23,7 @@ const forms = () => {
 const host = formHost(app, forms)
 const RUNS = { ...randomRuns({ gate: 5, nightly: 200 }), endOnFailure: true }
 /**
- * A form with a file carries the picture alone, whatever its fields: once for a member, once for a
+ * A form with a file contains only the picture, whatever its fields: once for a member, once for a
  * visitor.
  */
 const BOTH: [Record<string, string>, Record<string, string>, boolean][] = [
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 it.each(Object.keys(FORM_EXAMPLES) as FormPage[])(
-  'the form on %s answers random fields without a 5xx, a leak or a way to another site',
+  'the form on %s answers random fields without a 5xx, a leak or a redirect to another site',
   async (page) => {
     const example = FORM_EXAMPLES[page]?.(fixture)
     const form = forms().find((one) => one.page === page)
@@ -60,7 +60,7 @@ it.each(Object.keys(FORM_EXAMPLES) as FormPage[])(
         const answer = await host.post(example.path, sent, { cookie: signedIn ? fixture.cookie : '' })
         expect(answer.status).toBeLessThan(500)
         expect(answer.text).not.toMatch(LEAK)
-        // Whatever was typed leads to no other site.
+        // No input redirects to another site.
         expect(answer.location ?? '/').toMatch(/^(http:\/\/127\.0\.0\.1:\d+)?\/(?![/\\])/)
       }),
       form.route.call.upload ? UPLOADS : RUNS,
@@ -68,5 +68,5 @@ it.each(Object.keys(FORM_EXAMPLES) as FormPage[])(
   },
 )
 
-/** Half a surrogate pair has no form encoding. */
+/** An unpaired surrogate has no form encoding. */
 const whole = (text: fc.Arbitrary<string>) => text.map((one) => one.replace(/\p{Surrogate}/gu, '\ufffd'))

@@ -13,7 +13,7 @@ import type { Form } from '../infra/http/forms.ts'
 import type { TestApp } from './app.ts'
 import { pictureForm } from './picture.ts'
 
-/** What a browser is answered, the fault of a refused form in place of its page. */
+/** The response to a browser, with the fault of a refused form in place of its page. */
 export interface FormAnswer {
   readonly status: number
   /** Redirect of an accepted form. */
@@ -34,11 +34,11 @@ export interface FormHost {
   post(path: string, values: Readonly<Record<string, string>>, as?: As): Promise<FormAnswer>
   /** Posts a form whose field `photo` is a file with these bytes. */
   file(path: string, bytes: Buffer, as?: As): Promise<FormAnswer>
-  /** The same request in JSON, made of the call of the form that is posted to `path`. */
+  /** The same request in JSON, to the call of the form that is posted to `path`. */
   json(path: string, values: Readonly<Record<string, string>>, as?: As): Promise<FormAnswer>
 }
 
-/** Serves `forms` as the program does, but for their pages, which only a build has. */
+/** Serves `forms` as the program does, except their pages, which need a build. */
 export function formHost(app: TestApp, forms: () => readonly Form[]): FormHost {
   let origin = ''
   beforeAll(async () => {

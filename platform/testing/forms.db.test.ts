@@ -12,8 +12,8 @@ import { keptFixtures } from './kept-fixtures.ts'
 import { absentFixture, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /**
- * A form is a second client of its call: what the call allows, limits and refuses holds for the
- * form as well.
+ * A form is a second client of its call: access, limits and refusals of the call apply to the form
+ * as well.
  */
 const base = testDatabase()
 const app = testApp(base)
@@ -22,7 +22,7 @@ const PAGES = Object.keys(FORM_EXAMPLES) as FormPage[]
 /** Posted in place of the form of the same page. */
 let instead: Form | undefined
 let made: readonly Form[] | undefined
-/** Made once: the host asks for each request. */
+/** Created once: the host needs it for each request. */
 const all = () => {
   made ??= allForms(callRoutes(app.services))
   return made
@@ -30,7 +30,7 @@ const all = () => {
 const host = formHost(app, () => all().map((form) => (form.page === instead?.page ? instead : form)))
 
 const fixtures = keptFixtures(() => seedFixture(base, app, 'amore'))
-/** Another one after each form that was accepted: it may have ended the session. */
+/** A new fixture after each accepted form: it may have ended the session. */
 const strangers = keptFixtures(() => seedFixture(base, app, 'starlight'))
 let fixture: TenantFixture
 /** Set by a test that accepted no form of the fixture's member. */
@@ -57,7 +57,7 @@ function exampleOf(page: FormPage, of = fixture): Omit<FormExample, 'cookie'> & 
   return { ...example, cookie: [session, example.cookie ?? ''].filter(Boolean).join('; ') }
 }
 
-/** The form's own handler, watched. */
+/** Wraps the form's handler to record its calls. */
 function watched(form: Form) {
   const handle = vi.fn(form.route.handle)
   instead = { ...form, route: { ...form.route, handle } }
@@ -69,7 +69,7 @@ it('has an example of every form', () => {
   expect([...PAGES].sort()).toEqual(pages.sort())
 })
 
-it.each(PAGES)('%s: makes its call and leads on within the site', async (page) => {
+it.each(PAGES)('%s: makes its call and redirects within the site', async (page) => {
   const { path, values, cookie } = exampleOf(page)
   const form = formOn(page)
   const handle = watched(form)
@@ -79,25 +79,28 @@ it.each(PAGES)('%s: makes its call and leads on within the site', async (page) =
     location: expect.stringMatching(/^(http:\/\/127\.0\.0\.1:\d+)?\/(?!\/)/),
   })
   expect(handle).toHaveBeenCalledOnce()
-  // The tests that walk over all calls meet this one too.
+  // The tests that iterate over all calls include this one too.
   expect(callRoutes(app.services).map(({ call }) => call)).toContain(form.route.call)
 })
 
-it.each(PAGES)('%s: a visitor may do what the call allows, else is redirected to the login', async (page) => {
-  const { path, values } = exampleOf(page)
-  const form = formOn(page)
-  const handle = watched(form)
-  // Without a session, and with the other cookies of the form's browser.
-  const cookie = FORM_EXAMPLES[page]?.(fixture).cookie ?? ''
-  const { location } = await host.post(path, values, { cookie })
-  const members = form.route.call.access === 'member'
-  expect(handle).toHaveBeenCalledTimes(members ? 0 : 1)
-  unchanged = members
-  if (members) expect(location).toMatch(/^\/login\?next=%2F/)
-  else expect(location).not.toMatch(/^\/login/)
-})
+it.each(PAGES)(
+  '%s: a visitor may do what the call allows, and is otherwise redirected to the login',
+  async (page) => {
+    const { path, values } = exampleOf(page)
+    const form = formOn(page)
+    const handle = watched(form)
+    // Without a session, but with the other cookies of the form's browser.
+    const cookie = FORM_EXAMPLES[page]?.(fixture).cookie ?? ''
+    const { location } = await host.post(path, values, { cookie })
+    const members = form.route.call.access === 'member'
+    expect(handle).toHaveBeenCalledTimes(members ? 0 : 1)
+    unchanged = members
+    if (members) expect(location).toMatch(/^\/login\?next=%2F/)
+    else expect(location).not.toMatch(/^\/login/)
+  },
+)
 
-it.each(PAGES)('%s: posts and calls in JSON count for one limit', async (page) => {
+it.each(PAGES)('%s: form posts and JSON calls share one limit', async (page) => {
   const { path, values, cookie } = exampleOf(page)
   const form = formOn(page)
   const { body: _body, ...call } = form.route.call
@@ -130,7 +133,7 @@ it.each(PAGES)('%s: a refusal of the call shows the same messages beside the fie
   if (!page.startsWith('/')) expect(posted.values).toEqual(shown)
 })
 
-it.each(PAGES)('%s: needs the key that its call needs, and does one thing with it once', async (page) => {
+it.each(PAGES)('%s: requires the idempotency key of its call, and acts once per key', async (page) => {
   const { path, values, cookie } = exampleOf(page)
   const { call } = formOn(page).route
   const { idempotency_key: key, ...others } = values
@@ -148,13 +151,13 @@ it.each(PAGES)('%s: needs the key that its call needs, and does one thing with i
   expect((await host.json(path, values, { cookie })).text).toBe(first.text)
 })
 
-it.each(PAGES)('%s: what belongs to another site is as if it did not exist', async (page) => {
+it.each(PAGES)('%s: treats objects of another site as missing', async (page) => {
   const post = async (of: TenantFixture) => {
     const stranger = await strangers.take()
     const { path, values } = exampleOf(page, of)
     const answer = await host.post(
       path,
-      // A key of its own each time would be another order.
+      // A new key each time would create another order.
       { ...values, ...(values.idempotency_key ? { idempotency_key: randomUUID() } : {}) },
       { tenant: stranger.tenant, cookie: stranger.cookie },
     )

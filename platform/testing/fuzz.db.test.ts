@@ -14,8 +14,8 @@ import { LEAK, nasty } from './nasty.ts'
 import { keyOf, seedFixture, signIn, type TenantFixture } from './tenant-fixture.ts'
 
 /**
- * Thousands of requests that no page of ours would send, over every call and over raw paths, by
- * every role: never a 5xx, never a stack trace or SQL, always the one shape of errors. A failure
+ * Thousands of requests that no page of the program would send, over every call and over raw paths,
+ * by every role: never a 5xx, never a stack trace or SQL, always the common error shape. A failure
  * prints the request and the seed.
  */
 const base = testDatabase()
@@ -23,10 +23,7 @@ const app = testApp(base, { LOG_LEVEL: 'error' })
 const TENANT = 'amore'
 const PER_CALL = randomRuns({ gate: 4, nightly: 200 })
 const RAW = randomRuns({ gate: 80, nightly: 4000 })
-/**
- * Strange values that the gate tries in each field: another one in each field, and with each
- * commit.
- */
+/** Strange values that the gate tries in each field: others in each field, and with each commit. */
 const SPECIALS_IN_GATE = 1
 
 interface Members {
@@ -39,7 +36,7 @@ type Role = 'visitor' | 'unconfirmed' | 'free' | 'premium'
 let calls: readonly Call[]
 let fixture: TenantFixture
 let cookies: Readonly<Record<Role, string>>
-/** Whom a request of the test has changed: one call logs out, another blocks. */
+/** Fixtures that a request of the test has changed: one call logs out, another blocks. */
 let changed: { members: boolean; visitor: boolean }
 
 beforeAll(() => {
@@ -78,14 +75,14 @@ async function send(role: Role, target: string, { method, headers, ...rest }: Se
   const cookie = { cookie: cookies[role] }
   const answer = await app.send(TENANT, target, { method, headers: { ...cookie, ...headers }, ...rest })
   if (leftAsItWas(method, answer)) return answer
-  // A visitor has the links of members' mails.
+  // A visitor uses the links of members' mails.
   changed = { members: true, visitor: changed.visitor || role === 'visitor' }
   return answer
 }
 
 type Sent = RequestOptions & { readonly method: string }
 
-/** A visitor whose signup is at the step that creates the account. */
+/** A visitor whose signup has reached the step that creates the account. */
 async function halfSignedUp(): Promise<string> {
   let cookie = ''
   for (const body of [
@@ -133,8 +130,8 @@ describe('random fields in a call', () => {
 })
 
 /**
- * Below the API anything goes; elsewhere one segment, so that no page is requested: pages are
- * tested on the built program.
+ * Below the API any path; elsewhere one segment, so that no page is requested: pages are tested on
+ * the built program.
  */
 const API_ROOTS = [
   '/api/',
@@ -204,8 +201,7 @@ describe('raw paths', () => {
 })
 
 /**
- * One at a time in a request that is valid otherwise: these reach what random ones are refused
- * before.
+ * One at a time in an otherwise valid request: these get past checks that refuse random requests.
  */
 const TEXTS = [
   'a\u0000b',
@@ -278,9 +274,9 @@ function queryString(query: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Percent-encoded; a lone surrogate, which has no UTF-8, as the bytes that careless programs send
- * for it.
+ * Percent-encoded; an unpaired surrogate, which has no UTF-8 form, as the bytes that careless
+ * programs send for it.
  */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '\ufffd'))
-/** As it is, as far as Node's client sends it at all. */
+/** Unchanged, as far as Node's client can send it. */
 const visible = (text: string): string => text.replace(/[^\x21-\x7e]/g, '').replace('#', '')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Call } from '../core/contract.ts'
 import { nasty } from './nasty.ts'
 
-/** Where another request gets deeper than the simplest valid one. */
+/** Requests that get deeper than the simplest valid one. */
 export const DEEPER: Readonly<Record<string, object>> = {
   'POST /api/signup': {
     step: 3,
@@ -53,7 +53,7 @@ export const DEEPER: Readonly<Record<string, object>> = {
   },
 }
 
-/** A value of any type; `known` are ids that exist, so that requests get past the first check. */
+/** A value of any type; `known` are existing ids, so that requests get past the first check. */
 export const value = (known: readonly string[]) =>
   fc.oneof(
     { weight: 4, arbitrary: nasty },
@@ -68,14 +68,14 @@ export const value = (known: readonly string[]) =>
     },
   )
 
-/** A value that is nested that often. */
+/** A value with that nesting depth. */
 export function deep(levels: number): unknown {
   let nested: unknown = 'bottom'
   for (let level = 0; level < levels; level++) nested = level % 2 ? [nested] : { nested }
   return nested
 }
 
-/** Field by field: the valid example's value, another value, or none; and unknown keys. */
+/** Field by field: the valid example's value, another value, or none; plus unknown keys. */
 export function mutated(valid: object, known: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(
     Object.entries(valid).map(([name, right]) => [
@@ -93,8 +93,8 @@ export function mutated(valid: object, known: readonly string[]): fc.Arbitrary<R
 }
 
 /**
- * Every field that a call takes, whether its example uses it or not; of a body that has one of
- * several forms, those of all.
+ * Every field that a call takes, whether its example uses it or not; for a union of bodies, those
+ * of all.
  */
 export function fieldsOf(call: Call, part: 'query' | 'body', valid: object): object {
   const { shape, options = [] } = (call[part] ?? {}) as { shape?: object; options?: { shape: object }[] }

@@ -11,8 +11,8 @@ import type { TenantDb } from '../core/database.ts'
 import type { DB } from '../core/generated/database.ts'
 
 /**
- * Sends what it is given at its next query, or at its end, in one statement: foreign keys are
- * checked at the end of that.
+ * Sends the collected statements as one at its next query or at its end; foreign keys are then
+ * checked together.
  */
 class Gatherer implements DatabaseConnection {
   readonly #inner: TenantDb
@@ -50,8 +50,8 @@ class Gatherer implements DatabaseConnection {
 }
 
 /**
- * Runs `work` with its inserts gathered: those without an answer go out together, before the next
- * query and at the end. Fixtures are made of dozens of them.
+ * Runs `work` with batched inserts: those without a result are sent together, before the next query
+ * and at the end. Fixtures consist of dozens of them.
  */
 export async function gatherInserts<T>(db: TenantDb, work: (db: TenantDb) => Promise<T>): Promise<T> {
   const gatherer = new Gatherer(db)

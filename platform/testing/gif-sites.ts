@@ -3,8 +3,8 @@ import { copySites } from '../tenancy/test-site.ts'
 import { GiphyStandIn } from './giphy.ts'
 
 /**
- * Copies of the demo sites, of which two have GIFs of a provider: amore and nordlys. The provider
- * is a stand-in over HTTP.
+ * Copies of the demo sites, two of which use a GIF provider: amore and nordlys. The provider is a
+ * test server over HTTP.
  */
 export async function gifSites() {
   const standIn = await GiphyStandIn.open()

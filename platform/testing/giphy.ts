@@ -12,16 +12,16 @@ export type GiphyFault =
   | 'other picture'
   | null
 
-/** A GIF as the stand-in has it. */
+/** A GIF in the test server. */
 export interface StandInGif {
   readonly id: string
   readonly title?: string
   readonly rating?: string
-  /** Address of its pictures in place of the provider's own. */
+  /** Address of its pictures, instead of the provider's own. */
   readonly media?: string
 }
 
-/** A moving picture of two frames. */
+/** An animation with two frames. */
 const animation = () =>
   sharp(
     Buffer.from(
@@ -31,15 +31,16 @@ const animation = () =>
     .webp({ quality: 20 })
     .toBuffer()
 
-/** Answers as GIPHY's API v1 does, and as its host of pictures, over real HTTP. */
+/** Implements GIPHY's API v1 and its picture host, over real HTTP. */
 export class GiphyStandIn {
   readonly #server: http.Server
-  /** Paths with their query, and hosts, that were asked for. */
+  /** Requested paths with query, and hosts. */
   readonly asked: { readonly host: string; readonly url: URL; readonly cookie: string | undefined }[] = []
   gifs: readonly StandInGif[] = [{ id: 'one', title: 'Happy Dance GIF by Anna' }]
   fault: GiphyFault = null
   /**
-   * Pictures that have to be asked for before the first one is answered: as if each took a while.
+   * Number of pictures that must be requested before the first one is answered: simulates slow
+   * responses.
    */
   together = 1
   #pictures = 0
@@ -120,7 +121,7 @@ function rowOf({ id, title = '', rating = 'g', media = `https://media1.giphy.com
     webp: `${media}/${name}.webp`,
     url: `${media}/${name}.gif`,
     mp4: `${media}/${name}.mp4`,
-    // The API writes numbers as texts.
+    // The API encodes numbers as strings.
     width: String(side),
     height: String(side),
     size: '20000',

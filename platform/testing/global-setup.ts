@@ -18,23 +18,23 @@ declare module 'vitest' {
   }
 }
 
-/** What a test's data is worth: nothing, once it is over. */
+/** Settings without durability, because test data is worthless after the test. */
 const NON_DURABLE = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  // Reads within the own process: workers for them cost more than they save.
+  // Reads within the own process: worker processes would cost more than they save.
   'autovacuum=off',
   'max_connections=200',
   'shared_buffers=64MB',
   'io_method=sync',
-  // Each file connects a dozen times, and 4,096 rounds take both sides 4 ms.
+  // Each file connects a dozen times, and 4,096 iterations cost both sides 4 ms.
   'scram_iterations=1',
 ]
 
-/** One server for a whole test run, with a migrated database that each test file clones. */
+/** One server per test run, with a migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = fs.mkdtempSync(path.join(clusterParent(), 'pg-test-'))
   const server = await startEmbeddedPostgres({ directory, settings: NON_DURABLE })
@@ -52,7 +52,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The password of the owner was hashed when the cluster was made, before there were settings. */
+/**
+ * The password of the owner was hashed when the cluster was created, before the settings applied.
+ */
 async function hashPasswordAgain(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

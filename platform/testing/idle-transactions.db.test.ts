@@ -87,7 +87,7 @@ it.each(Object.keys(EXAMPLES))('%s holds no transaction while it waits for anyth
   expect(parts).toEqual(SLOW[name] ?? [])
 })
 
-it('the account step of a signup, and the same press once more, hold no transaction while they hash', async () => {
+it('the account step of a signup and its repetition hold no transaction while hashing', async () => {
   const browser = new SignupBrowser(app)
   await browser.upToAccount()
   const email = freshEmail()
@@ -96,7 +96,7 @@ it('the account step of a signup, and the same press once more, hold no transact
   expect(await slowly(press)).toEqual(['hash'])
 })
 
-it('a webhook of a payment holds no transaction while it asks the provider', async () => {
+it('a payment webhook holds no transaction while it queries the provider', async () => {
   const { rows } = await test.owner.query('select provider_id from payment where id = $1', [fixture.payment])
   const body = { id: rows[0]?.provider_id }
   const send = async () =>

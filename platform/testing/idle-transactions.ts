@@ -10,7 +10,7 @@ import { testProviderOf } from './providers.ts'
 
 /** Milliseconds that each slow part takes longer. */
 const SLOW = 150
-/** Milliseconds that a transaction may be idle because of a slow part of its request. */
+/** Maximum milliseconds that a transaction may be idle because of a slow part of its request. */
 const LONGEST = 100
 
 interface Span {
@@ -25,8 +25,8 @@ interface SlowSpan extends Span {
 }
 
 /**
- * Parts other than the database, slowed down by the test; a test file puts `hash` and `picture` in
- * place of the real ones.
+ * Operations outside the database, slowed down by the test; a test file replaces `hash` and
+ * `picture`.
  */
 class SlowParts {
   readonly spans: SlowSpan[] = []
@@ -47,7 +47,7 @@ class SlowParts {
 
 export const slowParts = new SlowParts()
 
-/** The functions of `target`, each slowed down. */
+/** Slows down the functions of `target`. */
 function slowDown<T extends object>(part: string, target: T, names: readonly (keyof T & string)[]): void {
   for (const name of names) {
     const work = target[name] as (...parameters: unknown[]) => Promise<unknown>
@@ -56,7 +56,7 @@ function slowDown<T extends object>(part: string, target: T, names: readonly (ke
   }
 }
 
-/** Times in which a transaction is open and no statement is under way. */
+/** Periods in which a transaction is open and no statement is running. */
 class IdleWatch {
   readonly spans: Span[] = []
   readonly #watched = new WeakSet<pg.PoolClient>()
@@ -98,15 +98,14 @@ class IdleWatch {
 }
 
 /**
- * Runs requests with every slow part slow, and fails where an open transaction of the same request
- * waited for one.
- * @returns the slow parts that ran, each once, sorted
+ * Runs requests with every slow operation slowed down, and fails if an open transaction of the same
+ * request waited for one.
+ * @returns the names of the slow operations that ran, sorted
  */
 type SlowRequests = (work: () => Promise<unknown>) => Promise<readonly string[]>
 
 /**
- * Makes the payment provider and the storage of photos slow, and watches the transactions of the
- * program.
+ * Slows down the payment provider and the photo storage, and watches the program's transactions.
  */
 export function slowRequests(test: TestDatabase, app: TestApp): SlowRequests {
   const watch = new IdleWatch()

@@ -13,8 +13,8 @@ import { absentFixture, keyOf, PASSWORD, seedFixture, type TenantFixture } from 
 
 /**
  * Isolation of sites. `amore` and `starlight` have members who never meet; every id of one is tried
- * on the other, and every `where tenant_id` is taken away to see that row-level security alone
- * still holds.
+ * on the other, and every `where tenant_id` is removed to show that row-level security alone still
+ * isolates them.
  */
 const base = testDatabase()
 const app = testApp(base)
@@ -87,7 +87,7 @@ describe('every call that takes an id', () => {
   })
 
   test.each(['visitor', 'member'] as const)(
-    'answers a %s of another site as if the thing did not exist',
+    'answers a %s of another site as if the object did not exist',
     async (role) => {
       for (const [name, request] of Object.entries(TRIES)) {
         const cookie = role === 'member' ? starlight.cookie : ''
@@ -100,7 +100,7 @@ describe('every call that takes an id', () => {
   )
 })
 
-describe('with every `where tenant_id` taken away', () => {
+describe('with every `where tenant_id` removed', () => {
   test('no list and no view of a member shows a row of the other site', async () => {
     const found: string[] = []
     for (const path of Object.entries(EXAMPLES).flatMap(([name, example]) => pathRead(name, example))) {
@@ -111,7 +111,7 @@ describe('with every `where tenant_id` taken away', () => {
     expect(found).toEqual([])
   })
 
-  test('a search finds the own site, and no id of the other opens anything', async () => {
+  test('a search finds only the own site, and no id of the other opens anything', async () => {
     const own = await blindApp.send('starlight', `/api/member?id=${starlight.other}`, {
       headers: { cookie: starlight.cookie },
     })
@@ -129,7 +129,7 @@ describe('with every `where tenant_id` taken away', () => {
   })
 })
 
-/** The address of a call by which members read, with the ids of the own site. */
+/** The path of a reading call, with the ids of the own site. */
 function pathRead(name: string, example: (typeof EXAMPLES)[string]): string[] {
   const [method, path] = name.split(' ')
   const { query, role } = example(starlight)
@@ -200,7 +200,7 @@ function idFields(call: Call): string[] {
   return names.filter((name) => ID_FIELD.test(name) || (call.path === '/api/photo' && name === 'name'))
 }
 
-/** Of a body that has one of several forms, the fields of all of them. */
+/** For a union of bodies, the fields of all. */
 function fieldsOf(schema: z.ZodType): string[] {
   const { properties, anyOf, oneOf } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const forms = [...(anyOf ?? []), ...(oneOf ?? [])].map((form) => form.properties)
@@ -221,7 +221,7 @@ function send(name: string, { query, body }: Try, cookie: string, program = app)
   })
 }
 
-/** What distinguishes two responses, without the requested id. */
+/** The distinguishing parts of two responses, without the requested id. */
 function comparable({ status, text, headers }: Answer, _house: TenantFixture) {
   const { date: _date, 'x-request-id': _id, 'set-cookie': cookies, ...others } = headers
   return { status, text: text.replaceAll(UUID, '…'), headers: { ...others, cookies: cookies?.length ?? 0 } }
@@ -230,8 +230,8 @@ function comparable({ status, text, headers }: Answer, _house: TenantFixture) {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /**
- * The application's database with every `tenant_id = $n` of ours made true: what is left is
- * row-level security.
+ * The application's database with every `tenant_id = $n` replaced by true: only row-level security
+ * remains.
  */
 function blind(url: string): AppDatabase {
   const database = createDatabase({ url, size: 4 })

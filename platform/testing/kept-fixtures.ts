@@ -1,14 +1,14 @@
 import type { Answer } from './app.ts'
 
-/** What requests are made with, passed from test to test as long as none has changed it. */
+/** A fixture that is passed from test to test until one has changed it. */
 export interface KeptFixtures<T> {
-  /** One that nothing has changed. */
+  /** An unchanged fixture. */
   take(): Promise<T>
-  /** The next test may have it: what was asked of it was refused, or only read. */
+  /** Returns the fixture for the next test: its requests were refused, or only read. */
   keep(unchanged: T): void
 }
 
-/** @param make a new one; that of a site takes 46 statements */
+/** @param make creates a fixture; that of a site takes 46 statements */
 export function keptFixtures<T>(make: () => Promise<T>): KeptFixtures<T> {
   let kept: T | undefined
   return {
@@ -24,8 +24,8 @@ export function keptFixtures<T>(make: () => Promise<T>): KeptFixtures<T> {
 }
 
 /**
- * Whether a request left all rows of its member as they were: refused, or a read that neither
- * begins nor ends a session.
+ * Whether a request left all rows of its member unchanged: refused, or a read that neither starts
+ * nor ends a session.
  */
 export function leftAsItWas(
   method: string,

@@ -1,6 +1,6 @@
 import type { LanderFacts } from '../features/landers/facts.ts'
 
-/** A site that shows nothing of itself: an open signup, nobody to see, no prices. */
+/** A site that shows nothing about itself: an open signup, no visible members, no prices. */
 export const NO_FACTS: LanderFacts = {
   refusal: null,
   seeks: undefined,

@@ -6,7 +6,7 @@ interface LanderFile {
   readonly sections: Readonly<Record<string, { readonly title: string }>>
 }
 
-/** Title and sections' texts of a lander of the platform, in the language of a demo site. */
+/** Title and section texts of a platform lander, in the language of a demo site. */
 export function landerWords(name: string, { language }: Site) {
   const file = `landers/${name}/locales/${language.slice(0, 2)}.json`
   const { page, sections } = JSON.parse(readFileSync(file, 'utf8')) as LanderFile

@@ -10,14 +10,14 @@ interface MailedLinks {
   readonly resetToken: string
   /** Gives a further member a new address. */
   readonly emailLink: string
-  /** Brings the account of a member who was deleted back. */
+  /** Restores the account of a deleted member. */
   readonly returning: string
 }
 
 /**
- * Links of each kind that mails carry to an account.
+ * One link of each kind that mails contain for an account.
  * @param person who has forgotten the password; the others are new members
- * @returns their tokens, and the ids of the members who have not confirmed or are moving
+ * @returns their tokens, and the ids of the members who are unconfirmed or change their address
  */
 export async function mailLinks(
   db: TenantDb,
@@ -58,7 +58,7 @@ export async function mailLink(
   return token
 }
 
-/** A member whose account is being deleted. @returns the token that brings it back */
+/** A member whose account is being deleted. @returns the token that restores it */
 async function deletedMember(db: TenantDb, password_hash: string): Promise<string> {
   const { id } = await buildMember(db, { status: 'deleted', password_hash })
   await db.trx

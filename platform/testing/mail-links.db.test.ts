@@ -20,7 +20,7 @@ interface Mail {
 }
 
 let mails: readonly Mail[] = []
-/** Cookies that answers set, by name, with their seconds; removals are left out. */
+/** Cookies set by responses, by name, with their seconds; removals are excluded. */
 const cookies = new Map<string, number>()
 
 function noteCookies({ headers }: Answer): void {
@@ -34,20 +34,20 @@ function noteCookies({ headers }: Answer): void {
 beforeAll(async () => {
   for (const { call } of callRoutes(app.services).filter(({ call: { method } }) => method !== 'GET')) {
     await base.owner.query('delete from rate_limit')
-    // Each call on rows of its own: many of them end what another one needs.
+    // Each call with separate rows: many end what another one needs.
     const { tenant, ...fixture } = await seedFixture(base, app, 'amore')
     const example = EXAMPLES[nameOf(call)]?.({ tenant, ...fixture }) ?? {}
     const cookie = example.role === 'visitor' ? '' : fixture.cookie
     noteCookies(await sendExample(app, { tenant: 'amore', call, example, cookie }, FORGED))
   }
-  // Cookies of a login in two steps, of logins to an account that is being deleted or suspended,
-  // and of a mailed link that is opened.
+  // Cookies of a login in two steps, of logins to a deleted or suspended account, and of an opened
+  // mail link.
   for (const second of ['coded', 'deleted', 'suspended'] as const) noteCookies(await logIn(second))
   noteCookies(await app.send('amore', `/reset-password/do?token=${'A'.repeat(22)}`))
   mails = (await base.owner.query<Mail>('select body_text, body_html from outgoing_mail')).rows
 }, 120_000)
 
-it('every link of every mail that a call writes leads to the site, whatever the request says of its host', () => {
+it('every link of every mail that a call writes leads to the site, whatever host the request claims', () => {
   const own = `http://amore.localhost:${app.port}`
   const links = mails.flatMap(({ body_text, body_html }) =>
     [...`${body_text}\n${body_html}`.matchAll(/https?:\/\/[^\s"'<>)]+/g)].map(([link]) => link),
@@ -56,14 +56,14 @@ it('every link of every mail that a call writes leads to the site, whatever the 
   expect(links.filter((link) => !link.startsWith(`${own}/`) && link !== own)).toEqual([])
 })
 
-it('every cookie that an answer sets is on the page about cookies with its age, and every necessary one there is set', () => {
-  // The one that is not necessary comes with the page that a partner links to, which this program
-  // without pages does not serve.
+it('every cookie that a response sets is on the page about cookies with its age, and every necessary one there is set', () => {
+  // The optional one is set on the page that a partner links to, which this program without pages
+  // does not serve.
   const necessary = Object.entries(SITE_COOKIES).filter(([, entry]) => entry.necessary)
   expect([...cookies].sort()).toEqual(necessary.map(([name, { age }]) => [name, age]).sort())
 })
 
-/** What makes a member one whose login sets another cookie. */
+/** States of a member whose login sets another cookie. */
 const STATES = {
   coded: ['update member_totp set enabled_at = now() where member_id = $1'],
   deleted: ['update member set status = 3 where id = $1'],
@@ -73,7 +73,7 @@ const STATES = {
   ],
 } as const
 
-/** The answer to the login of such a member. */
+/** The response to the login of such a member. */
 async function logIn(kind: keyof typeof STATES): Promise<Answer> {
   const { member } = await seedFixture(base, app, 'amore')
   for (const statement of STATES[kind]) await base.owner.query(statement, [member])

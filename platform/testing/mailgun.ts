@@ -5,11 +5,11 @@ interface Reported {
   readonly messageId: string
   readonly at?: Date
   readonly token?: string
-  /** In place of a permanent failure of a missing mailbox. */
+  /** Replaces the default, a permanent failure because the mailbox does not exist. */
   readonly data?: object
 }
 
-/** A webhook as Mailgun sends it, signed with the key. */
+/** A webhook in Mailgun's format, signed with the key. */
 export function mailgunWebhook(key: string, { messageId, at = new Date(), token, data }: Reported) {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const random = token ?? randomBytes(25).toString('hex')

@@ -18,7 +18,7 @@ interface MailRow {
   readonly body_text: string
 }
 
-/** Mails of amore, written and delivered to a server of the test file; call it once in a file. */
+/** Mails of amore, delivered to a mail server of the test file; call it once per file. */
 export function mailing(test: TestDatabase, app: TestApp) {
   let server: TestSmtpServer
   let transport: MailTransport
@@ -43,9 +43,9 @@ export function mailing(test: TestDatabase, app: TestApp) {
   const rowOf = (key: string) => mailRow(test, key)
 
   return {
-    /** Mails that the server took, as they came over the wire. */
+    /** Mails that the server accepted, as received. */
     taken: (): readonly TakenMail[] => server.taken,
-    /** From now on the server refuses mails with this code; null: no more. */
+    /** From now on the server refuses mails with this code; null: accepts them again. */
     refuse: (code: number | null): void =>
       server.fail(code === null ? null : { at: 'data', code, text: 'not now' }),
     rowOf,
@@ -67,7 +67,7 @@ export function mailing(test: TestDatabase, app: TestApp) {
   }
 }
 
-/** @throws Error where there is none with that key */
+/** @throws Error if there is none with that key */
 async function mailRow(test: TestDatabase, key: string): Promise<MailRow> {
   const { rows } = await test.owner.query<MailRow>('select * from outgoing_mail where mail_key = $1', [key])
   if (!rows[0]) throw new Error(`no mail ${key}`)

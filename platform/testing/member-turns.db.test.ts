@@ -6,8 +6,8 @@ import { pictureForm } from './picture.ts'
 import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /**
- * What counts something of one member against a limit waits for their other changes, or two at once
- * would both be the last that fits.
+ * Operations that count something of one member against a limit wait for their other changes:
+ * otherwise two concurrent ones could both take the last place.
  */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Text that breaks things: null bytes, lone surrogates, SQL, HTML, right-to-left marks, very long,
- * prototype's names.
+ * Text that breaks programs: null bytes, unpaired surrogates, SQL, HTML, right-to-left marks, very
+ * long text, names of prototype properties.
  */
 export const nasty = fc.oneof(
   fc.constantFrom(

@@ -18,13 +18,13 @@ import { testDatabase } from './database.ts'
 import { type Seeker, seekers } from './seekers.ts'
 
 /**
- * A trait as an operator would add one: one record, one migration and its texts (CONTRIBUTING.md,
- * "A trait of a profile").
+ * A trait added as an operator would: one record, one migration and its texts (CONTRIBUTING.md, "A
+ * trait of a profile").
  */
 const { smoking, RECORD, schemas } = vi.hoisted(() => ({
   smoking: 'smoking' as TraitName,
   RECORD: { options: ['never', 'sometimes'], readers: 'members' },
-  /** Schemas are found beside the code: those of this file are written again with the trait. */
+  /** Schemas are found relative to the code: those of this file are regenerated with the trait. */
   schemas: { folder: '' },
 }))
 const MIGRATION = 'alter table member add smoking smallint; alter table member_search add smoking smallint'
@@ -68,7 +68,7 @@ beforeAll(async () => void (await test.owner.query(MIGRATION)))
 const app = testApp(test, { TENANTS_DIR: sites.folders.tenants })
 const { siteOf, within, build, signedIn, ask, change } = seekers(test, app)
 
-/** A woman who never smokes, and one who has not said. */
+/** A woman who never smokes, and one who has not answered. */
 let never: Seeker
 let me: Seeker
 beforeEach(async () => {
@@ -87,14 +87,14 @@ const found = async (query: string) =>
   }
 
 describe('a trait that has a record, columns and texts', () => {
-  it('is saved by the call of the editor, which refuses what is no option', async () => {
+  it("is saved by the editor's call, which refuses an unknown option", async () => {
     const { rows } = await test.owner.query('select smoking from member where id = $1', [never.id])
     expect(rows).toEqual([{ smoking: 1 }])
     const refused = await change(never, 'PUT', '/api/profile', { [smoking]: 'always' })
     expect(refused.json).toMatchObject({ error: { fields: { smoking: expect.any(String) } } })
   })
 
-  it('is a filter of the search, alone and in each order', async () => {
+  it('is a search filter, alone and in each order', async () => {
     for (const sort of ['', '&sort=new', '&sort=nearest']) {
       const { members, filters } = await found(`smoking=never${sort}`)
       expect(members.map(({ id }) => id)).toEqual([never.id])
@@ -121,7 +121,7 @@ describe('a trait that has a record, columns and texts', () => {
     ])
   })
 
-  it('stands on profiles for its readers alone, who may search by it alone', async () => {
+  it('is shown on profiles only to its readers, and only they may search by it', async () => {
     const fields = async (cookie: string) =>
       (await ask({ site: 'amore', cookie }, `/api/member?id=${never.id}`)).json.fields
     expect(await fields(me.cookie)).toContainEqual({ key: smoking, label: 'Fumo', value: 'Mai' })
@@ -130,7 +130,7 @@ describe('a trait that has a record, columns and texts', () => {
     expect(asVisitor.json.members).toHaveLength(2)
   })
 
-  it('is said by demo members', async () => {
+  it('is set by demo members', async () => {
     const people = Array.from({ length: 9 }, (_, number) => demoMember(siteOf(), number, new Date()))
     await within((db) => insertMembers(db, siteOf(), people))
     const { rows } = await test.owner.query(

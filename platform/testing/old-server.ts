@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /**
- * Implements PostgreSQL's protocol up to the first query: accepts every login and answers version
+ * Implements PostgreSQL's protocol up to the first query: accepts every login and reports version
  * 14.
  */
 export async function startOldServer(): Promise<{ readonly port: number; close(): void }> {

@@ -10,9 +10,7 @@ import type { MemberPlan } from './factories.ts'
 import { testProviderOf } from './providers.ts'
 import { demoSite } from './tenant-fixture.ts'
 
-/**
- * An order and its circumstances; without `who` and `site`, of the buyer who came last to amore.
- */
+/** An order and its context; by default of amore's most recent buyer. */
 export interface Order extends OrderBody {
   readonly key?: string
   readonly who?: Buyer
@@ -21,7 +19,7 @@ export interface Order extends OrderBody {
 
 type Provider = ReturnType<typeof testProviderOf>
 
-/** What a test of orders does and reads, on any site; amore where none is named. */
+/** Actions and queries for tests of orders, on any site; amore by default. */
 export function ordering(test: TestDatabase, app: TestApp) {
   let current: Buyer = { id: '', cookie: '' }
 
@@ -34,7 +32,7 @@ export function ordering(test: TestDatabase, app: TestApp) {
   const newBuyer = (plan: MemberPlan = {}, site = 'amore'): Promise<Buyer> =>
     buyersOf(test, app, site).create({ country: tenant(site).settings.countries[0], ...plan })
 
-  /** The answer, accepted or refused. */
+  /** The response, accepted or refused. */
   const tryOrder = ({ key = randomUUID(), who = current, site = 'amore', ...body }: Order = {}) =>
     buyersOf(test, app, site).send(who, body, key)
 
@@ -48,20 +46,20 @@ export function ordering(test: TestDatabase, app: TestApp) {
     tryOrder,
     look,
 
-    /** Makes that member the one whose orders the following are. */
+    /** Creates a member who makes the following orders. */
     async come(plan: MemberPlan = {}): Promise<Buyer> {
       current = await newBuyer(plan)
       return current
     },
 
-    /** An order that is accepted and not paid yet. */
+    /** Creates an order, not paid yet; requires success. */
     async order(plan: Order = {}): Promise<PaymentAnswer> {
       const answer = await tryOrder(plan)
       expect(answer.json, answer.text).toMatchObject({ status: 'loading' })
       return answer.json as unknown as PaymentAnswer
     },
 
-    /** What a payer does at the test provider's checkout: the plain form that posts `status`. */
+    /** The payer's choice at the test provider's checkout: the plain form that posts `status`. */
     finish: (payment: PaymentAnswer, status: string, how: Record<string, string> = {}, site = 'amore') =>
       buyersOf(test, app, site).finish(payment, status, how),
 
@@ -69,7 +67,7 @@ export function ordering(test: TestDatabase, app: TestApp) {
 
     providerId: providerIdOf,
 
-    /** State of the payment as the buyer who came last sees it. */
+    /** State of the payment as shown to the most recent buyer. */
     shown: async (payment: PaymentAnswer) => (await look(payment)).json.status,
 
     /** Balance, ledger and membership of the buyer. */
@@ -79,7 +77,7 @@ export function ordering(test: TestDatabase, app: TestApp) {
 
     ordersOf: (who: Buyer) => ordersOf(test, who.id),
 
-    /** A code of ten per cent that nobody has used. @returns it */
+    /** Creates an unused code of ten per cent. @returns it */
     async newCode(more: Record<string, unknown> = {}): Promise<string> {
       return buyersOf(test, app).addCode(`CODE${newId().slice(-8).toUpperCase()}`, more)
     },
@@ -110,13 +108,13 @@ async function accountOf(test: TestDatabase, tenantId: number, member: string): 
   return rows[0]
 }
 
-/** Rows of the orders of that buyer, the oldest first. */
+/** Orders of that buyer, oldest first. */
 async function ordersOf(test: TestDatabase, member: string) {
   const order = 'select * from credit_order where member_id = $1 order by created_at'
   return (await test.owner.query(order, [member])).rows
 }
 
-/** The payments of the program, with a provider that answers in another way. */
+/** The program's payments, with changed behaviour of the provider. */
 function partsWith(app: TestApp, change: (provider: Provider) => Partial<Provider>) {
   const provider = testProviderOf(app)
   const changed = { ...provider, ...change(provider) }

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { TenantDb } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
 
-/** What a member has for themselves alone, by the ids that calls take. */
+/** Rows that only their member can see, by the ids that calls take. */
 export interface OwnRows {
-  /** A search that the member keeps. */
+  /** A saved search of the member. */
   readonly search: string
   /** A browser that gets push messages. */
   readonly device: string
 }
 
-/** Ids of nothing. */
+/** Ids that do not exist. */
 export const absentRows = (): OwnRows => ({ search: newId(), device: randomBytes(32).toString('hex') })
 
 /**
- * Gives a member a kept search, all answers of the matchfinder, and a browser with push messages.
+ * Gives a member a saved search, all answers of the matchfinder, and a browser with push messages.
  */
 export async function addOwnRows(
   { trx, tenantId: tenant_id }: TenantDb,

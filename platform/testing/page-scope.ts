@@ -6,8 +6,8 @@ import type { Buyer } from './buyers.ts'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Runs the load of a member's page with the scope of a request, for pages whose HTML needs the
- * built program. Texts are their keys with their values.
+ * Runs the loader of a member's page with a request scope, for pages whose HTML needs the built
+ * program. Texts are rendered as their keys with values.
  */
 export function loadPage<T>(
   test: TestDatabase,

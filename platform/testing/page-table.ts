@@ -3,18 +3,15 @@ import { href, type RouteName } from '../core/routes.ts'
 import type { Site } from '../e2e/sites.ts'
 import { landerWords } from './lander-words.ts'
 
-/** Ids and names that addresses and headings of pages are made of. */
+/** Ids and names used in addresses and headings of pages. */
 export interface Shown {
   readonly path: string
-  /** A member whom `demo` may see. */
+  /** A member whom the demo login may see. */
   readonly member: { readonly id: string; readonly name: string; readonly age: number }
   readonly conversation: string
 }
 
-/**
- * What a page answers: its heading (the title is the same, where it is not named) or where it
- * leads.
- */
+/** The expected response of a page: its heading (and title, if different), or its redirect. */
 export type Expected =
   | { readonly status: 200 | 404; readonly heading: string; readonly title: string }
   | { readonly status: 302; readonly location: string }
@@ -26,7 +23,7 @@ interface Pair {
 
 type Row = (site: Site, shown: Shown) => Pair
 
-/** Headings that operators wrote. */
+/** Headings written by operators. */
 const FRONT_PAGE: Readonly<Record<string, readonly [title: string, tagline: string]>> = {
   amore: ['Amore: incontri in tutta Italia', 'Stasera due righe. Domani, chissà.'],
   starlight: ['Starlight: adult dating, lit up', 'Say what you want. Meet who wants it too.'],
@@ -41,7 +38,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   alpen: 'Häufige Fragen',
   nordlys: 'Spørgsmål og svar',
 }
-/** Sites that let newcomers in by their link alone. */
+/** Sites that accept new members only by their link. */
 const CLOSED: Readonly<Record<string, string>> = {
   alpen: 'signup:title_invite_needed',
   starlight: 'signup:title_signups_closed',
@@ -56,7 +53,7 @@ const to = (location: string): Expected => ({ status: 302, location })
 const toMembers = to(href('members'))
 const toLogin = ({ path }: Shown) => to(href('login', {}, { next: path }))
 
-/** A page with the name of the site behind its title. */
+/** A page with the site's name after its title. */
 const page = ({ name }: Site, heading: string, title = heading, status: 200 | 404 = 200): Expected => ({
   status,
   heading,
@@ -68,7 +65,7 @@ const missing = (site: Site): Expected => {
   return page(site, title, title, 404)
 }
 
-/** Nothing is there for the demo login either. */
+/** Does not exist for the demo login either. */
 const missingForAll: Row = (site) => ({ visitor: missing(site), member: missing(site) })
 
 /** For members; visitors are redirected to the login. */
@@ -79,7 +76,7 @@ const membersPage =
     member: page(site, site.say(key, params), site.say(titleKey)),
   })
 
-/** Members find nothing without an id. */
+/** Members get 404 without an id. */
 const missingForMembers: Row = (site, shown) => ({
   visitor: toLogin(shown),
   member: missing(site),
@@ -93,7 +90,7 @@ const forAll =
     return { visitor: same, member: same }
   }
 
-/** For visitors; members are sent to their area. */
+/** For visitors; members are redirected to their area. */
 const visitorsPage =
   (key: string, titleKey = key): Row =>
   (site) => ({
@@ -106,7 +103,7 @@ const signup = (site: Site, open: string): Expected => {
   return page(site, closed ? site.say(closed) : open, site.say('signup:page_title'))
 }
 
-/** A lander for visitors, by its title and the one of its first section. */
+/** A lander for visitors, by its title and that of its first section. */
 const landerPage =
   (name: string, first: string): Row =>
   (site) => {
@@ -115,8 +112,8 @@ const landerPage =
   }
 
 /**
- * A lander about a member, who is shown to visitors where they may search; `landing`, `landing2`
- * and `landing3` share their title.
+ * A lander about a member, shown to visitors who may search; `landing`, `landing2` and `landing3`
+ * share their title.
  */
 const aboutMember =
   (headingOf: (member: Shown['member'], talk: string) => string): Row =>
@@ -132,8 +129,8 @@ const aboutMember =
   }
 
 /**
- * Where the heading is the title of the entry in `core/pages.ts`, and the answer follows from who
- * may open the page.
+ * The default, if the heading is the title in `core/pages.ts`, and the response follows from the
+ * page's access.
  */
 function usualRow(name: RouteName): Row {
   const { title, access }: Page = PAGES[name]
@@ -141,12 +138,12 @@ function usualRow(name: RouteName): Row {
   return { member: membersPage, anyone: forAll, visitor: visitorsPage }[access](title)
 }
 
-/** What a page answers to a visitor and to the demo login of a site. */
+/** The expected response of a page for a visitor and for the demo login of a site. */
 export const expectedOf = (name: RouteName, site: Site, shown: Shown): Pair =>
   (UNUSUAL[name] ?? usualRow(name))(site, shown)
 
 const UNUSUAL: Partial<Record<RouteName, Row>> = {
-  // The title of the front page names the site itself; its heading is the tagline.
+  // The title of the front page contains the site's name; its heading is the tagline.
   index: ({ id }) => {
     const [title = '', heading = ''] = FRONT_PAGE[id] ?? []
     return { visitor: { status: 200, heading, title }, member: toMembers }

@@ -28,7 +28,8 @@ const friend: Neighbour = {
   age: 0,
 }
 /**
- * Of a hundred, every third is not to be seen: a limit before that rule would leave short pages.
+ * Of a hundred members every third is hidden: a limit before the visibility rule would produce
+ * short pages.
  */
 const VISIBLE = 66
 const MOVES = 60
@@ -44,7 +45,7 @@ beforeAll(async () => {
     me = viewer.id
     cookie = await signIn(db, me)
   })
-  // All of one moment: ids alone give them an order.
+  // All with the same time: only ids order them.
   await test.owner.query(
     `with m as (select tenant_id, id from member where id = $1),
       o as (insert into credit_order (tenant_id, id, member_id, package, credits, list_amount, amount, currency, country, idempotency_key)
@@ -59,7 +60,7 @@ beforeAll(async () => {
 })
 
 interface List {
-  /** Path of the call, with the name of the list where the call has several. */
+  /** Path of the call, with the name of the list if the call has several. */
   readonly path: string
   readonly key: string
   readonly length: number
@@ -106,7 +107,7 @@ async function pages(list: List, between?: () => Promise<unknown>): Promise<stri
 }
 
 describe.each(LISTS)('$path', (list) => {
-  it('shows everything once, on pages of one length', async () => {
+  it('shows everything once, on pages of equal length', async () => {
     const all = await pages(list)
     expect(all.length).toBeGreaterThan(2)
     expect(new Set(all.flat()).size).toBe(list.length)
@@ -124,7 +125,7 @@ describe.each(LISTS)('$path', (list) => {
   )
 })
 
-describe('rows that come between two pages', () => {
+describe('rows added between two pages', () => {
   it('neither repeat nor skip a like', async () => {
     const list = { path: '/api/likes?list=liked_by&', key: 'liked_by', length: VISIBLE }
     const before = (await pages(list)).flat()
@@ -140,7 +141,7 @@ describe('rows that come between two pages', () => {
     expect(after.flat()).toEqual(before)
   })
 
-  it('neither repeat nor skip a movement of credits', async () => {
+  it('neither repeat nor skip a ledger entry', async () => {
     const list = { path: '/api/transactions?list=entries&', key: 'entries', length: MOVES }
     const before = (await pages(list)).flat()
     const after = await pages(list, () =>
@@ -163,7 +164,7 @@ describe('rows that come between two pages', () => {
   })
 })
 
-it('lists tell the counters of all pages', async () => {
+it('lists return the counters of all pages', async () => {
   const { rows } = await test.owner.query(
     `update conversation_member set unread = 1 where member_id = $1 and other_id in
       (select liker_id from member_like where liked_id = $1) returning other_id`,

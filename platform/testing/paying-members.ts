@@ -38,7 +38,7 @@ export function payingMembers(
   return Promise.all(Array.from({ length: count }, add))
 }
 
-/** What they do at a program that may end and start again at any time. */
+/** Actions at a program that may end and restart at any time. */
 export class Presses {
   readonly #port: () => number
   readonly #mollie: MollieStandIn
@@ -49,8 +49,8 @@ export class Presses {
   }
 
   /**
-   * Buys a package. Where `returns`, the buyer comes back and looks until it is paid: that settles
-   * what the webhook could not. Otherwise the answer to the webhook is the last that happens.
+   * Buys a package. With `returns`, the buyer comes back and checks until it is paid, which settles
+   * what the webhook could not. Otherwise nothing follows the response to the webhook.
    */
   async buy(buyer: PayingMember, returns: boolean): Promise<void> {
     const { id } = await this.#press(buyer, '/api/payment', { package: 'p1', method: 'creditcard' })
@@ -78,10 +78,7 @@ export class Presses {
     }
   }
 
-  /**
-   * The same press until it is answered with 200, as a browser repeats it: the same key is the same
-   * act.
-   */
+  /** Repeats the same press until it is answered with 200, with the same key, as a browser does. */
   async #press(buyer: PayingMember, path: string, body: object): Promise<Sent['json']> {
     const key = randomUUID()
     let done: Sent | undefined
@@ -94,8 +91,8 @@ export class Presses {
   }
 
   /**
-   * One request of a signed-in member, a POST where it has a body. Rejects where no program
-   * listens, or it ends meanwhile.
+   * One request of a signed-in member, a POST if it has a body. Rejects if no program listens, or
+   * it ends meanwhile.
    */
   async #send({ cookie }: PayingMember, path: string, key: string, body?: object): Promise<Sent> {
     const port = this.#port()

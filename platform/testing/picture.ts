@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /**
- * An upload of a picture of one colour, with fields, as a browser sends it: another colour is
+ * An upload of a single-coloured picture with fields, as a browser sends it: another colour is
  * another content.
  */
 export async function pictureForm(

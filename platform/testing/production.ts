@@ -1,4 +1,4 @@
-/** Minimum configuration of production; no server listens at that mail address. */
+/** Minimum configuration of production; there is no server at the mail address. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   APP_SECRET: 'k3J9-xQv2_LmP7wRz8TnB4cY6dF1gHs5',

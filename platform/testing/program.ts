@@ -11,11 +11,11 @@ import { clusterParent } from '../tenancy/test-folder.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Of journeys, and of a test that looks at deep pages: fewer than people get, and four pages of
- * women and of men. features/demo/demo.db.test.ts fills a site with all.
+ * For journeys, and for a test of deep pages: fewer than the default, enough for four pages of
+ * women and of men. features/demo/demo.db.test.ts fills a site with the default.
  */
 export const DEMO_MEMBERS = 200
-/** Of programs under test, unless a test asks for more: the fewest that a site can have. */
+/** For programs under test, unless a test requests more: the minimum of a site. */
 export const FEW_DEMO_MEMBERS = 40
 
 export interface Ended {
@@ -23,7 +23,7 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null
 }
 
-/** The built program as a child process, started the way people start it. */
+/** The built program as a child process, started as in production. */
 export class Program {
   readonly port: number
   readonly dataDir: string
@@ -42,8 +42,8 @@ export class Program {
   }
 
   /**
-   * `npm start`. `env` over nothing but the path: what the machine happens to have set must not
-   * decide a test.
+   * `npm start`, with only the path and `env` set: the machine's own variables must not affect a
+   * test.
    */
   static start(
     env: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ export class Program {
     return Program.#spawn([path.join(root, 'scripts/start.mjs'), ...parameters], env, os.tmpdir())
   }
 
-  /** The built file alone, as the README names it for an installation that was built elsewhere. */
+  /** Only the built file, as the README describes for an installation that was built elsewhere. */
   static startBuilt(env: Readonly<Record<string, string>>, root = ROOT): Promise<Program> {
     return Program.#spawn(['--enable-source-maps', 'dist/server/index.mjs'], env, root)
   }
@@ -94,7 +94,7 @@ export class Program {
   get err(): string {
     return this.#err
   }
-  /** Process number of the embedded PostgreSQL of its data folder. */
+  /** Process id of the embedded PostgreSQL in its data folder. */
   get postgresPid(): number {
     return postgresPidIn(this.dataDir)
   }
@@ -104,12 +104,12 @@ export class Program {
     return databaseUrlIn(this.dataDir)
   }
 
-  /** Settles when it ends by itself or by a signal. */
+  /** Resolves when it ends on its own or by a signal. */
   ended(): Promise<Ended> {
     return this.#ended
   }
 
-  /** Waits until every part serves; fails at once where the program ended instead. */
+  /** Waits until every part is ready; fails immediately if the program ended instead. */
   async ready(): Promise<this> {
     let over = false
     void this.#ended.then(() => (over = true))
@@ -126,7 +126,7 @@ export class Program {
     return this.#ended
   }
 
-  /** Sends a request to a host of the program; rejects where no server listens. */
+  /** Sends a request to a host of the program; rejects if no server listens. */
   get(
     target: string,
     host = `127.0.0.1:${this.port}`,
@@ -166,9 +166,9 @@ export function databaseUrlIn(dataDir: string): string {
 }
 
 /**
- * Process number of the embedded PostgreSQL of a data folder.
- * @throws where there is none, or its file is new and still empty: process id 0 would be the
- *   caller's own group.
+ * Process id of the embedded PostgreSQL in a data folder.
+ * @throws Error if there is none, or its file is still empty: process id 0 would be the caller's
+ * own group.
  */
 export function postgresPidIn(dataDir: string): number {
   const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
@@ -177,7 +177,7 @@ export function postgresPidIn(dataDir: string): number {
   return pid
 }
 
-/** Asks again until `holds` or the timeout of the test. */
+/** Polls until `holds` returns true or the test times out. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   const holdsNow = () =>
     holds().catch((error: unknown) => {
@@ -187,10 +187,7 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holdsNow())) await pause()
 }
 
-/**
- * The program ended while a test waited for it: the test fails at once, because waiting longer
- * would hide the reason.
- */
+/** The program ended while a test waited for it: the test fails immediately with the reason. */
 class ProgramEndedError extends Error {
   constructor(output: string) {
     super(`The program ended:\n${output}`)

@@ -27,18 +27,18 @@ export function addProviders(app: Pick<TestApp, 'services'>, ...providers: reado
     })
 }
 
-/** Simulates a program that no longer has this provider. */
+/** Simulates a program that no longer supports this provider. */
 export function removeProvider(app: Pick<TestApp, 'services'>, name: string): void {
   Reflect.deleteProperty(app.services.payments.providers, name)
 }
 
-/** A payment provider in memory that implements the real port and records its calls. */
+/** An in-memory payment provider that implements the real port and records its calls. */
 export class FakeProvider implements PaymentProvider {
   readonly #payments = new Map<string, ProviderPayment>()
   readonly #refunds = new Map<string, { readonly providerId: string; readonly refund: ProviderRefund }>()
   readonly name: string
   readonly secrets: readonly SecretName[]
-  /** `create`, `fetch` or `cancel`, each with the id of the payment at the provider. */
+  /** `create`, `fetch` or `cancel`, each with the provider's id of the payment. */
   readonly calls: string[] = []
 
   constructor(name: string, secrets: readonly SecretName[] = []) {

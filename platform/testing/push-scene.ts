@@ -19,8 +19,8 @@ interface JobRow {
 }
 
 /**
- * From a message that one member sends to what the other one's browser shows. Create it once at the
- * top of a test file.
+ * From a message sent by one member to the notification in the other one's browser. Create it once
+ * at the top of a test file.
  */
 export class PushScene {
   readonly #test: TestDatabase
@@ -73,7 +73,7 @@ export class PushScene {
       await this.#test.owner.query(`update member set ${name} = $1 where id = $2`, [value, this.#partner])
   }
 
-  /** A browser that wants push messages: the partner's, or that of another member. */
+  /** Subscribes a browser to push messages: the partner's, or another member's. */
   async subscribe(browser: string, of = this.#partner): Promise<void> {
     const subscription = this.service.subscribe(browser)
     await this.#test.owner.query(
@@ -83,7 +83,7 @@ export class PushScene {
     )
   }
 
-  /** How many browsers of the partner want push messages. */
+  /** Number of the partner's subscribed browsers. */
   async browsers(): Promise<number> {
     const { rows } = await this.#test.owner.query('select from push_subscription where member_id = $1', [
       this.#partner,
@@ -110,14 +110,14 @@ export class PushScene {
   }
 
   /**
-   * Lets workers do all that is due, as often as `npm start` would, until nothing is.
-   * @param standIn address that takes the place of push services; null for none
+   * Runs workers as in production until no job is due.
+   * @param standIn address that replaces push services; null for none
    */
   work(standIn: string | null = this.service.origin): Promise<void> {
     return workUntilIdle(this.#test, this.#app, standIn)
   }
 
-  /** Ends the wait before the next try. */
+  /** Ends the wait before the next attempt. */
   async endWait(): Promise<void> {
     await this.#test.owner.query("update pgboss.job set start_after = now() where state = 'retry'")
   }

@@ -12,19 +12,19 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A push as the push service got it, and as the browser that it is for reads it. */
+/** A received push, and its decrypted content. */
 export interface Pushed {
   readonly browser: string
   readonly headers: IncomingHttpHeaders
   /** Claims of the VAPID token, its signature verified by the key that came with it. */
   readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number }
   readonly serverKey: string
-  /** Bytes on the wire; they must not reveal the text. */
+  /** Bytes as transmitted; they must not reveal the text. */
   readonly wire: Buffer
   readonly text: string
 }
 
-/** Where browsers say the service is; what sends has it stand in there. */
+/** Origin of the service according to browsers; the sender replaces it by the test server. */
 export const PUSH_ORIGIN = 'https://push.example'
 
 interface Browser {
@@ -34,13 +34,13 @@ interface Browser {
 
 /**
  * A push service on loopback that trusts no input: it verifies the sender (RFC 8292) and decrypts
- * the message as the subscribed browser would (RFC 8291), by nothing but Node's own cryptography.
+ * the message as the subscribed browser would (RFC 8291), using only Node's own cryptography.
  */
 export class PushService {
   readonly pushed: Pushed[] = []
-  /** Answer to the next pushes for a browser, by its name; 201 without one. */
+  /** Status for the next pushes to a browser, by its name; 201 by default. */
   readonly answers = new Map<string, number>()
-  /** Connections that were opened, also by what speaks no HTTP. */
+  /** Number of opened connections, including non-HTTP ones. */
   connections = 0
   readonly #browsers = new Map<string, Browser>()
   readonly #server: Server

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { keepTexts } from '../i18n/texts-source.ts'
 import { replaceable } from './replaced.ts'
 
-// Looking for changes at some 440 files, ten times a second, took a twentieth of the run.
+// Checking some 440 files for changes, ten times a second, took a twentieth of the run.
 keepTexts()
 
 vi.mock('@node-rs/argon2', async (original) =>

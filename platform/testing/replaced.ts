@@ -1,8 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 
-/**
- * Modules of which a test file against the database may replace functions (`replaceable-setup.ts`).
- */
+/** Modules whose functions database tests may replace (`replaceable-setup.ts`). */
 interface Modules {
   readonly 'app/load-page.ts': typeof import('../app/load-page.ts')
   readonly 'app/request-pace.ts': typeof import('../app/request-pace.ts')
@@ -19,8 +17,8 @@ const originals = new Map<string, object>()
 const replaced = new Map<string, Functions>()
 
 /**
- * The module with functions that call what stands in for them, else themselves. Files of one worker
- * share their modules, so a module is wrapped for all of them before the first one loads it.
+ * Wraps a module's functions so that they call a replacement if there is one. Files of one worker
+ * share their modules, so a module is wrapped before the first one loads it.
  *
  * @param names of the functions that can be replaced
  */
@@ -38,10 +36,10 @@ export function replaceable<Module extends object>(
 }
 
 /**
- * Replaces functions of a module for the tests of one file. Call it at the top, before what calls
- * them in its own hooks.
+ * Replaces functions of a module for the tests of one file. Call it at the top, before hooks that
+ * use them.
  *
- * @param make gets the module as it is, and gives the functions by name
+ * @param make gets the original module and returns the functions by name
  */
 export function replaceInFile<Key extends Name>(
   module: Key,

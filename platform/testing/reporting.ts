@@ -17,11 +17,11 @@ export interface Reporter {
   readonly email: string
   readonly cookie: string
   send(method: string, path: string, body?: unknown): Promise<Answer>
-  /** Reports something; a harassing profile where nothing else is said. */
+  /** Sends a report; by default about a harassing profile. */
   report(fields: Readonly<Record<string, string>>): Promise<Answer>
 }
 
-/** Members of one site that report each other, and what the database holds of it. */
+/** Members of one site who report each other, and the resulting rows. */
 export function reporting(test: Pick<TestDatabase, 'database' | 'owner'>, app: TestApp, site = 'amore') {
   const inSite = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(keyOf(app, site), work)
   const one = async (number: string) =>
@@ -42,7 +42,7 @@ export function reporting(test: Pick<TestDatabase, 'database' | 'owner'>, app: T
         send('POST', '/api/report', { subject: 'profile', category: 'harassment', ...fields })
       return { id, email, cookie, send, report }
     },
-    /** Texts of the mails to an address, in their order. */
+    /** Texts of the mails to an address, in order. */
     async mailsTo(email: string): Promise<readonly string[]> {
       const { rows } = await test.owner.query<{ body_text: string }>(
         'select body_text from outgoing_mail where recipient = $1 order by created_at, id',
@@ -50,7 +50,7 @@ export function reporting(test: Pick<TestDatabase, 'database' | 'owner'>, app: T
       )
       return rows.map(({ body_text: text }) => text)
     },
-    /** The last link to a decision in a mail to an address, as path and query. */
+    /** The link to a decision in the last mail to an address, as path and query. */
     async linkTo(email: string): Promise<string> {
       const mails = await this.mailsTo(email)
       return /\/decision\/[\w-]+\?token=[\w-]+/.exec(mails.at(-1) ?? '')?.[0] ?? ''

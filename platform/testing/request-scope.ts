@@ -5,7 +5,7 @@ type Given = 'tenant' | 'locale' | 't' | 'viewer' | 'db' | 'country'
 
 /**
  * The scope of a member's request that may change anything, without limits, on a site that sells
- * everything but repeat orders; for what is called without HTTP. `request` may say otherwise.
+ * everything except repeat orders; for calls without HTTP. `request` overrides parts.
  */
 export function requestScope(
   request: Pick<RequestScope<Member>, Given> & Partial<RequestScope<Member>>,

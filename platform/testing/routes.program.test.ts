@@ -5,14 +5,16 @@ import { DemoVisits, type Viewer } from './demo-visits.ts'
 import { type Expected, expectedOf, type Shown } from './page-table.ts'
 import { DEMO_MEMBERS, Program, removeFolders } from './program.ts'
 
-/** Every page of every demo site, as the built program answers it to a visitor and to a member. */
+/**
+ * Every page of every demo site, as the built program renders it for a visitor and for a member.
+ */
 const NAMES = Object.keys(ROUTES) as RouteName[]
 const VIEWERS: readonly Viewer[] = ['visitor', 'member']
 
 let program: Program
 
 beforeAll(async () => {
-  // Members of the fourth page of results have no like and no conversation with the demo login.
+  // Members on the fourth page of results have no like and no conversation with the demo login.
   program = await Program.start({
     NODE_ENV: 'test',
     READ_LIMITS: 'no',
@@ -27,12 +29,12 @@ afterAll(async () => {
 
 type Page = Awaited<ReturnType<DemoVisits['page']>>
 
-/** Compared parts of a page: its redirect, or its title and headings of the first level. */
+/** Compared parts of a page: its redirect, or its title and top-level headings. */
 function told({ status, headers, root }: Page) {
   const { location } = headers as { location?: string }
   if (status === 302) return { status, location }
   const headings = [...root.querySelectorAll('h1')].map((heading) => heading.textContent)
-  // Members see the number of what is new before the title.
+  // Members see the number of new items before the title.
   return {
     status,
     title: root.querySelector('title')?.textContent.replace(/^\(\d+\) /, ''),
@@ -50,7 +52,7 @@ describe.each(ALL_SITES)('$id', (site) => {
   })
 
   test.each(VIEWERS)(
-    'every page answers a %s with its status, title and heading, or leads on',
+    'every page answers a %s with its status, title and heading, or redirects',
     async (viewer) => {
       const answers: Record<string, unknown> = {}
       const expected: Record<string, Expected> = {}
@@ -63,10 +65,10 @@ describe.each(ALL_SITES)('$id', (site) => {
     },
   )
 
-  test('the warning about adult content is in every layout that a visitor may see, where the country requires it', async () => {
+  test('every layout for visitors contains the adult-content warning where the country requires it', async () => {
     const asks = site.id === 'tulp' || site.id === 'alpen'
     const chats = NAMES.filter((name) => ROUTES[name].layout === 'chat')
-    // The chat layout sends visitors to the login, which has the warning.
+    // The chat layout redirects visitors to the login, which has the warning.
     expect(chats.map((name) => ROUTES[name].access)).toEqual(chats.map(() => 'member'))
     for (const name of ['login', 'landers-name', 'landers-tinderswipe'] as const) {
       const { root } = await visits.page(shown(name).path, 'visitor')
@@ -77,7 +79,7 @@ describe.each(ALL_SITES)('$id', (site) => {
     expect(root.querySelector('#entry-title')).toBeNull()
   })
 
-  test('visitors of a site with several countries find the choice of their own in the menu', async () => {
+  test('visitors of a site with several countries can choose theirs in the menu', async () => {
     const { root } = await visits.page('/login', 'visitor')
     const menu = root.querySelector('header a[href="/lang-config"]')?.textContent
     const several = ['tulp', 'alpen', 'nordlys'].includes(site.id)
@@ -88,7 +90,7 @@ describe.each(ALL_SITES)('$id', (site) => {
     expect(own.querySelector('[name=country]'), 'members have a country in their profile').toBeNull()
   })
 
-  test('an unknown path is a 404 in the brand, with the way home', async () => {
+  test('an unknown path is a branded 404 with a link home', async () => {
     const page = await visits.page('/no/such/page', 'visitor')
     const heading = site.say('errors:page_not_found')
     expect(told(page)).toEqual({ status: 404, title: `${heading} · ${site.name}`, heading })

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 const SCRIPTS = fileURLToPath(new URL('../../scripts/', import.meta.url))
 let runs = 0
 
-/** What a command printed, and its exit code. */
+/** A command's output and exit code. */
 export interface Ran {
   readonly code: number
   readonly out: string
@@ -13,12 +13,12 @@ export interface Ran {
 }
 
 /**
- * Runs a command of `scripts/` in this process: one of its own would compile the whole platform
- * again. Commands run one after the other; that a command ends by itself is shown by a process
- * only.
+ * Runs a command of `scripts/` in this process: a separate one would compile the whole platform
+ * again. Commands run one at a time; only a separate process can show that a command ends on its
+ * own.
  *
  * @param script name of the file, e.g. `seed`
- * @param env variables over those of the test's process
+ * @param env variables that override those of the test's process
  */
 export async function runScript(
   script: string,
@@ -30,13 +30,13 @@ export async function runScript(
   const replaced = [
     vi.spyOn(console, 'log').mockImplementation(into(lines.out)),
     vi.spyOn(console, 'error').mockImplementation(into(lines.err)),
-    // A signal that another test sends in this process must not end it.
+    // A signal sent by another test in this process must not end it.
     vi.spyOn(process, 'once').mockReturnThis(),
     vi.spyOn(process, 'argv', 'get').mockReturnValue([process.execPath, `${script}.ts`, ...parameters]),
   ]
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   try {
-    // The query makes it a module of its own each time; what it imports is there already.
+    // The query makes it a new module each time; its imports stay cached.
     await import(/* @vite-ignore */ `${path.join(SCRIPTS, script)}.ts?run=${++runs}`)
     return { code: Number(process.exitCode ?? 0), out: lines.out.join('\n'), err: lines.err.join('\n') }
   } finally {

@@ -9,31 +9,31 @@ import { FakeProvider } from './providers.ts'
 export const PRICE = 2499
 export const CREDITS = 300
 
-/** What changes at the provider. */
+/** Changes at the provider. */
 export type Change =
   | { readonly type: 'status'; readonly status: ProviderStatus }
   | { readonly type: 'refund'; readonly amount: number }
-  /** The newest refund could not be carried out: its sum is with the shop again. */
+  /** The newest refund could not be executed: the money is returned to the shop. */
   | { readonly type: 'refund_failed' }
   | { readonly type: 'chargeback' }
 
 /**
- * What goes wrong: the provider does not answer, answers what was true before, or that another sum
- * was paid; the program ends.
+ * Faults: the provider does not answer, answers with an old state or another amount; the program
+ * crashes.
  */
 export type Fault =
   | { readonly type: 'fault'; readonly fault: 'away' | 'stale' | 'altered' }
-  /** In the `at`-th transaction from now, before its commit or after it. */
+  /** In the `at`-th transaction from now, before or after its commit. */
   | { readonly type: 'crash'; readonly at: number; readonly committed: boolean }
 
-/** What happens next to one payment. */
+/** Possible steps of one payment. */
 export type Step =
   | Change
   | Fault
   | { readonly type: 'webhooks'; readonly times: number }
   /**
-   * While the provider answers a webhook's question, this happens there, and the webhook of it
-   * finds the provider away.
+   * While the provider is answering a webhook's query, this change occurs, and its own webhook
+   * finds the provider unavailable.
    */
   | { readonly type: 'overtaken'; readonly change: Change }
   | { readonly type: 'look' }
@@ -70,9 +70,8 @@ const STEPS = {
 const CHANGES: readonly Step['type'][] = ['status', 'refund', 'refund_failed', 'chargeback']
 
 /**
- * Stories of these types of steps. Most begin with a paid payment, and most changes are told by a
- * webhook at once: otherwise few stories would get as far as a chargeback after a refund that is
- * known.
+ * Random sequences of these types of steps. Most start with a paid payment, and most changes
+ * immediately send a webhook: otherwise few would reach a chargeback after a known refund.
  */
 export function stories(types: readonly Step['type'][]): fc.Arbitrary<readonly Step[]> {
   const told: Step = { type: 'webhooks', times: 1 }
@@ -91,10 +90,7 @@ export function stories(types: readonly Step['type'][]): fc.Arbitrary<readonly S
   return fc.tuple(start, rest).map(([first, more]) => [...first, ...more.flat()])
 }
 
-/**
- * Fails transactions as a program does that ends: from then on nothing works, until it starts
- * again.
- */
+/** Fails transactions like a crashed program: from then on nothing works until it restarts. */
 export class Crashes {
   #left = 0
   #committed = false
@@ -134,16 +130,16 @@ export class Crashes {
 }
 
 /**
- * A provider whose payments move as real ones do: paid stays paid, also where it comes late, and no
- * more leaves than came.
+ * A provider whose payments change as real ones do: a paid payment stays paid, even if paid late,
+ * and no more is returned than was paid.
  */
 export class ScriptedProvider extends FakeProvider {
   loseAnswer = false
   fault: 'away' | 'stale' | 'altered' | null = null
-  /** Happens once while it answers a question. */
+  /** Runs once while it answers a query. */
   meanwhile: (() => Promise<void>) | null = null
   readonly made: string[] = []
-  /** The most that it ever said to have left. */
+  /** The largest sums that it has ever reported as returned. */
   readonly most = { refunded: 0, chargedBack: 0 }
   #refunds: number[] = []
   #chargedBack = 0

@@ -12,7 +12,7 @@ import { PRODUCTION } from './production.ts'
 import { replaceInFile } from './replaced.ts'
 import { PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
-/** Password checks, counted at the library: what answers alike must work alike. */
+/** Password checks, counted in the library: identical responses must require identical work. */
 const counted = { verified: 0 }
 replaceInFile('@node-rs/argon2', (library) => {
   return {
@@ -23,7 +23,7 @@ replaceInFile('@node-rs/argon2', (library) => {
   }
 })
 
-/** What bounds a flood, as a header of each request that meets it. */
+/** Middlewares that bound a flood mark each request that reaches them with a header. */
 const marks =
   (name: string): RequestHandler =>
   (_request, response, next) => {
@@ -57,11 +57,11 @@ test.each([
   ['/', 'met', 'met'],
   ['/api/user', 'met', 'met'],
   ['/photos/card/none.webp', 'met', 'met'],
-  // Before anything is read from a disk, and whatever the host.
+  // Before anything is read from a disk, and for any host.
   ['/assets/none.js', 'met', 'met'],
   ['/healthz', 'met', undefined],
   [`/${'a'.repeat(3000)}`, 'met', undefined],
-])('in production, %s has its pace and its turn', async (path, pace, turn) => {
+])('in production, %s passes rate limit and turn queue', async (path, pace, turn) => {
   const { headers } = await production.send(TENANT, path, { headers: hostOf(production) })
   expect([headers['x-pace'], headers['x-turn']]).toEqual([pace, turn])
 })
@@ -76,7 +76,7 @@ describe('a changing request from another site', () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'cross-site', origin: `http://amore.localhost:${app.port}` },
-      // Old browsers tell the origin alone; of a GET, which carries none, they tell nothing.
+      // Old browsers send only the origin, and nothing for a GET.
       ...(call.method === 'GET' ? [] : [{ origin: 'https://evil.example' }, { origin: 'null' }]),
     ]
     for (const headers of foreign) {
@@ -134,7 +134,7 @@ describe('security headers', () => {
     }
   })
 
-  test('an unknown host carries them, too', async () => {
+  test('an unknown host has them, too', async () => {
     const answer = await production.send('nobody', '/')
     expect(answer.headers).toHaveProperty('content-security-policy')
     expect(answer.status).toBe(404)
@@ -150,7 +150,7 @@ describe('security headers', () => {
 })
 
 describe('cookies', () => {
-  test('in production: __Host-, Secure, HttpOnly, SameSite=Lax, host-only', async () => {
+  test('in production have __Host-, Secure, HttpOnly, SameSite=Lax, host-only', async () => {
     const { headers } = await logIn(production, hostOf(production))
     const session = cookieLine(headers, '__Host-session')
     expect(session.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'])
@@ -160,7 +160,7 @@ describe('cookies', () => {
     )
   })
 
-  test('in development: the same without what needs https', async () => {
+  test('in development have the same except what needs https', async () => {
     const { headers } = await logIn(app)
     expect(cookieLine(headers, 'session').sort()).toEqual([
       'HttpOnly',
@@ -171,7 +171,7 @@ describe('cookies', () => {
     expect(headers['set-cookie']?.join()).not.toContain('Domain')
   })
 
-  test('a session ends on the server with the logout, and a login makes a new one', async () => {
+  test('a logout ends the session on the server, and a login creates a new one', async () => {
     const [first, second] = [await logIn(app), await logIn(app)].map(sessionOf)
     expect(first).not.toBe(second)
     const logout = await app.send(TENANT, '/api/logout.php', { headers: { cookie: first ?? '' } })
@@ -180,7 +180,7 @@ describe('cookies', () => {
     expect((await userWith(second)).json).toMatchObject({ user: { id: fixture.member } })
   })
 
-  test('logging in on top of a session ends the older one', async () => {
+  test('a login over an existing session ends the older one', async () => {
     const older = sessionOf(await logIn(app))
     const newer = sessionOf(await logIn(app, { cookie: older }))
     expect((await userWith(older)).json).toEqual({ user: null })
@@ -188,8 +188,8 @@ describe('cookies', () => {
   })
 })
 
-describe('whether an address is known', () => {
-  test('has the answer of a failed login and the same number of password checks', async () => {
+describe('a known address', () => {
+  test('gets the response of a failed login with the same number of password checks', async () => {
     const wrong = (email: string) =>
       measured(() =>
         app.send(TENANT, '/api/user', { method: 'POST', body: { email, password: 'wrong it is' } }),
@@ -200,7 +200,7 @@ describe('whether an address is known', () => {
     expect(known.verified).toBe(2)
   })
 
-  test('gets the response of a new signup: both are signed in and sent to their mail', async () => {
+  test('gets the response of a new signup: both are signed in and asked to check their mail', async () => {
     const known = await signUp(emailOf(fixture.member))
     const unknown = await signUp(emailOf(randomUUID()))
     expect(known.comparable).toEqual(unknown.comparable)
@@ -213,7 +213,7 @@ describe('whether an address is known', () => {
 })
 
 describe('mailed tokens', () => {
-  test('are in the mail alone, lead to the own domain whatever a request says of its host', async () => {
+  test('are only in the mail, and lead to the own domain whatever host a request claims', async () => {
     const email = emailOf(randomUUID())
     const forged = {
       'x-forwarded-host': 'evil.example',
@@ -260,7 +260,7 @@ test('guessing a password is slowed down for one network, with the minutes to wa
   expect(last?.json).toMatchObject({
     error: { code: 'too_many_attempts', params: { minutes: expect.any(Number) } },
   })
-  // The wait is of this address: another account of the same household signs in.
+  // The wait applies to this address: another account of the same household can sign in.
   expect((await logIn(app)).status).toBe(200)
 })
 
@@ -273,14 +273,14 @@ test('limits activation mails: the fourth request in an hour is refused', async 
 })
 
 describe('the host', () => {
-  test('forced-domain counts in development only', async () => {
+  test('forced-domain works in development only', async () => {
     const forced = '/api/settings?forced-domain=starlight.example'
     expect((await app.send(TENANT, forced)).json).toMatchObject({ settings: { name: 'Starlight' } })
     const publicly = await production.send(TENANT, forced, { headers: hostOf(production) })
     expect(publicly.json).toMatchObject({ settings: { name: 'Amore' } })
   })
 
-  test('in production only the domains of the files are served, whatever a forwarded header says', async () => {
+  test('in production only the domains of the files are served, whatever a forwarded header contains', async () => {
     expect((await production.send(TENANT, '/api/settings')).status).toBe(404)
     const forwarded = { ...hostOf(production), 'x-forwarded-host': 'starlight.example' }
     const answer = await production.send(TENANT, '/api/settings', { headers: forwarded })
@@ -288,14 +288,14 @@ describe('the host', () => {
   })
 })
 
-test('the log of a signup and a login holds no password, token, cookie or address', async () => {
+test('the log of a signup and a login contains no password, token, cookie or address', async () => {
   lines.length = 0
   const email = emailOf(randomUUID())
   const { session } = await signUp(email)
   const login = await logIn(app)
   await app.send(TENANT, '/api/user', { method: 'POST', body: { email, password: 'wrong-password-typed' } })
   await app.send(TENANT, '/api/user', { method: 'POST', body: '{"password":"broken-json-typed"' })
-  // A fault in the middle of a login is logged with all that the error knows.
+  // An error in the middle of a login is logged with all its details.
   await base.owner.query('alter table session rename column device to gone')
   const failed = await logIn(app)
   await base.owner.query('alter table session rename column gone to device')
@@ -334,7 +334,7 @@ function cookieLine(headers: Answer['headers'], name: string): string[] {
   return line.split('; ').slice(1)
 }
 
-/** Steps 0 to 3 of a signup in a browser of its own. */
+/** Steps 0 to 3 of a signup in a new browser. */
 async function signUp(email: string, headers: Record<string, string> = {}, program = app) {
   const steps = [
     STEP_0.body,
@@ -368,7 +368,7 @@ async function measured(work: () => Promise<Answer>) {
   return { ...comparableOf(answer), text: answer.text, verified: counted.verified }
 }
 
-/** What a stranger sees of an answer, but for what is random or the time. */
+/** What a stranger sees of a response, without random parts and times. */
 function comparableOf({ status, headers, cookies }: Answer) {
   const { 'content-length': _length, ...others } = headers
   return { status, headers: Object.keys(others).sort(), cookies: cookies.map((one) => one.split('=')[0]) }

@@ -17,14 +17,14 @@ export interface Seeker extends BuiltMember {
   readonly site: string
 }
 
-/** Members who look for each other, on amore unless another site is named. */
+/** Members who look for each other, on amore unless another site is given. */
 export function seekers(test: TestDatabase, app: TestApp) {
   const siteOf = (id = 'amore'): Tenant => demoSite(app, id)
 
   const within = <T>(work: (db: TenantDb) => Promise<T>, site = 'amore'): Promise<T> =>
     test.database.withTenant(siteOf(site).key, work)
 
-  /** A member with the copy that searches read. */
+  /** A member, including the copy that searches read. */
   const build = (plan: MemberPlan = {}, site = 'amore'): Promise<BuiltMember> =>
     within(async (db) => {
       const member = await buildMember(db, { searchable: false, ...plan })
@@ -32,7 +32,7 @@ export function seekers(test: TestDatabase, app: TestApp) {
       return member
     }, site)
 
-  /** A member who is signed in: a man who seeks women, in Milan, unless the plan says otherwise. */
+  /** A signed-in member: by default a man in Milan who looks for women. */
   async function signedIn(plan: MemberPlan = {}, site = 'amore'): Promise<Seeker> {
     const token = newSecret()
     const man: MemberPlan = { gender: 'male', seeks: 'female', cell: cellOf(45.4, 9.2), ...plan }

@@ -4,7 +4,7 @@ import type { TestDatabase } from './database.ts'
 
 let number = 0
 
-/** Mails something to a member, which counts as sent. @returns its Message-ID, in angle brackets */
+/** Sends a mail to a member and marks it as sent. @returns its Message-ID, in angle brackets */
 export async function mailTo(
   { test, app, site }: { readonly test: TestDatabase; readonly app: TestApp; readonly site: string },
   { id, email }: { readonly id: string; readonly email: string },

@@ -18,8 +18,8 @@ const ROW = `select p.status, p.refunded, p.charged_back, coalesce(b.credits, 0)
   where p.member_id = $1`
 
 /**
- * The payment is what the provider says, once: granted at once or not at all, and taken back as far
- * as it was unused.
+ * Requires that the payment matches the provider's state, once: granted completely or not at all,
+ * and taken back as far as it was unused.
  */
 export async function requireSettled(
   owner: pg.Pool,
@@ -32,12 +32,12 @@ export async function requireSettled(
   const { status, refunded, chargedBack } = provider.now
   const times = status === 'paid' ? 1 : 0
   expect(row).toMatchObject({ status, purchases: times, invoices: times, at_once: true })
-  // Sums only grow, and each growth is recorded once.
+  // Sums only grow, and each increase is recorded once.
   expect(row.refunded).toBeGreaterThanOrEqual(refunded)
   expect(row.refunded).toBeLessThanOrEqual(provider.most.refunded)
   expect(row.charged_back).toBe(chargedBack)
   expect([row.by_hand, row.by_bank]).toEqual([row.refunded, row.charged_back])
-  // The ledger adds up, and what was spent is not taken.
+  // The ledger matches the balance, and spent credits are not taken.
   expect(row.credits).toBe(row.sum)
   expect(row.credits).toBe(times * CREDITS - row.spent - row.taken)
   expect(row.credits).toBeGreaterThanOrEqual(0)
@@ -50,7 +50,7 @@ export async function requireSettled(
   expect(new Set(provider.made).size).toBe(1)
 }
 
-/** What must hold at every moment: only what is paid is granted, and no balance is negative. */
+/** Invariants that hold at any moment: only paid orders are granted, and no balance is negative. */
 export async function requireSound(owner: pg.Pool, memberId: string): Promise<void> {
   const { rows } = await owner.query(
     `select p.status = 'paid' as paid, p.granted_at is not null as granted, coalesce(b.credits, 0) >= 0 as covered

@@ -166,7 +166,7 @@ function sidesOf(db: TenantDb, viewer: Society['viewer']) {
     .execute()
 }
 
-/** Partners whose conversation is returned when it is requested alone. */
+/** Partners whose conversation is returned when it is requested individually. */
 async function singleRows(db: TenantDb, { viewer, now }: Pick<Society, 'viewer' | 'now'>): Promise<string[]> {
   const found: string[] = []
   for (const { conversation_id: only } of await sidesOf(db, viewer)) {
@@ -176,9 +176,7 @@ async function singleRows(db: TenantDb, { viewer, now }: Pick<Society, 'viewer' 
   return found
 }
 
-/**
- * Partners whose conversation is open, by what its page and by what sending reads; both must agree.
- */
+/** Partners whose conversation is open, for its page and for sending; both must agree. */
 async function reachable(db: TenantDb, { viewer, now }: Pick<Society, 'viewer' | 'now'>): Promise<string[]> {
   const sides = await sidesOf(db, viewer)
   const open: string[] = []

@@ -13,13 +13,11 @@ interface MemberRow {
   terms_accepted_at: Date
 }
 
-/**
- * Visitors who sign up, on amore unless another site is named, and what the database has of them.
- */
+/** Visitors who sign up, on amore unless another site is given, and their rows in the database. */
 export function signingUp(test: TestDatabase, app: TestApp) {
   const visitor = (tenant = 'amore') => new SignupBrowser(app, { tenant })
 
-  /** Mails to an address, the oldest first. */
+  /** Mails to an address, oldest first. */
   async function mailsTo(email: string): Promise<{ subject: string; body_text: string }[]> {
     const { rows } = await test.owner.query(
       'select subject, body_text from outgoing_mail where recipient = $1 order by created_at, id',
@@ -38,11 +36,11 @@ export function signingUp(test: TestDatabase, app: TestApp) {
       return browser
     },
 
-    /** Presses the mailed link, with the password where the browser has not signed up. */
+    /** Confirms the mailed link, with the password if this browser did not sign up. */
     activate: (browser: SignupBrowser, token: string): Promise<Answer> =>
       browser.activate(token, SIGNUP_PASSWORD),
 
-    /** Token of the newest mail to an address; empty where it has none. */
+    /** Token of the newest mail to an address; empty if there is none. */
     async tokenFor(email: string): Promise<string> {
       const mails = await mailsTo(email)
       return /token=([\w-]{22})/.exec(mails.at(-1)?.body_text ?? '')?.[1] ?? ''
@@ -56,7 +54,7 @@ export function signingUp(test: TestDatabase, app: TestApp) {
       return made.id
     },
 
-    /** Accounts with that address, the oldest first. */
+    /** Accounts with that address, oldest first. */
     async membersOf(email: string): Promise<MemberRow[]> {
       const { rows } = await test.owner.query<MemberRow>(
         'select * from member where email_key = $1 order by signup_at',

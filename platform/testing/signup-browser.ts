@@ -11,11 +11,11 @@ export const freshEmail = (): string => `person${++counter}@example.it`
 
 export interface BrowserOptions {
   readonly tenant?: string
-  /** Client address, which the test program believes with `TRUST_PROXY=1`. */
+  /** Client address, which the test program trusts with `TRUST_PROXY=1`. */
   readonly from?: string
 }
 
-/** A browser that signs up: keeps its cookies, sends them back. */
+/** A browser that signs up: stores and sends its cookies. */
 export class SignupBrowser {
   readonly app: TestApp
   readonly tenant: string
@@ -81,7 +81,7 @@ export class SignupBrowser {
     return answer
   }
 
-  /** Presses the button behind the mailed link. */
+  /** Confirms the mailed link. */
   activate(token: string, password?: string): Promise<Answer> {
     return this.post('/activate/done', { token, ...(password === undefined ? {} : { password }) })
   }
@@ -112,7 +112,7 @@ export class SignupBrowser {
   }
 }
 
-/** Tokens of the activation mails to an address, the oldest first. */
+/** Tokens of the activation mails to an address, oldest first. */
 export async function tokensFor({ owner }: Pick<TestDatabase, 'owner'>, email: string): Promise<string[]> {
   const { rows } = await owner.query<{ body_text: string }>(
     'select body_text from outgoing_mail where recipient = $1 order by created_at, id',

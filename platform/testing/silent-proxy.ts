@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 
 /**
- * A TCP proxy that can lose its connections without closing them, as a failed-over load balancer or
- * a frozen host does.
+ * A TCP proxy that can drop traffic without closing connections, like a failed-over load balancer
+ * or a frozen host.
  */
 export interface SilentProxy {
   /** The same database address, through the proxy. */
   url(target: string): string
-  /** From now on open and new connections stay open and carry nothing. */
+  /** From now on open and new connections stay open and transfer nothing. */
   silence(): void
-  /** New connections work again; those of before stay silent. */
+  /** New connections work again; older ones stay silent. */
   heal(): void
   /** Connections that carry data. */
   alive(): number

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** A received mail. */
 export interface TakenMail {
   readonly from: string
   readonly to: readonly string[]
@@ -10,8 +10,8 @@ export interface TakenMail {
 }
 
 /**
- * How the server fails: an answer in place of "ok", or one of the ways in which a connection can
- * fail around the mail.
+ * Faults of the server: a response other than "ok", or a connection failure at some point around
+ * the mail.
  */
 export type SmtpFault =
   | {
@@ -23,26 +23,26 @@ export type SmtpFault =
   | 'closed'
   /** Reads the mail and never answers. */
   | 'hang'
-  /** Reads the mail, forgets it and closes the connection without an answer. */
+  /** Reads the mail, drops it and closes the connection without a response. */
   | 'drop'
-  /** Takes the mail and closes the connection before its answer. */
+  /** Accepts the mail and closes the connection before its response. */
   | 'drop_taken'
-  /** Takes the mail, answers and closes the connection at once. */
+  /** Accepts the mail, responds and closes the connection immediately. */
   | 'drop_answered'
 
 export interface TestSmtpServer {
   readonly url: string
   readonly taken: TakenMail[]
-  /** How many connections there were. */
+  /** Number of connections. */
   readonly connections: number
-  /** How often a whole mail was received, taken or not. */
+  /** Number of completely received mails, accepted or not. */
   readonly tries: number
-  /** From now on it fails like this; null: no more. */
+  /** From now on it fails like this; null: no longer. */
   fail(fault: SmtpFault | null): void
   close(): Promise<void>
 }
 
-/** A mail server on this machine that takes everything, and fails on demand. */
+/** A local mail server that accepts everything, and fails on demand. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const taken: TakenMail[] = []
   let fault: SmtpFault | null = null
@@ -55,7 +55,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const hangUp = ({ id }: SMTPServerSession) => {
     for (const connection of server.connections) if (connection.id === id) connection._socket.end()
   }
-  /** A whole mail has come. */
+  /** A complete mail was received. */
   const receive = (session: SMTPServerSession, raw: Buffer, done: (refused?: Error) => void) => {
     tries++
     if (fault === 'hang') return
@@ -65,7 +65,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     taken.push(mailOf(session, raw))
     if (fault === 'drop_taken') return hangUp(session)
     done()
-    // The answer is on its way before the connection ends.
+    // The response is sent before the connection ends.
     if (fault === 'drop_answered') setImmediate(() => hangUp(session))
   }
   const server = new SMTPServer({

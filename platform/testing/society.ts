@@ -7,9 +7,7 @@ import type { MEMBER_STATUS, Member, MemberStatus } from '../core/viewer.ts'
 import { refreshSearch } from '../features/members/server.ts'
 import { buildMember } from './factories.ts'
 
-/**
- * A woman as a test of visibility draws her: her properties, and her relation to the one viewer.
- */
+/** A generated woman for visibility tests: her properties, and her relation to the viewer. */
 export interface Neighbour {
   readonly status: MemberStatus
   readonly invisible: boolean
@@ -24,7 +22,7 @@ export interface Neighbour {
   readonly pending: boolean
   readonly blocksViewer: boolean
   readonly blocked: boolean
-  /** Seconds before the society's time; few values, so that ids must break ties. */
+  /** Seconds before the society's time; few distinct values, so that ids must break ties. */
   readonly age: number
 }
 
@@ -93,11 +91,11 @@ async function addNeighbour(db: TenantDb, one: Drawn, now: Date): Promise<void> 
   await refreshSearch(db, one.id)
 }
 
-/** With the ids and the time of what is between the two. */
+/** Adds ids and the time of the relation. */
 function relationOf(one: Drawn, me: string, now: Date) {
   const [low, high] = one.id < me ? [one.id, me] : [me, one.id]
-  // Older than a day: a fictional like of today keeps the next one away. Microseconds, which a Date
-  // could not carry.
+  // Older than a day: a fictional like of today prevents the next one. Microseconds, which a Date
+  // cannot represent.
   const at = `${new Date(now.getTime() - 2 * DAY - one.age * 1000).toISOString().slice(0, -1)}${one.age}07Z`
   return { ...one, low, high, at, talk: newId(), message: newId(), answer: newId() }
 }

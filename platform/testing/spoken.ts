@@ -1,6 +1,6 @@
 import { virtual } from '@guidepup/virtual-screen-reader'
 
-/** All that a screen reader says on its way through what `container` holds. */
+/** Everything that a screen reader announces in `container`. */
 export async function readAloud(container: Node): Promise<readonly string[]> {
   await virtual.start({ container })
   while (!/^end of (document|dialog)/.test(await virtual.lastSpokenPhrase())) await virtual.next()
@@ -9,7 +9,7 @@ export async function readAloud(container: Node): Promise<readonly string[]> {
   return said
 }
 
-/** The beginnings of `expected` that `said` has, in the order in which they are said. */
+/** The prefixes of `expected` that occur in `said`, in the order in which they are announced. */
 export function inOrder(said: readonly string[], expected: readonly string[]): readonly string[] {
   let from = 0
   return expected.filter((words) => {

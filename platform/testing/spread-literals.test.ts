@@ -11,10 +11,7 @@ const sources = ['platform', 'scripts'].flatMap((folder) =>
     .map((name) => path.posix.join(folder, ...name.split(path.sep))),
 )
 
-/**
- * Whether an expression is an object or a list that is written out here, in brackets and `as const`
- * or not.
- */
+/** Whether an expression is an object or array literal, possibly with brackets and `as const`. */
 function isLiteral(node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return isLiteral(node.expression)
   return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node)
@@ -35,12 +32,13 @@ function spreadLiterals(file: string, text: string): string[] {
   return found
 }
 
-// Such a spread keeps entries on one line and does nothing else: a reader looks for the condition,
-// and the compiler overlooks a key that is there twice.
+// Such a spread only keeps entries on one line: readers look for a condition, and the compiler
+// misses duplicate keys.
 it('no literal is spread in place', () => {
   const found = sources.flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8')
-    // Parsing costs more than all other tests of this kind: most files have nothing of the form.
+    // Parsing costs more than all other tests of this kind, and most files contain no such
+    // expression.
     return /\.\.\.\(*[{[]/.test(text) ? spreadLiterals(file, text) : []
   })
   expect(found).toEqual([])

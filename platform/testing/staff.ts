@@ -14,23 +14,23 @@ export interface TestStaff {
   readonly email: string
   readonly password: string
   readonly totpSecret: string
-  /** Cookie header of a browser on which the person is signed in. */
+  /** Cookie header of a browser in which the person is signed in. */
   readonly cookie: string
-  /** Sends a request to the console as this person; a body that is an object goes as a form. */
+  /** Sends a request to the console as this person; an object as body is sent as a form. */
   send(path: string, options?: RequestOptions): Promise<Answer>
 }
 
 export interface StaffPlan {
   readonly role: Role
-  /** Ids of sites; all of them where left out. */
+  /** Ids of sites; all by default. */
   readonly tenants?: readonly string[]
-  /** Nothing signs in with the password of a person without one: hashing takes time. */
+  /** Without a password nobody can sign in with it: hashing takes time. */
   readonly password?: string
-  /** Who invited the person, whose access is then a new one; the command where left out. */
+  /** Who invited the person, whose access is then new; by default the command. */
   readonly invitedBy?: string
 }
 
-/** A person of the staff who has accepted an invitation and is signed in. */
+/** A staff member who has accepted an invitation and is signed in. */
 export async function buildStaff(app: TestApp, plan: StaffPlan): Promise<TestStaff> {
   const { consoleDatabase, config, tenants } = app.services
   if (!consoleDatabase) throw new Error('the test program has no console')

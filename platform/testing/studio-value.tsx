@@ -8,7 +8,7 @@ import { createClientTranslator } from '../i18n/client.ts'
 import { I18nProvider } from '../i18n/react.tsx'
 import { bundleFor } from '../i18n/server.ts'
 
-/** The schema of a type of section, as the editor gets it. */
+/** The schema of a section type, as the editor gets it. */
 export const sectionSchema = (type: string): SectionSchema =>
   JSON.parse(readFileSync(`schemas/sections/${type}.schema.json`, 'utf8')) as SectionSchema
 
@@ -19,8 +19,7 @@ export const t = createClientTranslator(LOCALE, bundles)
 export const words = fieldWords(bundles.sections ?? {}, t)
 
 /**
- * What fields of the editor stand in: English staff, an Italian text, and what the test says
- * besides.
+ * Context of the editor's fields: English staff, an Italian text, and the overrides of the test.
  */
 export function InStudio({
   studio,

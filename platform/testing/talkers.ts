@@ -10,7 +10,7 @@ export interface Talker {
   readonly cookie: string
 }
 
-/** Members of the demo site amore who talk: what a test of conversations needs. */
+/** Members of the demo site amore with conversations, for tests. */
 export function talkers(test: TestDatabase, app: TestApp) {
   const within = <T>(work: (db: TenantDb) => Promise<T>) =>
     test.database.withTenant(keyOf(app, 'amore'), work)
@@ -31,7 +31,7 @@ export function talkers(test: TestDatabase, app: TestApp) {
   const page = async <T>(who: Talker, path: string, query = '') =>
     (await json<{ data: T }>(who, `${path}/index.pageContext.json${query}`)).data
 
-  /** A conversation with someone new, in which that one has written last. */
+  /** A conversation with a new person who has written last. */
   async function conversationOf(
     me: Talker,
     name: string,

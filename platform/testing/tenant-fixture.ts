@@ -14,12 +14,12 @@ import { mailLink, mailLinks } from './link-fixture.ts'
 import { buy, pay, storeMandate } from './order-fixture.ts'
 
 /**
- * A premium member of one site with everything that has an id: a partner, their talk, a photo, a
- * payment, a like.
+ * A premium member of one site with everything that has an id: a partner, their conversation, a
+ * photo, a payment, a like.
  */
 export interface TenantFixture {
   readonly tenant: string
-  /** All ids below: what another site must never show. */
+  /** All ids below, which another site must never show. */
   readonly ids: readonly string[]
   readonly cookie: string
   readonly member: string
@@ -44,7 +44,7 @@ export interface TenantFixture {
   readonly report: string
   /** Of the mailed link to the decision of `report`, for `member`. */
   readonly reportLink: string
-  /** Brings the account of a member who was deleted back. */
+  /** Restores the account of a deleted member. */
   readonly returning: string
   /** Stored for repeat orders, with the payment. */
   readonly mandate: string
@@ -59,7 +59,7 @@ export interface TenantFixture {
 export const PASSWORD = 'a long sentence of my own'
 let passwordHash: Promise<string> | undefined
 
-/** A demo site of the program. @throws Error where there is none of that id */
+/** A demo site of the program. @throws Error for an unknown id */
 export function demoSite(app: Pick<TestApp, 'services'>, id: string): Tenant {
   const found = app.services.tenants.get(id)
   if (!found) throw new Error(`There is no tenant ${id}`)
@@ -76,7 +76,7 @@ function siteOf({ services }: Pick<TestApp, 'services'>, tenant: string): Factor
   return { origin, appSecrets: services.config.appSecrets }
 }
 
-/** The cookie header of a browser on which that member is signed in. */
+/** The cookie header of a browser in which that member is signed in. */
 export async function signIn(db: TenantDb, memberId: string): Promise<string> {
   const token = newSecret()
   await buildSession(db, memberId, tokenHash(token))

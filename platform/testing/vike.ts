@@ -3,8 +3,8 @@ import { routeOfPath } from '../core/route-match.ts'
 import { BODY, HEAD, LANGUAGE, PAYLOAD } from '../renderer/rendered.ts'
 
 /**
- * What Vike, which needs a build, makes of the page at an address: the document around it, with a
- * component in place of the page's own. For tests that replace `renderPage` of `vike/server`.
+ * The document that Vike, which needs a build, would create for an address, with another component
+ * in place of the page's. For tests that replace `renderPage` of `vike/server`.
  */
 export function templateAt(urlOriginal: string, Page: () => ReactNode = () => null) {
   const body = `<html ${LANGUAGE}>${HEAD}${BODY}${PAYLOAD}<script id="vike_pageContext">{}</script></html>`
@@ -16,7 +16,7 @@ export function templateAt(urlOriginal: string, Page: () => ReactNode = () => nu
   }
 }
 
-/** What a document was rendered from. */
+/** The payload of a document. */
 export function payloadOf(html: string): Readonly<Record<string, unknown>> {
   const [, json = '{}'] = /id="page">(.*?)<\/script>/s.exec(html) ?? []
   return JSON.parse(json) as Record<string, unknown>

@@ -26,7 +26,7 @@ it.each(TYPES.map(([type, value], at) => ({ type, value, at })))('finds $value i
   await test.owner.query(`drop table ${name}`)
 })
 
-it('finds it in a large object, and in the jobs', async () => {
+it('finds a text in a large object, and in the jobs', async () => {
   await test.owner.query(`select lo_from_bytea(4711, convert_to('${NEEDLE}', 'UTF8'))`)
   expect(await found()).toEqual(['pg_largeobject'])
   await test.owner.query('select lo_unlink(4711)')

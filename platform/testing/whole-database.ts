@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Forms in which a text can stand in a row: as it is, as bytes (`bytea` is printed in hex), in
- * base64 at each of its three offsets.
+ * Forms in which a row may contain a text: plain, as bytes (`bytea` is printed in hex), in base64
+ * at each of its three offsets.
  */
 export function formsOf(text: string): readonly string[] {
   const base64 = [0, 1, 2].map((before) => {
     const bytes = Buffer.from('x'.repeat(before) + text)
-    // The signs at both ends also depend on the neighbours.
+    // The characters at both ends also depend on their neighbours.
     return bytes.toString('base64').slice(before === 0 ? 0 : before + 1, -4)
   })
   return [text, Buffer.from(text).toString('hex'), ...base64]
 }
 
-/** Hashes of a text without a key: who guesses it can check the guess. */
+/** Unkeyed hashes of a text, with which a guess could be verified. */
 export function hashesOf(text: string): readonly string[] {
   return ['sha256', 'sha1', 'md5'].flatMap((kind) => {
     const digest = createHash(kind).update(text).digest()
@@ -23,9 +23,9 @@ export function hashesOf(text: string): readonly string[] {
 }
 
 /**
- * Tables in any schema, partitions and large objects among them, with a row in which one of
- * `needles` stands: each row as the text that a dump would hold, whatever the types of its columns.
- * The catalogue of PostgreSQL alone is left out.
+ * Tables in any schema, including partitions and large objects, with a row that contains one of
+ * `needles`: each row as the text in a dump, whatever its column types. Only PostgreSQL's catalogue
+ * is excluded.
  */
 export async function tablesWithAny(test: TestDatabase, needles: readonly string[]): Promise<string[]> {
   const { rows } = await test.owner.query<{ name: string }>(`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LocaleCode } from '../core/locale.ts'
 import { sourceRoot } from '../tenancy/folders.ts'
 
-/** Every text of a language, with the place where it is written. */
+/** Every text of a language, with its place. */
 type Written = readonly (readonly [place: string, text: string])[]
 
 const TEXTS = 'platform/i18n/texts'
@@ -20,7 +20,7 @@ function textsBelow(value: unknown, place: string): Written {
   return Object.entries(value).flatMap(([key, inner]) => textsBelow(inner, `${place}.${key}`))
 }
 
-/** Settings name a text by its language: `{ "tagline": { "fr": "…" } }`. */
+/** Settings contain texts by language: `{ "tagline": { "fr": "…" } }`. */
 function textsOfLanguage(value: unknown, code: LocaleCode, place: string): Written {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -44,8 +44,8 @@ function textsIn(file: string, code: LocaleCode): Written {
 }
 
 /**
- * What people read in a language, wherever it is written: texts of the platform, pages, landers,
- * and what the demo sites lay over them.
+ * Everything that people read in a language: texts of the platform, pages, landers, and overrides
+ * of the demo sites.
  */
 export function writtenIn(code: LocaleCode): Written {
   return files.flatMap((file) => textsIn(file, code))

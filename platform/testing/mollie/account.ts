@@ -5,7 +5,7 @@ export interface Amount {
   readonly value: string
 }
 
-/** A payment as the stand-in has it: the fields of Mollie's API that the adapter uses. */
+/** A payment in the test server: the fields of Mollie's API that the adapter uses. */
 export interface MolliePayment {
   readonly id: string
   readonly createdAt: string
@@ -34,7 +34,7 @@ export interface MollieRefund {
   status: 'queued' | 'pending' | 'refunded' | 'failed'
 }
 
-/** A refusal in Mollie's form. */
+/** A refusal in Mollie's format. */
 export class MollieRefusal extends Error {
   readonly status: number
   readonly field: string | undefined
@@ -51,7 +51,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 /** Hundredths of an amount. */
 export const hundredths = ({ value }: Amount): number => Math.round(Number(value) * 100)
 
-/** The account of one merchant at the stand-in, kept while it runs. */
+/** The account of one merchant at the test server, in memory. */
 export class MollieAccount {
   readonly payments = new Map<string, MolliePayment>()
   readonly customers = new Map<string, { readonly id: string; readonly body: Body }>()
@@ -59,7 +59,7 @@ export class MollieAccount {
     string,
     { readonly id: string; readonly customerId: string; readonly body: Body }
   >()
-  /** Methods that the account takes. */
+  /** Methods that the account supports. */
   methods: string[] = [
     'creditcard',
     'paypal',
@@ -80,7 +80,7 @@ export class MollieAccount {
     const payment: MolliePayment = {
       id: newIdOf('tr'),
       createdAt: new Date().toISOString(),
-      // A charge of a mandate has no checkout: it is on its way at once.
+      // A charge of a mandate has no checkout: it is pending immediately.
       status: mandateId === null ? 'open' : 'pending',
       amount: body.amount as Amount,
       refunded: 0,
@@ -106,7 +106,7 @@ export class MollieAccount {
     return found
   }
 
-  /** What the payer, or the payer's bank, does. A first payment that is paid leaves a mandate. */
+  /** An action of the payer or their bank. A first payment that is paid creates a mandate. */
   setStatus(id: string, status: MolliePayment['status']): MolliePayment {
     const payment = this.payment(id)
     payment.status = status

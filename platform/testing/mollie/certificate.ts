@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
 import { X509CertificateGenerator } from '@peculiar/x509'
 
-/** A certificate of this machine that no authority has signed, and its key, as PEM. */
+/** A self-signed certificate for this machine, and its key, as PEM. */
 export async function ownCertificate(): Promise<{ readonly cert: string; readonly key: string }> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

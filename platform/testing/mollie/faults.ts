@@ -1,7 +1,7 @@
 /**
- * What goes wrong with one request at the stand-in: `unavailable` answers 503 and does nothing,
- * `dropped` closes the connection and does nothing, `unanswered` does the work and never answers,
- * `closed` does the work and closes the connection.
+ * A fault of one request at the test server: `unavailable` answers 503 and does nothing, `dropped`
+ * closes the connection and does nothing, `unanswered` does the work and never answers, `closed`
+ * does the work and closes the connection.
  */
 export type MollieFault = 'unavailable' | 'dropped' | 'unanswered' | 'closed'
 
@@ -11,7 +11,7 @@ interface Planned {
   left: number
 }
 
-/** Faults that wait for their requests. */
+/** Faults planned for coming requests. */
 export class MollieFaults {
   #planned: Planned[] = []
 

@@ -1,6 +1,6 @@
 import type { MollieAccount, MolliePayment, MollieRefund } from './account.ts'
 
-/** Answers in the shapes of Mollie's API (HAL). */
+/** Responses in the format of Mollie's API (HAL). */
 const link = (href: string, type = 'application/hal+json') => ({ href, type })
 
 function money({ amount }: MolliePayment, hundredths: number) {
@@ -46,7 +46,7 @@ export function refundShape(root: string, paymentId: string, refund: MollieRefun
   return { resource: 'refund', mode: 'test', ...refund, paymentId, _links: { self: link(href) } }
 }
 
-/** One page of a list, from the entry `from` on. */
+/** One page of a list, starting at the entry `from`. */
 export function listShape<T extends { readonly id: string }>(
   name: string,
   path: string,

@@ -8,7 +8,7 @@ import { MollieFaults } from './faults.ts'
 import { listShape, methodsShape, paymentShape, refundShape } from './shapes.ts'
 import { MollieWebhooks, type WebhookPlan } from './webhooks.ts'
 
-/** One request that reached the stand-in. */
+/** One request received by the test server. */
 export interface MollieRequest {
   /** `POST /v2/payments`. */
   readonly request: string
@@ -18,8 +18,8 @@ export interface MollieRequest {
 }
 
 /**
- * A server on this machine in the shapes of Mollie's API, for tests and development alone. Its
- * certificate is its own, and Mollie's client accepts none but those of its list: the process that
+ * A local server in the format of Mollie's API, only for tests and development. It has a
+ * self-signed certificate, and Mollie's client accepts only those of its list: the process that
  * uses it runs with `NODE_TLS_REJECT_UNAUTHORIZED=0`.
  */
 export class MollieStandIn {
@@ -27,10 +27,10 @@ export class MollieStandIn {
   readonly faults = new MollieFaults()
   readonly webhooks = new MollieWebhooks()
   readonly requests: MollieRequest[] = []
-  /** Answers by idempotency key; `forgetKeys` is what happens after an hour. */
+  /** Responses by idempotency key; `forgetKeys` simulates an hour later. */
   readonly #answers = new Map<string, { readonly status: number; readonly body: object }>()
   readonly #server: ReturnType<typeof createServer>
-  /** How many TLS connections there were. */
+  /** Number of TLS connections. */
   connections = 0
 
   private constructor(server: ReturnType<typeof createServer>) {
@@ -56,7 +56,7 @@ export class MollieStandIn {
     this.#answers.clear()
   }
 
-  /** What the payer or their bank does, with the webhook of it. */
+  /** An action of the payer or their bank, with its webhook. */
   async finish(id: string, status: MolliePayment['status'], how?: WebhookPlan): Promise<void> {
     await this.webhooks.send(this.account.setStatus(id, status), how)
   }
@@ -142,7 +142,7 @@ export class MollieStandIn {
     return listShape('refunds', path, all, (one) => refundShape(this.url, id, one), pageOf(query))
   }
 
-  /** One route: the planned fault of the request, the remembered answer of its key, or the work. */
+  /** One route: the planned fault of the request, the stored response for its key, or the work. */
   #answer(status: number, work: (request: Request) => object) {
     return (request: Request, response: Response, _next: NextFunction) => {
       const name = `${request.method} ${request.path}`
@@ -151,7 +151,7 @@ export class MollieStandIn {
       this.requests.push({ request: name, idempotencyKey, authorization, body: request.body ?? {} })
       const fault = this.faults.next(name)
       if (fault === 'dropped') return void request.socket.destroy()
-      // At once: the client would wait two seconds before each of its tries.
+      // Immediately: the client would wait two seconds before each attempt.
       if (fault === 'unavailable')
         return void sendRefusal(response.set('retry-after', '0'), new MollieRefusal(503, 'Away'))
       const done = this.#done(request, status, work, idempotencyKey)

@@ -4,26 +4,23 @@ import type { PaymentProvider } from '../../infra/payments/port.ts'
 import { tenantSecrets } from '../../infra/secrets.ts'
 import { MollieStandIn } from './stand-in.ts'
 
-/** Variable that holds the key of the sites under test. */
+/** Variable with the key of the sites under test. */
 export const MOLLIE_VARIABLE = 'AMORE_MOLLIE_KEY'
 export const MOLLIE_KEY = 'test_standin7Jx9LmP2wRz8TnB4qQ'
 
-/**
- * Milliseconds until a call of the tests counts as not answered: a busy machine takes long to shake
- * hands.
- */
+/** Milliseconds until a call in tests times out: TLS handshakes take long on a busy machine. */
 const TIMEOUT = 30_000
 
 export interface MollieUnderTest {
   readonly server: MollieStandIn
   readonly provider: PaymentProvider
-  /** The same for calls that are never answered. */
+  /** The same with a short timeout, for calls that are never answered. */
   readonly impatient: PaymentProvider
 }
 
 /**
- * A stand-in for the tests of one file, and the adapter that speaks to it. Its faults and requests
- * begin empty in each test.
+ * A test server for the tests of one file, with its adapter. Faults and requests are reset for each
+ * test.
  */
 export function mollieUnderTest(): MollieUnderTest {
   let server: MollieStandIn
@@ -38,7 +35,7 @@ export function mollieUnderTest(): MollieUnderTest {
   })
   beforeEach(() => {
     vi.stubEnv(MOLLIE_VARIABLE, MOLLIE_KEY)
-    // Mollie's client accepts the certificates of its own list alone.
+    // Mollie's client only accepts certificates of its own list.
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     server.faults.clear()
     server.requests.length = 0

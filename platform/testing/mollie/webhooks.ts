@@ -1,18 +1,18 @@
 import { postForm } from '../../infra/payments/test-provider/webhooks.ts'
 import type { MolliePayment } from './account.ts'
 
-/** How the stand-in sends the webhooks of a change. */
+/** How the test server sends the webhooks of a change. */
 export interface WebhookPlan {
   /** `hold`: with the next `release`; `none`: never. */
   readonly when?: 'now' | 'hold' | 'none'
-  /** How often in all, at once. */
+  /** Number of simultaneous deliveries. */
   readonly repeat?: number
 }
 
-/** Webhooks as Mollie sends them: a form `id=tr_...`, unsigned. */
+/** Webhooks in Mollie's format: a form `id=tr_...`, unsigned. */
 export class MollieWebhooks {
   #held: MolliePayment[] = []
-  /** Status of every answer, in their order. */
+  /** Status of every response, in order. */
   readonly answers: number[] = []
 
   async send(payment: MolliePayment, { when = 'now', repeat = 1 }: WebhookPlan = {}): Promise<void> {
@@ -20,7 +20,7 @@ export class MollieWebhooks {
     if (when === 'now') await Promise.all(Array.from({ length: repeat }, () => this.#post(payment)))
   }
 
-  /** Sends those held back, the newest first. */
+  /** Sends those held back, newest first. */
   async release(): Promise<void> {
     for (const payment of this.#held.splice(0).reverse()) await this.#post(payment)
   }
