@@ -20,7 +20,7 @@ import { visit } from './visit.ts'
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 768, height: 1024 }
 
-/** The same on narrower screens, the most of them, before the next page gets the size back. */
+/** The same on narrower screens, for most of them, before the next page restores the size. */
 async function overEdgeWhenNarrow(page: Page): Promise<number> {
   const before = page.viewportSize() ?? PHONE
   const over: number[] = []
@@ -33,7 +33,7 @@ async function overEdgeWhenNarrow(page: Page): Promise<number> {
   return Math.max(...over)
 }
 
-/** The same with letters of twice the size, which browsers let people set. */
+/** The same with letters of twice the size, a browser setting. */
 async function overEdgeWithLargeText(page: Page): Promise<number> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px'
@@ -41,7 +41,7 @@ async function overEdgeWithLargeText(page: Page): Promise<number> {
   return overEdge(page)
 }
 
-/** Opens the front page and examines it with the warning before it, and without. */
+/** Opens the front page and examines it with and without the entry warning. */
 async function expectFrontPageAccessible(page: Page, site: Site): Promise<void> {
   await page.goto(address(site.id))
   expect(await seriousFindings(page), 'front page with its warning').toEqual([])
@@ -52,11 +52,11 @@ async function expectFrontPageAccessible(page: Page, site: Site): Promise<void> 
 
 for (const site of inTurn('accessible', ALL_SITES))
   test.describe(site.id, () => {
-    // Numbers, dates and names in the form of the language are what server and browser could write
-    // in two ways.
+    // Locale-dependent numbers, dates and names could be rendered differently by server and
+    // browser.
     test.use({ locale: site.language })
 
-    test('front page and main pages start without a fault, are accessible, and nothing hangs over the edge', {
+    test('front page and main pages start without an error, are accessible, and nothing overflows', {
       tag: '@desktop',
     }, async ({ page }) => {
       await expectFrontPageAccessible(page, site)
@@ -64,7 +64,7 @@ for (const site of inTurn('accessible', ALL_SITES))
       const main = ['/members', '/members?filters=open', `/members/${member}`, '/chats']
       for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits']) {
         await visit(page, site, path)
-        // The lines to begin with open by themselves, once the script is there.
+        // The suggested first lines open automatically once the script is loaded.
         if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
         await expectAccessibleInTurn(page, path)
         expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
@@ -77,9 +77,9 @@ for (const site of inTurn('accessible', ALL_SITES))
     })
   })
 
-// On a phone the layout of one brand stands for all: the colours and letters of the others are in
-// the gallery.
-test('amore: main pages are accessible, and nothing hangs over the edge, nor with letters of twice the size', {
+// On a phone one brand represents the layout of all: colours and fonts of the others are in the
+// gallery.
+test('amore: main pages are accessible, and nothing overflows, also with letters of twice the size', {
   tag: '@phone',
 }, async ({ page }) => {
   const site = SITES.amore
@@ -158,7 +158,7 @@ test('amore: dialogs of a conversation are accessible', async ({ page }) => {
   expect(await seriousFindings(page), 'icebreakers').toEqual([])
   await declineIcebreakers(page, site)
   await page.getByRole('button', { name: site.say('chats:send_gift') }).click()
-  // Its code comes with the press, and what fades in afterwards has too little contrast.
+  // Its code is loaded on the press, and elements that fade in have too little contrast at first.
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await seriousFindings(page), 'gifts').toEqual([])
 })

@@ -9,7 +9,7 @@ const { say } = site
 
 const NEW_PASSWORD = 'mirtillo-sopra-la-collina'
 
-test('a changed address is taken back by the old one, and the password that is void then is replaced by mail', async ({
+test('a changed address is restored by the old one, and the invalidated password is replaced by mail', async ({
   page,
 }) => {
   const { email, password } = await memberByCalls(page, site)
@@ -28,7 +28,7 @@ test('a changed address is taken back by the old one, and the password that is v
   await page.goto(await mailedLink(page, site, email, '/mail-change/do'))
   await page.getByRole('button', { name: say('email-change:link_undo_button') }).click()
   await expect(page.getByRole('heading', { name: say('email-change:link_undone_title') })).toBeVisible()
-  // The warning of visitors stands at the end of the document.
+  // The visitors' warning is at the end of the document.
   await page.waitForLoadState()
   await enter(page, site)
   await page.getByRole('link', { name: say('email-change:new_password') }).click()
@@ -55,7 +55,7 @@ test('a changed address is taken back by the old one, and the password that is v
   await expectMembers(page, site)
 })
 
-test('the file of the own data is asked for by the password and downloaded when it is made', async ({
+test('the archive of a member’s own data is requested with the password and downloaded when it is ready', async ({
   page,
 }) => {
   const { password } = await memberByCalls(page, site)

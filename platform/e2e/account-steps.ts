@@ -4,7 +4,7 @@ import { address, mailsTo } from './site.ts'
 import type { Site } from './sites.ts'
 import { call } from './wire.ts'
 
-/** The link to that path in the newest mail to an address that has one; waits until it is there. */
+/** The link to that path in the newest mail to an address; waits until it exists. */
 export async function mailedLink(page: Page, { id }: Site, to: string, path: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {
@@ -17,7 +17,7 @@ export async function mailedLink(page: Page, { id }: Site, to: string, path: str
 
 /** Ends the session of this browser and opens the login. */
 export async function toLogin(page: Page, site: Site): Promise<void> {
-  // Else the page itself would lead to the login too: it hears that its session has ended.
+  // Otherwise the page itself would also go to the login when its session ends.
   await page.goto('about:blank')
   await call(page, site.id, '/api/logout')
   await page.goto(address(site.id, '/login'))
@@ -32,10 +32,10 @@ export async function typeLogin(page: Page, { say }: Site, email: string, passwo
   await main.getByRole('button', { name: say('common:login'), exact: true }).click()
 }
 
-/** The field of that name, without the button beside it that shows what is typed. */
+/** Fills the field of that name, not the button beside it that shows the password. */
 export const typePassword = (page: Page, label: string, password: string) =>
   page.getByRole('main').getByLabel(label, { exact: true }).fill(password)
 
-/** The members area is in front. */
+/** Expects the members area. */
 export const expectMembers = (page: Page, { say }: Site) =>
   expect(page.getByRole('heading', { name: say('members:heading') })).toBeVisible()

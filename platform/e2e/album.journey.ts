@@ -22,7 +22,7 @@ const uploadPrivate = (page: Page) =>
     return ((await answer.json()) as { name: string }).name
   })
 
-test('a private photo is asked for, shown, can be reported in two presses, and is gone once access is taken back', async ({
+test('a private photo is requested, opened, can be reported in two presses, and disappears once access is withdrawn', async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test('a private photo is asked for, shown, can be reported in two presses, and i
   const takeBack = asked.getByRole('button', { name: say('album:take_back') })
   await expect(takeBack).toBeVisible()
 
-  // The open profile follows.
+  // The open profile updates itself.
   await page.locator(`.gallery a[href*="${photo}"]`).click()
   const shown = page.locator('.yarl__slide_current img')
   await expect(shown).toHaveAttribute('src', new RegExp(photo))

@@ -6,7 +6,7 @@ import { SITES } from './sites.ts'
 const site = SITES.amore
 const { say } = site
 
-/** What the page is painted in, as the browser understands it. */
+/** The computed colours of the page. */
 const painted = (page: Page) =>
   page.evaluate(() => {
     const { colorScheme } = getComputedStyle(document.documentElement)
@@ -16,7 +16,7 @@ const painted = (page: Page) =>
 const LIGHT = ['light', 'rgb(255, 247, 241)']
 const DARK = ['dark', 'rgb(28, 15, 22)']
 
-test('a site is light or dark as the system asks, until the member chooses; the choice outlives the logout', {
+test('a site follows the system’s light or dark scheme until the member chooses; the choice survives the logout', {
   tag: '@desktop',
 }, async ({ page }) => {
   await memberByCalls(page, site)

@@ -7,8 +7,8 @@ import { picture } from './signup-steps.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 
-// The trace recorder requests the chosen file, which the page's policy refuses: a console error
-// that no page has caused.
+// The trace recorder requests the chosen file, which the page's policy refuses: a console error not
+// caused by a page.
 test.use({ trace: 'off' })
 
 /** Prices of a photo and a gift on every demo site, and the credits of a new member. */
@@ -61,7 +61,7 @@ for (const site of inTurn('attachments', [SITES.amore, SITES.alpen])) {
   test.describe(`${site.id}, in its own language`, () => {
     test.use({ locale: site.language })
 
-    test('a photo and a gift: the price first, then the other has them, and each is paid once', async ({
+    test('a photo and a gift: the price is shown first, the other member receives them, and each is charged once', async ({
       page,
       browser,
       contextOptions,
@@ -103,7 +103,7 @@ for (const site of inTurn('attachments', [SITES.amore, SITES.alpen])) {
       await there.context.close()
     })
 
-    test('files that are no photo are refused before anything is sent, and another can be chosen', async ({
+    test('files that are not photos are refused before upload, and another can be chosen', async ({
       page,
     }, info) => {
       const { say } = site
@@ -140,7 +140,7 @@ for (const site of inTurn('attachments', [SITES.amore, SITES.alpen])) {
   })
 }
 
-test('what is refused is still in hand: a photo that the server cannot read, and one that there are no credits for', async ({
+test('a refused attachment is kept: a photo that the server cannot read, and one without enough credits', async ({
   page,
 }) => {
   const site = SITES.amore

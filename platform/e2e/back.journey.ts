@@ -7,10 +7,7 @@ import { call } from './wire.ts'
 
 const site = SITES.amore
 
-/**
- * Playwright switches off the memory that Back shows pages from, and a Chromium without windows has
- * none.
- */
+/** Playwright disables the back/forward cache, and headless Chromium has none. */
 async function withMemory(story: (page: Page) => Promise<void>): Promise<string[]> {
   const options = { ...wholeLaunchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] }
   const browser = await chromium.launch(options)
@@ -25,8 +22,8 @@ const mark = (page: Page) => page.evaluate(() => void document.body.setAttribute
 const markOf = (page: Page) => page.locator('body').getAttribute('data-mark')
 
 /**
- * A page out of memory does not load, and one that loads again aborts what `goBack` waits for:
- * there is no event to wait for. It is left once the press is answered: the answer would be lost
+ * A page restored from memory fires no load event, and a reload aborts what `goBack` waits for, so
+ * there is no event to wait for. Navigates after the call is answered: the answer would be lost
  * with the page.
  */
 const back = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
@@ -39,15 +36,15 @@ async function walk(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** `waitForURL` gives up where the page out of memory is left before it has loaded. */
+/** `waitForURL` fails if the restored page is left before it has loaded. */
 async function expectLogin(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('Back shows the page as it was left, with a stream that goes on behind the last event', async () => {
+test('Back shows the page as it was left, with a stream that resumes after the last event', async () => {
   const faults = await withMemory(async (page) => {
-    // A program without any event has no position that a stream could name.
+    // Without any event there is no position from which a stream could resume.
     const { id } = await anotherMember(page, site)
     expect((await call(page, site.id, '/api/like', { method: 'POST', data: { id } })).status).toBe(200)
     await walk(page)
@@ -60,7 +57,7 @@ test('Back shows the page as it was left, with a stream that goes on behind the 
   expect(faults).toEqual([])
 })
 
-test('Back loads the page again after something that it shows was changed', async () => {
+test('Back reloads the page after something on it was changed', async () => {
   await withMemory(async (page) => {
     await walk(page)
     await page.evaluate(() => sessionStorage.setItem('changes', '99'))
@@ -70,7 +67,7 @@ test('Back loads the page again after something that it shows was changed', asyn
   })
 })
 
-test('after the logout Back shows nothing of the member, nor where the session ended elsewhere', async () => {
+test('after the logout, or when the session ended elsewhere, Back shows nothing of the member', async () => {
   await withMemory(async (page) => {
     await walk(page)
     await page.evaluate(() => {
@@ -84,9 +81,9 @@ test('after the logout Back shows nothing of the member, nor where the session e
     await walk(page)
     const [session] = (await page.context().cookies()).filter(({ name }) => name === 'session')
     await call(page, site.id, '/api/logout')
-    // The browser still holds what the server has ended.
+    // The browser still has the cookie of the session that the server has ended.
     if (session) await page.context().addCookies([session])
-    // The open page hears of the end as well, and may be on its way to the login before the press.
+    // The open page is notified as well, and may go to the login before the press.
     await back(page).catch((error: unknown) => expect(String(error)).toContain('context was destroyed'))
     await expectLogin(page)
   })

@@ -15,7 +15,7 @@ import {
 import { address, expect, test } from './site.ts'
 import { invitation, SITES, type Site } from './sites.ts'
 
-/** What is said beside a field: the text that its control or its group points at. */
+/** Expects the error beside a field: the text that its control or its group refers to. */
 async function expectFault(page: Page, name: string, text: string): Promise<void> {
   const control = page
     .locator(`[name="${name}"], [name^="${name}_"]`)
@@ -33,7 +33,7 @@ const press = (page: Page, { say }: Site, key: string) =>
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('alpen: nonsense in each step of the signup is named beside its field, in German, and stays there', async ({
+  test('alpen: invalid input in each step of the signup is reported beside its field, in German, and stays there', async ({
     page,
   }) => {
     const site = SITES.alpen
@@ -84,7 +84,7 @@ test.describe('in German', () => {
   })
 })
 
-test('amore: what was not chosen on the front page is named by the signup, in words of the site', async ({
+test('amore: a missing choice on the front page is reported by the signup, in the site’s wording', async ({
   page,
 }) => {
   const site = SITES.amore
@@ -100,7 +100,7 @@ test('amore: what was not chosen on the front page is named by the signup, in wo
   await expectStep(page, site, 'step_birth')
 })
 
-test('amore: a mistyped address is asked about, and one press takes what was meant', async ({ page }) => {
+test('amore: a mistyped address gets a suggestion, which one press accepts', async ({ page }) => {
   const site = SITES.amore
   const { say } = site
   await page.goto(address(site.id, '/signup'))
@@ -116,7 +116,7 @@ test('amore: a mistyped address is asked about, and one press takes what was mea
   await expect(page.locator('input[name=email]')).toHaveValue('robin@gmail.com')
 })
 
-test('amore: a wrong login is refused in the exact words, and the address stays', async ({ page }) => {
+test('amore: a wrong login is refused with the exact words, and the address stays', async ({ page }) => {
   const site = SITES.amore
   await page.goto(address(site.id, '/login'))
   await enter(page, site)
@@ -130,7 +130,9 @@ test('amore: a wrong login is refused in the exact words, and the address stays'
 test.describe('in Danish', () => {
   test.use({ locale: 'da-DK' })
 
-  test('nordlys: nonsense in the address of a search still finds people, in Finnish', async ({ page }) => {
+  test('nordlys: invalid parameters in the address of a search still find people, in Finnish', async ({
+    page,
+  }) => {
     await page.goto(address('nordlys', '/lang-config'))
     await enter(page, SITES.nordlys)
     await page.getByRole('main').getByRole('button', { name: 'Suomi', exact: true }).click()
@@ -160,7 +162,7 @@ test('amore: a page number beyond the last one shows the last page; an empty res
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('alpen: regions are called as in the country that was chosen, or neutrally', async ({ page }) => {
+  test('alpen: regions are named as in the chosen country, or neutrally', async ({ page }) => {
     const { say } = SITES.alpen
     await memberByCalls(page, SITES.alpen)
     await page.goto(address('alpen', '/members?filters=open'))
@@ -170,7 +172,7 @@ test.describe('in German', () => {
   })
 })
 
-test('amore: an unknown code is refused beside its field, and the sum stays', async ({ page }) => {
+test('amore: an unknown code is refused beside its field, and the total stays', async ({ page }) => {
   const site = SITES.amore
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/credits/p1'))

@@ -11,10 +11,10 @@ const site = SITES.amore
 const { say } = site
 const { lander, slug } = ADNET
 
-/** Not the browser's own: a headless one says that it is one, and is counted as a robot. */
+/** The default of a headless browser identifies it as one, and would be counted as a robot. */
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36' })
 
-/** Opens a page of the console by the bar. */
+/** Opens a page of the console from the navigation. */
 const open = (page: Page, name: string) =>
   page
     .getByRole('navigation')
@@ -22,7 +22,7 @@ const open = (page: Page, name: string) =>
     .getByRole('link', { name: inConsole(`console:${name}`), exact: true })
     .click()
 
-/** Makes a short link to the campaign on the lander, with this source. */
+/** Creates a short link to the campaign on the lander, with this source. */
 async function makeLink(page: Page, token: string, sub1: string): Promise<void> {
   await open(page, 'links')
   await page.getByLabel(inConsole('console:short_token')).fill(token)
@@ -33,7 +33,7 @@ async function makeLink(page: Page, token: string, sub1: string): Promise<void> 
   await expect(page.getByRole('row').filter({ hasText: token })).toContainText(`sub1=${sub1}`)
 }
 
-/** Cells of the line that the report has for a value of `sub1`. */
+/** Cells of the report's line for a value of `sub1`. */
 async function reportOf(page: Page, sub1: string): Promise<string[]> {
   const by = ['network', 'sub1', 'lander', 'slug'].join()
   await page.goto(new URL(`/campaigns?by=${by}&sub1=${sub1}`, page.url()).href)
@@ -41,7 +41,7 @@ async function reportOf(page: Page, sub1: string): Promise<string[]> {
   return line.getByRole('cell').allInnerTexts()
 }
 
-test('from the short link of a campaign to the first purchase: the network and the report know it', async ({
+test('from the short link of a campaign to the first purchase: the network and the report contain it', async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ const rows = (page: Page) => page.locator('.chat-panes .rows')
 const entry = (page: Page, place: number) => rows(page).locator('li a[href^="/chats/"]').nth(place)
 const partner = (page: Page) => page.locator('.chat-panes section h1')
 
-/** What is drawn again does not have the marks. */
+/** Marks elements: re-rendered ones lose the mark. */
 const markAll = (page: Page) =>
   page.evaluate(() => {
     for (const part of document.querySelectorAll('header.nav, .chat-panes .rows, .chat-panes .rows li'))
@@ -18,10 +18,10 @@ const markAll = (page: Page) =>
 const lost = (page: Page) =>
   page.locator(':is(header.nav, .chat-panes .rows, .chat-panes .rows li):not([data-mark])')
 
-test('on a wide screen navigation and list stay while conversations open, change and close', async ({
+test('on a wide screen navigation and list stay mounted while conversations open, change and close', async ({
   page,
 }) => {
-  // The whole list does not fit.
+  // Too small for the whole list.
   await page.setViewportSize({ width: 1280, height: 420 })
   await logIn(page, site)
   await page.goto(address(site.id, '/chats'))
@@ -44,11 +44,11 @@ test('on a wide screen navigation and list stay while conversations open, change
   await expect(page.getByText(site.say('chats:choose_title'))).toBeVisible()
   await expect(page).toHaveURL(address(site.id, '/chats'))
   await expect(lost(page)).toHaveCount(0)
-  // The presses may have scrolled further, never back to the beginning.
+  // The clicks may have scrolled further, but never back to the start.
   expect(await rows(page).evaluate((box) => box.scrollTop)).toBeGreaterThanOrEqual(top)
 })
 
-test('on a phone list and conversation are separate pages, and Back leads to the same place', async ({
+test('on a phone list and conversation are separate pages, and Back returns to the same position', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 420 })

@@ -7,24 +7,25 @@ export const composer = (page: Page, { say }: Site): Locator =>
 export const sendButton = (page: Page, { say }: Site): Locator =>
   page.getByRole('button', { name: say('common:send'), exact: true })
 
-/** What was said: each message of the conversation in front. */
+/** Messages of the current conversation. */
 export const messages = (page: Page): Locator => page.getByRole('log').locator('.bubble')
 
-/** Puts the opener lines away where they stand in front. */
+/** Dismisses the suggested first lines if they are shown. */
 export async function declineIcebreakers(page: Page, { say }: Site): Promise<void> {
   await page.getByRole('button', { name: say('chats:icebreaker_decline') }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 /**
- * Writes and sends; on sites with fictional profiles `confirm` presses the warning's button first.
+ * Writes and sends a message; on sites with fictional profiles `confirm` first presses the
+ * warning's button.
  */
 export async function write(page: Page, site: Site, text: string): Promise<void> {
   await composer(page, site).fill(text)
   await sendButton(page, site).click()
 }
 
-/** The message stands in the conversation, taken by the server. */
+/** Expects the message in the conversation, accepted by the server. */
 export async function expectSent(page: Page, { say }: Site, text: string): Promise<void> {
   const row = page.getByRole('log').locator('.row', { hasText: text })
   await expect(row).toHaveCount(1)

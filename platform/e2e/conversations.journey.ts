@@ -8,7 +8,7 @@ import { call, json } from './wire.ts'
 
 const { amore, tulp } = SITES
 
-/** Sends a first message by the calls alone; the id of the conversation. */
+/** Sends a first message through the API; returns the id of the conversation. */
 async function writeTo(page: Page, site: Site, member: string, text = 'Buona sera'): Promise<string> {
   const conversation = await conversationWith(page, site, member)
   const data = { conversation, text }
@@ -17,9 +17,9 @@ async function writeTo(page: Page, site: Site, member: string, text = 'Buona ser
   return conversation
 }
 
-/** Removes the conversation with that partner from the list, and says yes to the question. */
+/** Removes the conversation with that partner from the list and confirms. */
 async function remove(page: Page, name: string): Promise<void> {
-  // Before the page's script is there, the link leads to a page of its own.
+  // Before the page's script is loaded, the link opens a separate page.
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: amore.say('common:person_menu', { name }) }).click()
   await page.getByRole('button', { name: amore.say('chats:remove', { name }) }).click()
@@ -27,13 +27,13 @@ async function remove(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: amore.say('common:delete') }).click()
 }
 
-test('a conversation that is removed is gone at once, and stays gone', async ({ page }) => {
+test('a removed conversation disappears immediately and permanently', async ({ page }) => {
   await memberByCalls(page, amore)
   const partner = await anotherMember(page, amore, 2)
   await writeTo(page, amore, partner.id)
   await page.goto(address(amore.id, '/chats'))
-  // The list is empty before the server has answered: a reload before that reads the conversation
-  // once more.
+  // The list is empty before the server has answered: reloading earlier would still show the
+  // conversation.
   const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await remove(page, partner.name)
   await expect(page.getByText(amore.say('chats:empty_title'))).toBeVisible()
@@ -42,7 +42,7 @@ test('a conversation that is removed is gone at once, and stays gone', async ({ 
   await expect(page.getByText(amore.say('chats:empty_title'))).toBeVisible()
 })
 
-test('where removing fails, the browser says why and the conversation is back', async ({ page }) => {
+test('if removing fails, the browser explains why and the conversation returns', async ({ page }) => {
   await memberByCalls(page, amore)
   const partner = await anotherMember(page, amore, 3)
   await writeTo(page, amore, partner.id)
@@ -61,7 +61,7 @@ test('where removing fails, the browser says why and the conversation is back', 
   await expect(page.getByRole('listitem').filter({ hasText: partner.name })).toBeVisible()
 })
 
-test('a free member’s third conversation is refused: nothing is lost or charged, and the way on is one press', async ({
+test('a free member’s third conversation is refused: nothing is lost or charged, and the upgrade is one press away', async ({
   page,
 }) => {
   await memberByCalls(page, amore)
@@ -81,7 +81,7 @@ test('a free member’s third conversation is refused: nothing is lost or charge
   await expect(page.getByRole('heading', { name: amore.say('credits:title'), level: 1 })).toBeVisible()
 })
 
-test('who is blocked loses the conversation and reads that they are blocked', async ({ page, browser }, {
+test('a blocked member loses the conversation and is told about the block', async ({ page, browser }, {
   project,
 }) => {
   const other = await anotherBrowser(browser, deviceOf(project.use))
@@ -91,7 +91,7 @@ test('who is blocked loses the conversation and reads that they are blocked', as
   await page.goto(address(amore.id, `/chats/${conversation}`))
   await expect(composer(page, amore)).toBeVisible()
   await other.page.goto(address(amore.id, `/members/${blocked.id}`))
-  // A press before the script leads to the page of the report.
+  // A press before the script is loaded opens the page of the report.
   await other.page.waitForLoadState('networkidle')
   await other.page
     .getByRole('link', { name: amore.say('common:person_menu', { name: blocked.name }) })
@@ -114,7 +114,7 @@ test('who is blocked loses the conversation and reads that they are blocked', as
   await other.context.close()
 })
 
-test('a message that comes while one reads further up is counted, and read only once one is there', async ({
+test('a message that arrives while scrolled up is counted, and marked as read only when it is visible', async ({
   page,
   browser,
 }) => {
@@ -146,7 +146,7 @@ test('a message that comes while one reads further up is counted, and read only 
   await other.context.close()
 })
 
-test('tulp: the first paid message to a fictional profile waits until its warning is read; asked, it says what it is', async ({
+test('tulp: the first paid message to a fictional profile requires reading its warning; when asked, the profile says what it is', async ({
   page,
 }) => {
   const { say } = tulp

@@ -8,10 +8,7 @@ import { call, json } from './wire.ts'
 
 const site = SITES.amore
 
-/**
- * Replaces the badge of the installed app: keeps the last value that a page set, as the system
- * does.
- */
+/** Replaces the badge API of an installed app: stores the last value that a page set. */
 async function watchIcon(page: Page): Promise<() => Promise<number | 'none'>> {
   let shown: number | 'none' = 'none'
   await page.exposeFunction('showOnIcon', (count: number) => {
@@ -25,7 +22,7 @@ async function watchIcon(page: Page): Promise<() => Promise<number | 'none'>> {
   return async () => shown
 }
 
-/** Calls of these pages that a message may cause; the sign of typing comes with the writing. */
+/** API calls of these pages that a message may cause, except the typing signal. */
 function callsOf(...pages: Page[]): string[] {
   const calls: string[] = []
   for (const page of pages)
@@ -44,7 +41,7 @@ interface Likes {
   readonly liked_by: readonly { readonly like_new: boolean }[]
 }
 
-test('the tab and the icon tell unread messages and new likes, and nothing once they are seen', async ({
+test('the tab and the icon show unread messages and new likes, and nothing once they are seen', async ({
   page,
   browser,
 }) => {
@@ -76,8 +73,8 @@ test('the tab and the icon tell unread messages and new likes, and nothing once 
   await write(other.page, site, 'Come va?')
   await expect(page.getByRole('log').getByText('Come va?')).toBeVisible()
   await expect(messages(other.page).last().locator('xpath=..')).toContainText(site.say('chats:read'))
-  // The list of the page that was left may be asked for once more, by what opening the conversation
-  // changed.
+  // The list on the page that was left may be refreshed once more, because opening the conversation
+  // changed it.
   const ofMessage = calls.filter((one) => one !== 'GET /api/chats')
   expect(ofMessage).toEqual(['POST /api/message', 'GET /api/messages', 'POST /api/read'])
   expect(calls.length).toBeLessThanOrEqual(4)
@@ -95,7 +92,7 @@ async function demoId(page: Page): Promise<string> {
   return user.id
 }
 
-test('signing out clears the number on the icon and the texts kept in the tab', async ({ page }) => {
+test('signing out clears the number on the icon and the drafts stored in the tab', async ({ page }) => {
   const icon = await watchIcon(page)
   await logIn(page, site)
   await page.goto(address(site.id, '/members'))

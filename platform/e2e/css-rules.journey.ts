@@ -4,14 +4,13 @@ import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
 /**
- * Rules within the document, each as its text, without the marks by which styled-components finds
- * its own again. The brand's file may still be on its way when the document is there; hydration
- * does not touch it.
+ * Style rules in the document, as text, without the markers that styled-components uses to find its
+ * own. The brand's file may still be loading; hydration does not affect it.
  */
 const RULES = `[...document.styleSheets].filter((sheet) => sheet.ownerNode.tagName === 'STYLE').flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).filter((rule) => !rule.startsWith('data-styled'))`
 
 for (const site of [SITES.amore, SITES.starlight]) {
-  test(`${site.id}: hydration adds no rule of CSS and doubles none`, async ({ page, browser }) => {
+  test(`${site.id}: hydration adds and duplicates no CSS rule`, async ({ page, browser }) => {
     const other = await browser.newContext()
     const { conversation } = await idsOf(await other.newPage(), site)
     await other.close()
@@ -31,7 +30,7 @@ for (const site of [SITES.amore, SITES.starlight]) {
   })
 }
 
-/** React holds every element of the page, and what it did at first is painted. */
+/** React has hydrated every element of the page, and its first changes are painted. */
 function hydrated(): Promise<boolean> | false {
   const held = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   const main = document.querySelector('main')
@@ -39,10 +38,7 @@ function hydrated(): Promise<boolean> | false {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))
 }
 
-/**
- * The bar that is shown while something takes longer than 200 ms brings rules of its own, on a slow
- * machine at any time.
- */
+/** The loading bar, shown after 200 ms, adds its own rules, at any time on a slow machine. */
 function withoutBar(rules: readonly string[]): string[] {
   const [bar = '{}'] = rules.flatMap((rule) => /^(\.\w+) \{[^}]*--layer-progress/.exec(rule)?.slice(1) ?? [])
   return rules.filter((rule) => !rule.includes(bar))

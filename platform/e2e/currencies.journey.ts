@@ -7,28 +7,28 @@ import { SITES, type Site } from './sites.ts'
 import { words } from './words.ts'
 
 /**
- * What a member of one country, reading in one language, is to see of the second package with the
- * welcome discount.
+ * What a member from one country, reading in one language, should see of the second package with
+ * the welcome discount.
  */
 interface Buyer {
   readonly site: Site
   readonly country: string
   readonly language: string
-  /** `lang` of the page: how amounts are written. */
+  /** `lang` of the page, which determines the format of amounts. */
   readonly iso: string
   readonly price: string
   readonly off: string
   readonly total: string
-  /** As the provider has it. */
+  /** Amount at the provider. */
   readonly charged: string
   readonly ribbon: string
-  /** A message out of this package; at least, with the discount; at least, without it. */
+  /** Cost of a message: with this package; lowest, with the discount; lowest, without it. */
   readonly message: readonly [ofPackage: string, from: string, regular: string]
 }
 
 /**
- * Of the others, platform/features/payments/currencies.db.test.ts asserts the same amounts without
- * a browser.
+ * platform/features/payments/currencies.db.test.ts asserts the other countries' amounts without a
+ * browser.
  */
 const DANE: Buyer = {
   site: SITES.nordlys,
@@ -43,7 +43,7 @@ const DANE: Buyer = {
   message: ['4,73 kr. pr. besked', 'fra 3,40 kr.', 'fra 4,53 kr.'],
 }
 
-test('a member from DK reading da pays in the money of the country', async ({ page }) => {
+test('a member from DK reading da pays in the currency of the country', async ({ page }) => {
   const { country, language } = DANE
   const site = { ...DANE.site, language, say: words(language) }
   await page.context().addCookies([{ name: 'language', value: language, url: address(site.id) }])
@@ -79,7 +79,7 @@ async function pay(page: Page, site: Site, { price, off, total, charged }: Buyer
   await expect(page.locator('main dd', { hasText: total })).toBeVisible()
 }
 
-/** In the mail each sentence ends with one full stop, after "kr." too. */
+/** Expects that each sentence of the mail ends with one full stop, also after "kr.". */
 async function receipt(page: Page, { id, say }: Site, to: string, total: string): Promise<void> {
   const receipts = async () =>
     (await mailsTo(page, id, to)).filter(({ subject }) => subject === say('mail:payment_received_subject'))
@@ -89,7 +89,7 @@ async function receipt(page: Page, { id, say }: Site, to: string, total: string)
   expect(text).not.toContain('..')
 }
 
-/** The welcome discount is gone: chat and packages name the same least price. */
+/** The welcome discount has been used: chat and packages show the same lowest price. */
 async function regularPrice(page: Page, site: Site, { message }: Buyer): Promise<void> {
   await page.goto(address(site.id, '/credits'))
   await expect(page.locator('header .muted')).toContainText(message[2])

@@ -15,10 +15,10 @@ import { SITES } from './sites.ts'
 test.describe('in Danish', () => {
   test.use({ locale: 'da-DK' })
 
-  test('an account is deleted in two steps, its address is not free meanwhile, and the mailed link brings it back', async ({
+  test('an account is deleted in two steps, its address is not free meanwhile, and the mailed link restores it', async ({
     page,
   }) => {
-    // The signup there tells whether an address has an account.
+    // The signup of this site reveals whether an address has an account.
     const site = SITES.nordlys
     const { say } = site
     const who = await memberByCalls(page, site)
@@ -72,7 +72,7 @@ test.describe('in Danish', () => {
   })
 })
 
-test('before the deletion there are four other ways; the trial package leads to its checkout', async ({
+test('before the deletion four alternatives are offered; the trial package leads to its checkout', async ({
   page,
 }) => {
   const site = SITES.amore

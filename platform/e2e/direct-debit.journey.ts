@@ -9,24 +9,24 @@ const { say } = site
 
 test.use({ locale: 'nl-NL' })
 
-/** A number of its own: one is sent a few messages a day. */
+/** A unique number: a number may receive only a few messages a day. */
 const PHONE = `061${String(Date.now()).slice(-7)}`
 
-/** The passcode in the text message to the phone. */
+/** The passcode from the text message. */
 async function passcode(page: Page): Promise<string> {
   const [message] = await mailsTo(page, site.id, `+31${PHONE.slice(1)}`)
   return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
 }
 
-test('a direct debit takes a right account and the right passcode, and grants the credits', async ({
+test('a direct debit requires a valid account and the right passcode, and grants the credits', async ({
   page,
 }) => {
   await memberByCalls(page, site)
   const before = (await whoAmI(page, site)).credits
   await page.goto(address(site.id, '/credits/p0'))
   const sum = await page.locator('dd.total').innerText()
-  // The welcome discount is looked at for the new way to pay; until then a press shows the sum
-  // alone.
+  // The welcome discount is recalculated for the new payment method; until then a press only shows
+  // the total.
   const judged = page.waitForResponse(/discountcode.*method=directdebit/)
   await page.getByRole('radio', { name: say('payments:method_directdebit') }).press('Space')
   await judged

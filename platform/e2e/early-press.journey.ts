@@ -8,7 +8,7 @@ import { call, json } from './wire.ts'
 const site = SITES.amore
 const { say } = site
 
-/** Opens a page and keeps its scripts back until the returned function is called. */
+/** Opens a page and delays its scripts until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return () => release()
 }
 
-test('a press before the script of the page has come counts when it is there, once', async ({ page }) => {
+test('a press before the page’s script is loaded takes effect afterwards, once', async ({ page }) => {
   await memberByCalls(page, site)
   const { id } = await anotherMember(page, site)
 

@@ -9,12 +9,12 @@ import { ALL_SITES, SITES, type Site } from './sites.ts'
 import { call, json } from './wire.ts'
 
 /**
- * Where room is tightest: the narrowest phone, and each breakpoint's first pixel, where more begins
- * to stand side by side.
+ * The tightest widths: the narrowest phone, and the first pixel of each breakpoint, where more is
+ * placed side by side.
  */
 const WIDTHS = [320, 576, 768, 992, 1200]
 
-/** Widths at which a page can be pushed sideways, with what hangs over the edge there. */
+/** Widths at which a page can be scrolled sideways, with the overflowing elements. */
 async function overEdge(page: Page): Promise<string[]> {
   const found: string[] = []
   await paintNoMore(page)
@@ -37,20 +37,17 @@ async function overEdge(page: Page): Promise<string[]> {
 const languagesOf = ({ id }: Site): string[] =>
   JSON.parse(readFileSync(new URL(`../../tenants/${id}/tenant.json`, import.meta.url), 'utf8')).languages
 
-// The layout is the server's. What scripts add to it is measured in accessible.journey.ts, at three
-// widths of each site.
+// The server's layout. accessible.journey.ts measures what scripts add, at three widths of each
+// site.
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const site of inTurn('edges', ALL_SITES)) {
-    test(`${site.id}: in none of its languages does anything hang over the edge, whatever the width`, async ({
-      page,
-      browser,
-    }) => {
+    test(`${site.id}: nothing overflows in any of its languages, at any width`, async ({ page, browser }) => {
       const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
       await visitor.goto(address(site.id, `/${site.arrival}`))
-      // Who has bought nothing has the longest navigation: "Get Premium". A member of its own,
-      // because journeys at the same time read the demo's in one language.
+      // A free member has the longest navigation: "Get Premium". A separate member, because
+      // concurrent journeys read the demo's pages in one language.
       await memberByCalls(page, site)
       for (const language of languagesOf(site)) {
         for (const [reader, paths] of [
@@ -69,7 +66,7 @@ test.describe('before any script', () => {
   }
 })
 
-test('amore: a long address in the word about the mail breaks instead of pushing the page aside', async ({
+test('amore: a long address in the notice about the mail wraps instead of widening the page', async ({
   page,
 }) => {
   const long = `${'a'.repeat(50)}.${Date.now().toString(36)}@${'b'.repeat(40)}.example`

@@ -9,7 +9,7 @@ for (const site of inTurn('errors', [SITES.amore, SITES.alpen, SITES.nordlys])) 
   test.describe(`${site.id}, in its own language`, () => {
     test.use({ locale: site.language })
 
-    test('an address that leads nowhere: the brand says so and leads home', async ({ page }) => {
+    test('an unknown address: the brand says so and links home', async ({ page }) => {
       const { say } = site
       await page.context().addCookies([{ name: 'entry', value: '1', url: address(site.id) }])
       const answer = await page.goto(address(site.id, '/nothing/here'))
@@ -24,7 +24,7 @@ for (const site of inTurn('errors', [SITES.amore, SITES.alpen, SITES.nordlys])) 
   })
 }
 
-test('what is not there for a member is a page that could not be found as well', async ({ page }) => {
+test('an object that does not exist for a member also gives "page not found"', async ({ page }) => {
   const { id, say } = SITES.amore
   await logIn(page, SITES.amore)
   const nobody = '00000000-0000-4000-8000-000000000000'
@@ -37,7 +37,7 @@ test('what is not there for a member is a page that could not be found as well',
 
 const PAYLOAD = /(<script type="application\/json" id="page">)(.*?)(<\/script>)/
 
-/** The page as the server made it, but with data that its script cannot draw. */
+/** The page as rendered by the server, but with data that its script cannot render. */
 async function spoil(
   page: Page,
   path: string,
@@ -61,7 +61,7 @@ async function spoil(
   await page.goto(address(id, path))
 }
 
-test('a page that cannot be drawn in the browser: the error page of the brand, not an empty one', async ({
+test('a page that fails in the browser: the error page of the brand, not an empty one', async ({
   page,
   faults,
 }) => {
@@ -77,7 +77,7 @@ test('a page that cannot be drawn in the browser: the error page of the brand, n
   expect(faults.splice(0), 'told to the console').toHaveLength(1)
 })
 
-test('an error page that cannot be drawn either: two lines and the way home', async ({ page, faults }) => {
+test('an error page that fails as well: two lines and a link home', async ({ page, faults }) => {
   const { id, say } = SITES.amore
   await logIn(page, SITES.amore)
   await spoil(page, '/members', (payload) => {

@@ -2,8 +2,8 @@ import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
 /**
- * Figure (h) of docs/measured.md: what a front page may ask for at once, pictures of members
- * included.
+ * Figure (h) of docs/measured.md: maximum number of initial requests of a front page, including
+ * pictures of members.
  */
 const MOST_REQUESTS = 12
 
@@ -11,7 +11,7 @@ const MOST_REQUESTS = 12
 const MOST_SCRIPT = 5000
 
 for (const site of Object.values(SITES)) {
-  test(`${site.id}: a first visit asks for few things, each picture is there, and the title is the site’s`, async ({
+  test(`${site.id}: a first visit makes few requests, each picture loads, and the title is the site’s`, async ({
     page,
   }) => {
     const asked: string[] = []

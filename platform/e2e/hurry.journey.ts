@@ -18,13 +18,13 @@ import { call, json } from './wire.ts'
 const site = SITES.amore
 const { say } = site
 
-// Two of these leave a page with a live stream in the middle of a navigation, for which the end of
-// the context could wait without end.
+// Two of these leave a page with a live stream during a navigation, which can block the end of the
+// context forever.
 test.afterEach(async ({ context }) => {
   for (const page of context.pages()) await page.close()
 })
 
-test('a double press on "create account" makes one account and one mail', async ({ page }) => {
+test('a double press on "create account" creates one account and one mail', async ({ page }) => {
   const who = newcomer()
   await signUp(page, site, { ...who, email: newcomer().email })
   const { id } = await anotherMember(page, site)
@@ -40,14 +40,14 @@ test('a double press on "create account" makes one account and one mail', async 
   await typeAccount(page, site, who)
   await page.getByRole('button', { name: say('signup:create') }).dblclick()
   await expectStep(page, site, 'step_last')
-  // The first message has its price beside it, as every message has.
+  // The first message shows its price, as every message does.
   const cost = say('signup:message_cost', { credits: '10 crediti', money: '0,60\u00a0€' })
   await expect(page.getByText(cost)).toBeVisible()
   await mailTo(page, site.id, who.email)
   expect(await mailsTo(page, site.id, who.email)).toHaveLength(1)
 })
 
-test('a double press on "send" sends one message and takes its price once', async ({ page }) => {
+test('a double press on "send" sends one message and charges it once', async ({ page }) => {
   await memberByCalls(page, site)
   const { id } = await anotherMember(page, site)
   await page.goto(address(site.id, `/members/${id}/chat`))
@@ -58,7 +58,7 @@ test('a double press on "send" sends one message and takes its price once', asyn
   await expect.poll(async () => (await whoAmI(page, site)).credits).toBe(20)
 })
 
-test('a double press on the button that obliges makes one order', async ({ page }) => {
+test('a double press on the order button creates one order', async ({ page }) => {
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/credits/p0'))
   await pressTwice(page.getByRole('button', { name: say('payments:order_button') }))
@@ -67,7 +67,7 @@ test('a double press on the button that obliges makes one order', async ({ page 
   expect(payments).toHaveLength(1)
 })
 
-test('back and forward go through the steps of the signup, with what was typed', async ({ page }) => {
+test('back and forward navigate the steps of the signup and keep the input', async ({ page }) => {
   await page.goto(address(site.id, '/signup'))
   await enter(page, site)
   await chooseWho(page, site, newcomer())
@@ -118,7 +118,7 @@ test('two tabs show the same conversation; signing out in one ends the other', a
   await write(page, site, 'Da qui')
   await expect(messages(second).last()).toContainText('Da qui')
   await call(second, site.id, '/api/logout')
-  // The press leads to the login, unless the end of the session has reached the page before it.
+  // The press leads to the login, unless the page was notified of the session's end before it.
   const left = page.waitForURL(/\/login\?next=/)
   await Promise.race([left, write(page, site, 'Ancora')])
   await left

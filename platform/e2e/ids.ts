@@ -4,7 +4,7 @@ import { anotherMember, conversationWith, logIn } from './members.ts'
 import type { Site } from './sites.ts'
 import { call, json } from './wire.ts'
 
-/** One id of each kind that a page of a site is about. */
+/** One id of each kind that pages of a site use. */
 export interface Ids {
   readonly member: string
   readonly conversation: string
@@ -13,8 +13,8 @@ export interface Ids {
 }
 
 /**
- * Ids that exist on a site and that its demo login may see. The browser of `page` is signed in
- * there afterwards.
+ * Existing ids of a site that its demo login may see. Afterwards the browser of `page` is signed in
+ * as the demo login.
  */
 export async function idsOf(page: Page, site: Site): Promise<Ids> {
   await logIn(page, site)

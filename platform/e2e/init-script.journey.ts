@@ -1,13 +1,16 @@
 import { beforeScripts, OWN_FAULT } from './init-script.ts'
 import { expect, test, watch } from './site.ts'
 
-/** A page and, within it, a document without an origin, which every browser refuses storage. */
+/** A page with a frame whose document has no origin, for which every browser refuses storage. */
 const PAGES: Record<string, string> = {
   '/framing': '<iframe sandbox="allow-scripts" src="/framed"></iframe>',
   '/framed': '<p>framed</p>',
 }
 
-test('a script that a framed document refuses storage is no fault of the page', async ({ page, faults }) => {
+test('a script that is refused storage in a framed document causes no error of the page', async ({
+  page,
+  faults,
+}) => {
   await beforeScripts(page, () => {
     document.addEventListener('DOMContentLoaded', () => document.body.setAttribute('data-seen', 'yes'))
     localStorage.setItem('key', 'value')
@@ -24,7 +27,7 @@ test('a script that a framed document refuses storage is no fault of the page', 
   expect(faults).toEqual([])
 })
 
-test('a fault of a script of the journey is told apart from the page’s', async ({ browser }) => {
+test('an error of a journey’s own script is distinguished from the page’s', async ({ browser }) => {
   const page = await browser.newPage()
   const faults = watch(page)
   await beforeScripts(page, () => {

@@ -1,16 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/**
- * Begins each line in the console about a fault of a journey's own script, which is none of the
- * page's.
- */
+/** Prefix of console lines about an error in a journey's own script, which is not the page's. */
 export const OWN_FAULT = 'init script of the journey:'
 
 /**
  * Runs a function in every document of a page or context, before its own scripts; `work` is sent as
- * text and closes over nothing. It cannot fail a document: browsers refuse more from release to
- * release to framed documents, such as storage in a preview of another host, and throw a
- * SecurityError, which is left alone. Any other fault is written to the console under `OWN_FAULT`.
+ * text, so it must not use a closure. It cannot break a document: browsers increasingly restrict
+ * framed documents, such as storage in a preview of another host, and throw a SecurityError, which
+ * is ignored. Any other error is written to the console with the prefix `OWN_FAULT`.
  */
 export async function beforeScripts<Given>(
   target: Page | BrowserContext,
@@ -26,10 +23,10 @@ export async function beforeScripts<Given>(
 }
 
 /**
- * Keeps away what comes by itself after a while: the next like, eight seconds after a page was
- * opened, and the time bonus, forty seconds after the members area was entered. On a slow machine
- * they would cover any page under test. Runs in the page.
- * @param hidden the key of the browser's storage that hides the time bonus
+ * Prevents timed dialogs: the next like, eight seconds after a page was opened, and the time bonus,
+ * forty seconds after entering the members area. On a slow machine they would cover any tested
+ * page. Runs in the page.
+ * @param hidden the storage key that hides the time bonus
  */
 export function withoutTimedModals(hidden: string): void {
   const ask = window.fetch

@@ -5,15 +5,12 @@ import { anotherMember, logIn } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 
-/**
- * The value of `display-mode` that a browser has in the window of an installed app: 3 is
- * `standalone`.
- */
+/** The value of `display-mode` for an installed app: 3 is `standalone`. */
 test.use({ launchOptions: launchOptions('--blink-settings=displayModeOverride=3') })
 
 const backButton = (page: Page) => page.locator('.nav-back')
 
-/** How much of the page the footer takes, from its line to its last word. */
+/** The height of the footer, from its border to its last word. */
 const footerOf = (page: Page) =>
   page.locator('.footer').evaluate((footer) => ({
     height: footer.clientHeight,
@@ -24,9 +21,7 @@ for (const site of inTurn('installed', [SITES.amore, SITES.alpen])) {
   test.describe(`${site.id}, as an installed app`, () => {
     test.use({ locale: site.language })
 
-    test('no entry warning, a back button where a page has one above it, a footer without brand', async ({
-      page,
-    }) => {
+    test('no entry warning, a back button on subpages, a footer without brand', async ({ page }) => {
       await page.goto(address(site.id))
       expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -44,14 +39,14 @@ for (const site of inTurn('installed', [SITES.amore, SITES.alpen])) {
       expect(members.background).not.toBe(visitors.background)
     })
 
-    test('the back button leads back inside the site, and never out of it', async ({ page }) => {
+    test('the back button stays within the site', async ({ page }) => {
       await logIn(page, site)
       const { id } = await anotherMember(page, site)
       await page.goto(address(site.id, '/members?pageNumber=2'))
       await page.goto(address(site.id, `/members/${id}`))
       await press(page, site)
       await expect(page).toHaveURL(/\/members\?pageNumber=2$/)
-      // A link in a mail, or a checkout, came before this page.
+      // The previous page was a link in a mail, or a checkout.
       await page.goto('about:blank')
       await page.goto(address(site.id, `/members/${id}`))
       await press(page, site)
@@ -60,7 +55,7 @@ for (const site of inTurn('installed', [SITES.amore, SITES.alpen])) {
   })
 }
 
-/** As soon as the page's script is there: without it the button is a plain link. */
+/** Presses after the page's script is loaded: without it the button is a plain link. */
 async function press(page: Page, { say }: Site): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: say('common:back'), exact: true }).click()

@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { call } from './wire.ts'
 
-/** Every page and file that an id stands in the address of. */
+/** Every page and file with an id in its address. */
 const PATHS: readonly (readonly [string, (ids: Ids) => string])[] = [
   ['profile', ({ member }) => `/members/${member}`],
   ['first message', ({ member }) => `/members/${member}/chat`],
@@ -22,7 +22,7 @@ const PATHS: readonly (readonly [string, (ids: Ids) => string])[] = [
   ['call: payment', ({ payment }) => `/api/payment?id=${payment}`],
 ]
 
-/** Ids of the same form that do not exist. */
+/** Valid ids that do not exist. */
 const NIL_IDS: Ids = {
   member: randomUUID(),
   conversation: randomUUID(),
@@ -31,13 +31,13 @@ const NIL_IDS: Ids = {
 }
 
 /**
- * Status, headers and body, without the ids themselves, the time of day and what is new with each
- * request.
+ * Status, headers and body, without the ids themselves, the time of day and values that are new in
+ * each request.
  */
 async function answer(page: Page, path: string, ids: Ids) {
   const { status, headers, body } = await call(page, 'amore', path)
   const { date: _date, 'content-length': _length, etag: _etag, 'x-request-id': _id, ...rest } = headers
-  // A page's rules of CSS are those of all who have opened it so far, in other journeys, too.
+  // A page's CSS rules depend on everybody who has opened it so far, including other journeys.
   const drawn = body.replace(/<style[^>]*data-styled[^>]*>.*?<\/style>/gs, 'rules')
   let text = drawn.replace(/"(?:now|readAt)":\d+/g, 'now')
   let told = JSON.stringify(rest)
@@ -65,16 +65,13 @@ for (const viewer of ['visitor', 'member'] as const) {
   })
 }
 
-test('a page that visitors share is never one of a member, nor the other way round', async ({
-  page,
-  browser,
-}) => {
+test('a page that visitors share is never a member’s, and vice versa', async ({ page, browser }) => {
   const context = await browser.newContext()
   const visitor = await context.newPage()
   const read = async (reader: Page) => (await call(reader, 'amore', '/pages/terms')).body
   await logIn(page, SITES.amore)
   const { id } = await whoAmI(page, SITES.amore)
-  // Each is asked after the other: whatever is kept for visitors is there by then.
+  // Each is requested after the other: anything cached for visitors exists by then.
   for (const _turn of [1, 2]) {
     expect(await read(visitor)).toContain('href="/login"')
     expect(await read(page)).not.toContain('href="/login"')

@@ -7,14 +7,14 @@ import { SITES } from './sites.ts'
 const site = SITES.amore
 const { say } = site
 
-/** Presses Tab until that control has the focus, as a person without a mouse does. */
+/** Presses Tab until that control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const focused = () => control.evaluate((element) => element === document.activeElement)
   for (let pressed = 0; pressed < 60 && !(await focused()); pressed++) await page.keyboard.press('Tab')
   await expect(control).toBeFocused()
 }
 
-test('keyboard alone: through the warning and the login to the members', async ({ page }) => {
+test('keyboard only: through the warning and the login to the members', async ({ page }) => {
   await page.goto(address(site.id, '/login'))
   await expect(page.getByRole('button', { name: say('site:entry_enter', { age: 18 }) })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -29,7 +29,7 @@ test('keyboard alone: through the warning and the login to the members', async (
   await expect(page.getByRole('heading', { name: say('members:heading') })).toBeVisible()
 })
 
-test('keyboard alone: from a profile to a message that is sent', async ({ page }) => {
+test('keyboard only: from a profile to a sent message', async ({ page }) => {
   await memberByCalls(page, site)
   const { id } = await anotherMember(page, site)
   await page.goto(address(site.id, `/members/${id}`))

@@ -5,7 +5,7 @@ import { SITES } from './sites.ts'
 
 const { say } = SITES.amore
 
-test('the answer on a lander is chosen in the signup, and no page of a lander loads a script', async ({
+test('the answer on a lander is preselected in the signup, and no lander loads a script', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -19,7 +19,7 @@ test('the answer on a lander is chosen in the signup, and no page of a lander lo
   await expect(seeks.getByRole('radio', { name: say('options:genders.female') })).toBeChecked()
 })
 
-/** Each in another brand, so that every theme is seen. */
+/** Each in another brand, so that every theme is covered. */
 const LANDERS = [
   ['tulp', '/landers/collagelanding'],
   ['nordlys', '/landers/gallery'],
@@ -31,7 +31,7 @@ const LANDERS = [
   ['tulp', '/landers/video'],
 ] as const
 
-/** Opens a page of a visitor and looks at it without the warning that stands before it. */
+/** Opens a visitor's page and examines it without the entry warning. */
 async function faultsOf(page: Page, url: string): Promise<readonly unknown[]> {
   expect((await page.goto(url))?.status(), url).toBe(200)
   const warning = page.locator('.entry button')
@@ -42,14 +42,14 @@ async function faultsOf(page: Page, url: string): Promise<readonly unknown[]> {
   return [...(await seriousFindings(page)), ...(over > 0 ? [`${over} px hang over the edge`] : [])]
 }
 
-test('every lander is accessible, each in another brand, and nothing hangs over the edge', {
+test('every lander is accessible, each in another brand, and nothing overflows', {
   tag: '@desktop',
 }, async ({ page }) => {
-  // Scenes that fade over a minute would be waited for.
+  // Otherwise the examination would wait for scenes that fade over a minute.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [site, path] of inTurn('landers', LANDERS, 3))
     expect(await faultsOf(page, address(site, path)), `${site}${path}`).toEqual([])
-  // A member who agreed to be shown there.
+  // A member who agreed to appear there.
   await page.goto(address('nordlys'))
   const member = await page.locator('main a[href^="/members/"]').first().getAttribute('href')
   for (const name of inTurn('landers of members', ['landing', 'landing2', 'landing3']))

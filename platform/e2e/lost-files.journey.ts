@@ -5,7 +5,7 @@ import { SITES } from './sites.ts'
 
 const site = SITES.amore
 
-/** Counts how often a document was asked for. */
+/** Counts how often a document was requested. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -24,7 +24,8 @@ const scriptsOf = (page: Page): Promise<string[]> =>
   )
 
 /**
- * As after a new version was rolled out: files of the old one that were not fetched yet are gone.
+ * Simulates the deployment of a new version: files of the old one that were not loaded yet are
+ * gone.
  */
 async function loseAllBut(page: Page, kept: readonly string[]): Promise<void> {
   await page.route('**/assets/**', (route) =>
@@ -32,13 +33,13 @@ async function loseAllBut(page: Page, kept: readonly string[]): Promise<void> {
   )
 }
 
-test('a file that a new version took away reloads the page, once', async ({ page }) => {
+test('a file that a new version removed reloads the page, once', async ({ page }) => {
   await logIn(page, site)
   await page.goto(address(site.id, '/members'))
   await page.waitForLoadState('networkidle')
   await loseAllBut(page, await scriptsOf(page))
   const loads = countLoads(page)
-  // The modal of likes comes by itself; its code is a file of its own.
+  // The modal of likes opens by itself; its code is a separate file.
   await page.goto(address(site.id, '/members?t=0'))
   await expect.poll(loads, { message: 'reloaded' }).toBe(2)
   await expect(page.getByRole('heading', { name: site.say('members:heading') })).toBeVisible()
@@ -52,7 +53,7 @@ test('a file that a new version took away reloads the page, once', async ({ page
   await expect(page.locator('main a[href^="/members/"]').first()).toBeVisible()
 })
 
-test('the files of the page itself: one reload, then it stays as the server made it', async ({
+test('missing files of the page itself: one reload, then it stays as rendered by the server', async ({
   page,
   faults,
 }) => {
@@ -68,7 +69,7 @@ test('the files of the page itself: one reload, then it stays as the server made
   await page.waitForLoadState('networkidle')
   expect(loads()).toBe(2)
   await expect(page.locator('main a[href^="/members/"]').first()).toBeVisible()
-  // What the browser says of the file, and of the page that had just been left.
+  // Browser messages about the file, and about the page that was just left.
   const told = /dynamically imported module|configValuesSerialized/
   expect(faults.splice(0).filter((fault) => !told.test(fault))).toEqual([])
 })

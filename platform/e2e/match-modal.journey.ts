@@ -6,7 +6,7 @@ import { call, json } from './wire.ts'
 
 test.use({ modalsByThemselves: true })
 
-/** The modal, with a picture that really came. */
+/** Expects the modal with a loaded picture. */
 async function expectMatch(page: Page, title: string): Promise<Locator> {
   const modal = page.getByRole('dialog', { name: title })
   await expect(modal).toBeVisible()
@@ -36,7 +36,7 @@ test('amore: a new like of a member is announced with their picture and no label
   )
 })
 
-test('tulp: a like of a fictional profile carries the label and the warning', async ({ page }) => {
+test('tulp: a like of a fictional profile has the label and the warning', async ({ page }) => {
   const site = SITES.tulp
   await page.context().addCookies([{ name: 'language', value: site.language, url: address(site.id) }])
   await memberByCalls(page, site)
@@ -48,7 +48,9 @@ test('tulp: a like of a fictional profile carries the label and the warning', as
   await expect(modal).toBeHidden()
 })
 
-test('amore: both members see the match at once, and can write', async ({ page, browser }, { project }) => {
+test('amore: both members see the match immediately, and can write', async ({ page, browser }, {
+  project,
+}) => {
   const { say } = SITES.amore
   const other = await anotherBrowser(browser, deviceOf(project.use))
   const first = await memberByCalls(page, SITES.amore, { name: 'Marco' })

@@ -5,7 +5,7 @@ import { invitation, type Site } from './sites.ts'
 import { call, json } from './wire.ts'
 
 /**
- * Signs up through the calls, for journeys about something else: the browser of `page` is signed in
+ * Signs up through the API, for journeys about something else: the browser of `page` is signed in
  * and confirmed afterwards.
  */
 export async function memberByCalls(
@@ -24,7 +24,7 @@ export async function memberByCalls(
   return { ...who, id }
 }
 
-/** The same, with the mail still unread. */
+/** The same, without confirming the mail. */
 export async function unconfirmedByCalls(page: Page, site: Site, who: Newcomer): Promise<void> {
   await call(page, site.id, `/${site.arrival}`)
   const [year, month, day] = who.birthDate
@@ -44,7 +44,7 @@ export async function unconfirmedByCalls(page: Page, site: Site, who: Newcomer):
 const step = (page: Page, { id }: Site, data: object) =>
   json(call(page, id, '/api/signup', { method: 'POST', data }))
 
-/** A seeded login: `demo` is premium with credits, `free` has just begun. */
+/** A seeded login: `demo` is premium with credits, `free` has just started. */
 export async function logIn(page: Page, { id }: Site, who: 'demo' | 'free' = 'demo'): Promise<void> {
   const data = { email: `${who}@${id}.example`, password: 'demo-password' }
   await json(call(page, id, '/api/user', { method: 'POST', data }))
@@ -64,8 +64,8 @@ export async function whoAmI(page: Page, { id }: Site): Promise<User> {
 }
 
 /**
- * A demo member whom the one signed in here finds in the search: from a page further back, since
- * the first holds the people of journeys that run at the same time.
+ * A demo member found by the signed-in member's search: from a later page, since the first contains
+ * members of concurrent journeys.
  */
 export async function anotherMember(
   page: Page,
@@ -80,7 +80,7 @@ export async function anotherMember(
   return found
 }
 
-/** The conversation with that member, created where there is none. */
+/** The conversation with that member, created if necessary. */
 export async function conversationWith(page: Page, { id }: Site, member: string): Promise<string> {
   const { conversation } = await json<{ conversation: { id: string } }>(
     call(page, id, '/api/conversation', { method: 'POST', data: { member } }),

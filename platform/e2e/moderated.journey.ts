@@ -7,7 +7,7 @@ import { inConsole, signInAsStaff } from './staff-steps.ts'
 
 const { amore } = SITES
 
-/** Opens the case with this number; `measure` and `grounds` are words of the decision's form. */
+/** Opens the case with this number; `measure` and `grounds` are labels of the decision's form. */
 async function decide(
   staff: Page,
   number: string,
@@ -25,7 +25,7 @@ async function decide(
   await expect(staff.getByRole('heading', { name: inConsole('console:moderation'), level: 1 })).toBeVisible()
 }
 
-test('a report is decided in the console, its reasons are read by the other side, and an appeal is decided by a second person', async ({
+test('a report is decided in the console, the other side reads the reasons, and a second person decides the appeal', async ({
   page,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('a report is decided in the console, its reasons are read by the other side
   const reported = await memberByCalls(other.page, amore, { name: 'Olmo', gender: 'female', seeks: 'male' })
   await memberByCalls(page, amore)
   await page.goto(address(amore.id, `/members/${reported.id}`))
-  // A press before the script leads to the page of the report.
+  // A press before the script is loaded opens the page of the report.
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: say('common:person_menu', { name: 'Olmo' }) }).click()
   const sheet = page.getByRole('dialog')

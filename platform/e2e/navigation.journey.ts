@@ -8,7 +8,7 @@ import { call } from './wire.ts'
 const site = SITES.amore
 const DATA = '**/index.pageContext.json*'
 
-/** A mark that a new document does not have. */
+/** Marks the document: a new one lacks the mark. */
 const mark = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-mark', 'kept'))
 const marked = (page: Page) => page.locator('body[data-mark=kept]')
 
@@ -21,7 +21,7 @@ async function openMembers(page: Page, path = '/members'): Promise<void> {
 const cards = (page: Page) => page.locator('main [data-card] .name a')
 const likes = (page: Page) => page.locator('header a[href="/likes"]').first()
 
-test('a card leads to the profile and Back to the same place, in one document with one stream', async ({
+test('a card opens the profile and Back returns to the same position, in one document with one stream', async ({
   page,
 }) => {
   const streams: string[] = []
@@ -51,7 +51,7 @@ test('a card leads to the profile and Back to the same place, in one document wi
 
 const withoutCount = (title: string) => title.replace(/^\(\d+\) /, '')
 
-test('a pressed card shows it at once, while its answer is awaited', async ({ page }) => {
+test('a pressed card shows it immediately, while the response is pending', async ({ page }) => {
   await openMembers(page)
   const pressed = page.locator('[data-card][data-pressed]')
   let answer: () => void = () => undefined
@@ -69,7 +69,7 @@ test('a pressed card shows it at once, while its answer is awaited', async ({ pa
   await expect(pressed).toHaveCount(0)
 })
 
-test('filters are applied without a new document, and so are tabs', async ({ page }) => {
+test('filters and tabs are applied without a new document', async ({ page }) => {
   await openMembers(page, '/members?filters=open')
   await page.getByLabel(site.say('members:online_now')).check()
   await page.getByRole('button', { name: site.say('members:show_results') }).click()
@@ -80,7 +80,7 @@ test('filters are applied without a new document, and so are tabs', async ({ pag
   await expect(marked(page)).toHaveCount(1)
 })
 
-test("the router reads a page by our own request alone, never by Vike's", async ({ page }) => {
+test('the router requests pages only in the program’s way, never in Vike’s', async ({ page }) => {
   await openMembers(page)
   const asked: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -96,7 +96,7 @@ for (const [what, answer] of [
   ['a fault of the server', { status: 500 }],
   ['an answer of another build', { body: '{"frame":"other","route":"likes"}' }],
 ] as const) {
-  test(`${what} is made good by a document`, async ({ page, faults }) => {
+  test(`${what} falls back to a document`, async ({ page, faults }) => {
     await openMembers(page)
     await page.route(DATA, (route) =>
       'abort' in answer
@@ -107,7 +107,7 @@ for (const [what, answer] of [
     await expect(page).toHaveURL(address(site.id, '/likes'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.say('likes:title'))
     await expect(marked(page)).toHaveCount(0)
-    // The browser reports the answer that was made up.
+    // The browser reports the faked response.
     if ('status' in answer) faults.length = 0
   })
 }

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { copySites, type TestSites } from '../tenancy/test-site.ts'
 
 /**
- * A network that tells the demo site Amore of its clicks, and a campaign of its own with a discount
- * code.
+ * A network that the demo site Amore notifies of its clicks, and a campaign of the site with a
+ * discount code.
  */
 export const ADNET = {
   name: 'adnet',
@@ -20,15 +20,15 @@ const POSTBACK =
   'https://track.adnet.example/postback?click={click_id}&event={event}&payout={amount}&currency={currency}' +
   '&sub={sub1}&page={lander}&campaign={slug}&id={conversion_id}&test={test}'
 const RECEIVED = '/received'
-/** Far from the program's port, because runs on neighbouring ports may go at once. */
+/** Far from the program's port, because concurrent runs may use neighbouring ports. */
 const port = Number(process.env.E2E_PORT ?? 3987) + 1000
 
-/** Takes every postback of the program under test (`POSTBACK_STAND_IN`). */
+/** Receives every postback of the program under test (`POSTBACK_STAND_IN`). */
 export const networkOrigin = `http://127.0.0.1:${port}`
 
 /**
- * A copy of the demo sites, one of which works with the network: the demo itself has none that
- * could be reached.
+ * A copy of the demo sites, one of which uses the network: the original has none that can be
+ * reached.
  */
 export function sitesWithNetwork(): TestSites {
   const sites = copySites()
@@ -39,7 +39,7 @@ export function sitesWithNetwork(): TestSites {
 }
 
 /**
- * Starts the network for all journeys of a run: workers ask it what it received. Playwright's
+ * Starts the network for all journeys of a run: workers ask it for received postbacks. Playwright's
  * global setup.
  */
 export default async function startNetwork(): Promise<() => Promise<void>> {
@@ -59,8 +59,8 @@ export default async function startNetwork(): Promise<() => Promise<void>> {
 }
 
 /**
- * What the network was told of a click, by event. A postback may come twice; a second conversion of
- * a kind, or a wrong signature, is an error.
+ * Postbacks about a click, by event. A postback may be repeated; a second conversion of a kind, or
+ * a wrong signature, is an error.
  */
 export async function postbacksOf(click: string): Promise<Map<string, Readonly<Record<string, string>>>> {
   const addresses = (await (await fetch(`${networkOrigin}${RECEIVED}`)).json()) as string[]

@@ -17,7 +17,7 @@ const cached = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('without a connection a page is the brand’s own, which is all that the browser has kept; then it comes', {
+test('without a connection the brand’s own offline page is shown, the only page that the browser caches; then the real page loads', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await memberByCalls(page, site)

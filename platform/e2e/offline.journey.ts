@@ -15,12 +15,14 @@ async function openConversation(page: Page): Promise<void> {
   await declineIcebreakers(page, site)
 }
 
-/** Milliseconds: the longest pause between two tries is shorter. */
+/** Milliseconds: longer than the longest pause between two attempts. */
 const PAUSE = 5000
 
 const rowOf = (page: Page, text: string) => page.getByRole('log').locator('.row', { hasText: text })
 
-/** Lets the pauses between the tries of a call pass, each after the try before it has failed. */
+/**
+ * Lets the pauses between the attempts of a call pass, each after the previous attempt has failed.
+ */
 const expectAfterRetries = (page: Page, shown: Locator) =>
   expect
     .poll(async () => {
@@ -59,13 +61,13 @@ test('an unsent message survives a reload, and is sent once', async ({ page }) =
   expect((await whoAmI(page, site)).credits).toBe(20)
 })
 
-test('a message whose answer was lost with the page is sent and paid once', async ({ page }) => {
+test('a message whose response was lost with the page is sent and charged once', async ({ page }) => {
   await openConversation(page)
   let arrived = 0
   await page.route('**/api/message', async (route) => {
     const request = route.request()
     const headers = { 'idempotency-key': request.headers()['idempotency-key'] ?? '' }
-    // The server takes it; the browser never hears of it.
+    // The server accepts it; the browser never gets the response.
     if (arrived === 0)
       await json(
         call(page, site.id, '/api/message', { method: 'POST', data: request.postDataJSON(), headers }),
@@ -82,7 +84,7 @@ test('a message whose answer was lost with the page is sent and paid once', asyn
   await expect.poll(async () => (await whoAmI(page, site)).credits).toBe(20)
 })
 
-test('a like without a network is undone with the reason; events of that time are there afterwards', async ({
+test('a like without a network is undone with the reason; missed events are delivered afterwards', async ({
   page,
   context,
 }) => {

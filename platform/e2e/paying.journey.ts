@@ -15,7 +15,7 @@ import { SITES } from './sites.ts'
 const site = SITES.amore
 const { say } = site
 
-test('two tabs that pay the same package are two orders, each granted once, however often it is paid', async ({
+test('two tabs that pay for the same package are two orders, each granted once, however often it is paid', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('two tabs that pay the same package are two orders, each granted once, howe
   const faults = watch(second)
   await page.goto(address(site.id, '/credits/p1'))
   await second.goto(address(site.id, '/credits/p1'))
-  // Without the welcome discount, of which there is one at a time.
+  // Without the welcome discount, which only one order at a time can use.
   for (const tab of [page, second]) {
     await (await codeField(tab, site)).fill('')
     await tab.getByRole('button', { name: say('payments:order_button') }).click()
@@ -83,12 +83,12 @@ for (const code of ['', 'TIMEBONUS25']) {
   })
 }
 
-test('a checkout that the back button brings as it was left can be pressed again', async ({ page }) => {
+test('a page restored by the back button from the checkout can be pressed again', async ({ page }) => {
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/credits/p0'))
   const button = page.getByRole('button', { name: say('payments:order_button') })
-  // The page that was left stays there, with its button turning; a browser that kept it would show
-  // it so.
+  // The page that was left stays open, with its busy button, as a browser that cached it would show
+  // it.
   const left = new Promise<string>((resolve) => {
     void page.route(
       '**/checkout/**',
@@ -107,7 +107,7 @@ test('a checkout that the back button brings as it was left can be pressed again
   expect(await orders(page, site)).toHaveLength(1)
 })
 
-test('back from an order that was cancelled, the next press is a new one', async ({ page }) => {
+test('back from a cancelled order, the next press creates a new one', async ({ page }) => {
   await memberByCalls(page, site)
   const checkout = await toCheckout(page, site)
   await report(checkout, { status: 'canceled' })
@@ -137,7 +137,7 @@ test('an invalid code is reported beside its field, and the input stays', async 
   await expect(paypal).toBeChecked()
   expect(await orders(page, site)).toHaveLength(0)
   await code.fill('timebonus25')
-  // A changed sum is shown before it is ordered.
+  // A changed total is shown before it can be ordered.
   await page.getByRole('button', { name: say('payments:order_button') }).click()
   await expect(page.locator('dd.total')).toHaveText('18,74 €')
   expect(await orders(page, site)).toHaveLength(0)
@@ -153,7 +153,7 @@ test('an invalid code is reported beside its field, and the input stays', async 
   await end(page, 'paid')
   await expectStatus(page, site, 'completed')
   await page.goto(address(site.id, '/credits/p1'))
-  // Folded where there is no code.
+  // Collapsed if there is no code.
   await expect(code).toBeHidden()
   await page.locator('summary', { hasText: say('payments:code_label') }).click()
   await expect(code).toHaveValue('')
@@ -163,7 +163,7 @@ test('an invalid code is reported beside its field, and the input stays', async 
   await expect(code).toHaveValue('TIMEBONUS25')
 })
 
-test('a price that changed while the page was open is not charged: the page comes back with the sum that holds', async ({
+test('a price that changed while the page was open is not charged: the page shows the current total first', async ({
   page,
 }) => {
   await memberByCalls(page, site)
@@ -176,7 +176,7 @@ test('a price that changed while the page was open is not charged: the page come
   const judged = page.waitForResponse(/discountcode.*method=paypal/)
   await page.getByRole('radio', { name: 'PayPal' }).press('Space')
   await judged
-  // Before it is there again, a press shows the sum and orders nothing.
+  // Before it is loaded, a press shows the total and orders nothing.
   await expect(page.locator('dd.total')).toHaveText(sum)
   await page.getByRole('button', { name: say('payments:order_button') }).click()
   await expect(page.getByText(say('errors:sum_changed'))).toBeVisible()

@@ -4,7 +4,7 @@ import { address } from './site.ts'
 import type { Site } from './sites.ts'
 import { call, json, raw } from './wire.ts'
 
-/** How the stand-in of the payment provider ends a payment. */
+/** How the test provider ends a payment. */
 export type Ending = 'paid' | 'pending' | 'failed' | 'canceled' | 'expired'
 
 /** From the page of packages to the provider's checkout. */
@@ -16,9 +16,7 @@ export async function order(page: Page, { say }: Site, place = 0): Promise<void>
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
 }
 
-/**
- * Both at once: the second press of a double click with the mouse could meet the checkout already.
- */
+/** Both clicks in one call: the second of a mouse double click could already hit the checkout. */
 export const pressTwice = (button: Locator): Promise<void> =>
   button.evaluate((one) => {
     if (!(one instanceof HTMLElement)) throw new Error('no button')
@@ -26,7 +24,7 @@ export const pressTwice = (button: Locator): Promise<void> =>
     one.click()
   })
 
-/** The field of the discount code, unfolded. */
+/** The field of the discount code, expanded. */
 export async function codeField(page: Page, { say }: Site): Promise<Locator> {
   const field = page.getByRole('textbox', { name: say('payments:code_label') })
   if (!(await field.isVisible()))
@@ -35,24 +33,24 @@ export async function codeField(page: Page, { say }: Site): Promise<Locator> {
   return field
 }
 
-/** Presses how the payment ends; the provider sends the browser back to the status page. */
+/** Chooses the outcome of the payment; the provider redirects to the status page. */
 export async function end(page: Page, ending: Ending): Promise<void> {
   await page.locator(`button[value=${ending}]`).click()
   await page.waitForURL(/\/transactions\//)
 }
 
-/** What the status page says, which it does without being reloaded by the reader. */
+/** Expects the message of the status page, which updates without a manual reload. */
 export const expectStatus = (page: Page, { say }: Site, key: string) =>
   expect(page.getByRole('heading', { name: say(`payments:${key}_title`), level: 1 })).toBeVisible()
 
-/** From nowhere to the provider's checkout; its address. */
+/** From a fresh page to the provider's checkout; returns its address. */
 export async function toCheckout(page: Page, site: Site): Promise<string> {
   await page.goto(address(site.id, '/credits'))
   await order(page, site)
   return page.url()
 }
 
-/** Posts to a checkout from elsewhere: another tab, or a bank that changes a payment. */
+/** Posts to a checkout from outside: another tab, or a bank that changes a payment. */
 export async function report(checkout: string, form: Readonly<Record<string, string>>): Promise<void> {
   const { host, pathname } = new URL(checkout)
   const answer = await raw(host, pathname, {
@@ -63,7 +61,7 @@ export async function report(checkout: string, form: Readonly<Record<string, str
   expect(answer.status).toBe(303)
 }
 
-/** Buys a package by the calls, as it would be in another tab. */
+/** Buys a package through the API, as in another tab. */
 export async function payByCalls(page: Page, { id }: Site, pack = 'p0'): Promise<void> {
   const { checkout_url: checkout } = await json<{ checkout_url: string }>(
     call(page, id, '/api/payment', {
@@ -85,7 +83,7 @@ const transactions = (page: Page, { id }: Site) => json<Transactions>(call(page,
 /** The orders of the member signed in here. */
 export const orders = async (page: Page, site: Site) => (await transactions(page, site)).payments
 
-/** How often the ledger granted them bought credits. */
+/** Number of ledger grants of bought credits. */
 export async function purchases(page: Page, site: Site): Promise<number> {
   return (await transactions(page, site)).entries.filter(({ reason }) => reason === 'purchase').length
 }

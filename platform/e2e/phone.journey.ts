@@ -6,13 +6,13 @@ import { SITES } from './sites.ts'
 const PHONE = { width: 390, height: 844 }
 test.use({ viewport: PHONE })
 
-/** The browser's own letter size, doubled; its page zoom is another thing. */
+/** Doubles the browser's font size, which differs from page zoom. */
 const doubleLetters = (page: Page) => page.addStyleTag({ content: 'html { font-size: 32px }' })
 
 const firstHref = (page: Page, list: string) =>
   page.locator(`main a[href^="${list}/"]`).first().getAttribute('href')
 
-/** Whether a press on the middle of an element reaches it. */
+/** Whether a click on the centre of an element reaches it. */
 const isOnTop = (element: Locator) =>
   element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect()
@@ -48,7 +48,7 @@ test('amore: with letters of twice the size no page scrolls sideways, and messag
 test.describe('alpen in German', () => {
   test.use({ locale: SITES.alpen.language })
 
-  test('with letters of twice the size the long words of a profile, of settings and prices wrap', async ({
+  test('with letters of twice the size long words of a profile, of settings and prices wrap', async ({
     page,
   }) => {
     await logIn(page, SITES.alpen)
@@ -77,7 +77,7 @@ test.describe('alpen in German', () => {
 test.describe('nordlys in Danish', () => {
   test.use({ locale: SITES.nordlys.language })
 
-  test('with letters of twice the size the packages and what they bring wrap', async ({ page }) => {
+  test('with letters of twice the size the packages and their benefits wrap', async ({ page }) => {
     await logIn(page, SITES.nordlys)
     await page.goto(address('nordlys', '/credits'))
     await doubleLetters(page)
@@ -110,14 +110,14 @@ test('amore: a long name leaves the age on the card', async ({ page }) => {
   expect((age?.x ?? 0) + (age?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0))
 })
 
-test('tulp: the shadow of the heart on a card ends within the picture', async ({ page }) => {
+test('tulp: the shadow of the heart on a card does not leave the picture', async ({ page }) => {
   await logIn(page, SITES.tulp)
   await page.goto(address('tulp', '/members'))
   const overhang = await page
     .locator('main li .heart')
     .first()
     .evaluate((heart) => {
-      // As browsers write it: a colour, then x, y, blur and spread.
+      // Computed format of browsers: a colour, then x, y, blur and spread.
       const [, y = 0, blur = 0, spread = 0] = (
         getComputedStyle(heart).boxShadow.match(/-?[\d.]+px/g) ?? []
       ).map(Number.parseFloat)
@@ -127,7 +127,7 @@ test('tulp: the shadow of the heart on a card ends within the picture', async ({
   expect(overhang).toBeLessThanOrEqual(0)
 })
 
-test('amore: counts stand beside the words of the navigation, and a tab of the bar is one line', async ({
+test('amore: counts are beside the labels of the navigation, and a tab of the bar is one line', async ({
   page,
 }) => {
   await logIn(page, SITES.amore, 'free')

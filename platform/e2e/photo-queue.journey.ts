@@ -5,12 +5,12 @@ import { SITES } from './sites.ts'
 import { inConsole, signInAsStaff } from './staff-steps.ts'
 
 const site = SITES.nordlys
-/** More than the page of the queue begins with: the script has to fetch further ones. */
+/** More than the queue's first page has: the script has to load further ones. */
 const PHOTOS = 15
 
 /**
- * Uploads photos of one colour each for the member of this page, after deleting those of an earlier
- * try: members have a limit.
+ * Uploads single-coloured photos for the member of this page, after deleting those of an earlier
+ * attempt: members have a limit.
  */
 const uploadPhotos = (page: Page, count: number) =>
   page.evaluate(async (photos) => {
@@ -34,19 +34,19 @@ const uploadPhotos = (page: Page, count: number) =>
     }
   }, count)
 
-/** Photos on the page, the one in front first. */
+/** Photos on the page, the current one first. */
 const waiting = (page: Page) =>
   page
     .locator('[data-photo]')
     .evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.photo))
 
-/** How many of the pictures in front and after it are loaded. */
+/** How many of the current and following pictures are loaded. */
 const loaded = (page: Page) =>
   page
     .locator('[data-photo] img')
     .evaluateAll((images) => (images as HTMLImageElement[]).filter((image) => image.naturalWidth > 0).length)
 
-test('a moderator decides with one key a photo, without waiting for a page or a picture', async ({
+test('a moderator decides one photo per key press, without waiting for a page or a picture', async ({
   page,
   browser,
 }) => {
@@ -71,7 +71,7 @@ test('a moderator decides with one key a photo, without waiting for a page or a 
   })
   const decided: string[] = []
   for (const key of ['a', '1', '2', '3', '4', '5', '6', '5', '4', '3', '2', '1', '5']) {
-    // The next picture is there before this one is decided.
+    // The next picture is loaded before this one is decided.
     await expect.poll(() => loaded(page)).toBeGreaterThan(1)
     const [photo = '', next] = await waiting(page)
     await page.keyboard.press(key)

@@ -8,16 +8,14 @@ import { call, json } from './wire.ts'
 const site = SITES.amore
 const { say } = site
 
-/** A picture that lies on its side: red on the left, blue on the right. */
+/** A landscape picture: red on the left, blue on the right. */
 async function twoHalves(name: string) {
   const half = { width: 300, height: 400, channels: 3 as const, background: '#d01020' }
   const buffer = await sharp({ create: half }).extend({ right: 300, background: '#1020d0' }).png().toBuffer()
   return { name, mimeType: 'image/png', buffer }
 }
 
-/**
- * Which of red and blue a photo of the server has in the middle of its upper edge, and its shape.
- */
+/** Which of red and blue a stored photo has at the middle of its upper edge, and its shape. */
 const lookOf = (page: Page, name: string) =>
   page.evaluate(async (path) => {
     const picture = await createImageBitmap(await (await fetch(path)).blob())
@@ -56,7 +54,7 @@ async function addPhotos(page: Page): Promise<void> {
   await expect(part(page, 'photos').locator('.handle')).toHaveCount(2)
 }
 
-test('the profile editor: photos are cropped and put in order, a place is found, and nothing is lost without a connection', async ({
+test('the profile editor: photos are cropped and reordered, a place is found, and nothing is lost without a connection', async ({
   page,
   context,
 }) => {
@@ -88,8 +86,8 @@ test('the profile editor: photos are cropped and put in order, a place is found,
   await expect.poll(() => names(page), 'by a pointer').toEqual([plain, turned])
   await photo(page, 1).focus()
   await page.keyboard.press('Space')
-  // The keys of a photo that was just picked up count a moment later; at the last place one more
-  // press changes nothing.
+  // Keys take effect a moment after a photo was picked up; at the last position one more press
+  // changes nothing.
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
     await said('drag_over', 2, 1000)

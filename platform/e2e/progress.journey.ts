@@ -4,7 +4,7 @@ import { logIn } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
-/** Makes answers under an address wait until the returned function is called. */
+/** Delays responses under an address until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -18,14 +18,14 @@ async function hold(page: Page, url: string): Promise<() => void> {
 }
 
 interface Seen {
-  /** By the page's own clock. */
+  /** Time of the page's own clock. */
   readonly at: number
   readonly percent: number | null
 }
 
 /**
- * What the bar shows, reported by the page at each change: a page that is being left answers no
- * evaluation.
+ * States of the bar, reported by the page at each change: a page that is being left cannot be
+ * evaluated.
  */
 async function watchBar(page: Page): Promise<{ readonly presses: number[]; readonly seen: Seen[] }> {
   const presses: number[] = []
@@ -51,7 +51,7 @@ for (const [site, from, link, waiting] of [
   [SITES.amore, '/members', '/likes', '/likes/index.pageContext.json'],
   [SITES.alpen, '/login', '/', '/'],
 ] as const) {
-  test(`${site.id}: the bar shows from ${from} on while the next page is on its way`, async ({ page }) => {
+  test(`${site.id}: the bar shows from ${from} on while the next page is loading`, async ({ page }) => {
     await page.context().addCookies([{ name: 'entry', value: '1', url: address(site.id) }])
     const { presses, seen } = await watchBar(page)
     if (from === '/members') await logIn(page, site)
@@ -71,7 +71,7 @@ for (const [site, from, link, waiting] of [
   })
 }
 
-test('the bar shows while likes are loaded for the first time, and half a second full at the end', async ({
+test('the bar shows while likes are loaded for the first time, and is full for half a second at the end', async ({
   page,
 }) => {
   const site = SITES.amore

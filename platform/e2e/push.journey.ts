@@ -10,7 +10,7 @@ test.use({ launchOptions: wholeLaunchOptions(), serviceWorkers: 'allow' })
 const site = SITES.amore
 const CHAT = '/chats/00000000-0000-4000-8000-000000000000'
 
-/** Puts the service worker in place and waits until it has the page. */
+/** Installs the service worker and waits until it controls the page. */
 async function install(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const controlled = new Promise((resolve) =>
@@ -21,9 +21,7 @@ async function install(page: Page): Promise<void> {
   })
 }
 
-/**
- * Stands in for the push service: hands the browser a message that came for this site, decrypted.
- */
+/** Replaces the push service: passes a decrypted message for this site to the browser. */
 async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -40,7 +38,7 @@ async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
   }
 }
 
-/** Messages of the service worker to the page, in order. */
+/** Messages from the service worker to the page, in order. */
 async function overheard(page: Page): Promise<() => Promise<readonly unknown[]>> {
   await page.evaluate(() => {
     const heard: unknown[] = []
@@ -63,10 +61,7 @@ function workerOf(context: BrowserContext): Worker {
   return worker
 }
 
-/**
- * Makes the service worker see what it would in a browser whose only page of the site is behind
- * another tab.
- */
+/** Makes the service worker believe that the site's only page is hidden behind another tab. */
 async function hidePages(context: BrowserContext): Promise<void> {
   await workerOf(context).evaluate(() => {
     const { clients } = self as unknown as { clients: { matchAll(): Promise<readonly object[]> } }
@@ -85,7 +80,7 @@ async function hidePages(context: BrowserContext): Promise<void> {
   })
 }
 
-test('a push reaches the open page, is shown where no page is visible, and a press on it opens the conversation', async ({
+test('a push reaches the open page, is shown if no page is visible, and a click on it opens the conversation', async ({
   page,
   context,
 }) => {
@@ -99,7 +94,7 @@ test('a push reaches the open page, is shown where no page is visible, and a pre
   await expect.poll(told).toEqual([{ version: 2, type: 'new push message', path: CHAT }])
   expect(await notifications(page)).toEqual([])
 
-  // Nothing that a push service could make up leads out of the site, or breaks the worker.
+  // No message that a push service could forge leaves the site or breaks the worker.
   await push(JSON.stringify({ path: '//evil.example' }))
   await push('no JSON')
   await expect
@@ -109,11 +104,11 @@ test('a push reaches the open page, is shown where no page is visible, and a pre
       { version: 2, type: 'new push message', path: '/chats' },
     ])
 
-  // Again after the browser has stopped the worker, as it does with an idle one.
+  // Again after the browser has stopped the idle worker.
   await expect(async () => {
     await hidePages(context)
-    // Distinct texts: otherwise the first one would pass for both while the second is still on its
-    // way.
+    // Distinct texts: otherwise the first one would be taken for the second while that is still
+    // pending.
     await push(JSON.stringify({ title: 'Amore', body: 'Hai un nuovo messaggio', path: CHAT }))
     await push(JSON.stringify({ title: 'Amore', body: 'Hai un altro messaggio', path: CHAT }))
     await expect
@@ -127,12 +122,12 @@ test('a push reaches the open page, is shown where no page is visible, and a pre
     const make = Reflect.get(self, 'NotificationEvent') as new (type: string, init: object) => Event
     self.dispatchEvent(new make('notificationclick', { notification }))
   })
-  // Nobody is signed in here: the way leads over the login.
+  // Nobody is signed in here: the path goes through the login.
   await page.waitForURL((url) => decodeURIComponent(url.href).includes(CHAT))
   await expect.poll(() => notifications(page)).toEqual([])
 })
 
-/** What a browser with a push service would give; here there is none to reach. */
+/** Simulates a subscription; there is no reachable push service here. */
 function subscribeToNobody(): void {
   const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
   const json = { endpoint: 'https://fcm.googleapis.com/send/1', expirationTime: null, keys }
@@ -142,8 +137,8 @@ function subscribeToNobody(): void {
       : Promise.reject(new Error('no key'))
 }
 
-test('one press turns notifications on for this browser, and the offer is gone', async ({ page }) => {
-  // A browser that would ask, and whose owner says yes.
+test('one press enables notifications for this browser, and the offer disappears', async ({ page }) => {
+  // A browser that would prompt, with the permission granted.
   await beforeScripts(page, () => {
     let answer: NotificationPermission = 'default'
     Object.defineProperty(Notification, 'permission', { get: () => answer })
@@ -170,7 +165,7 @@ test('a denied permission shows where to change it', async ({ page }) => {
   await expect(page.getByText(site.say('site:push_denied'))).toBeVisible()
 })
 
-/** The alert as it stands before a member who has sent a message. */
+/** The alert for a member who has sent a message. */
 async function offered(page: Page) {
   await memberByCalls(page, site)
   await beforeScripts(page, () => sessionStorage.setItem('wrote', 'yes'))

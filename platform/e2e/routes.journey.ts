@@ -7,8 +7,8 @@ import { visit } from './visit.ts'
 import { call, hostOf, raw } from './wire.ts'
 
 /**
- * Pages that lead those who may not open them on, which testing/routes.program.test.ts compares,
- * start where they lead to.
+ * Redirects are compared in testing/routes.program.test.ts; here, pages with restricted access are
+ * started by permitted viewers.
  */
 const namesFor = (kept: PageAccess): readonly RouteName[] =>
   (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].access !== kept)
@@ -25,7 +25,7 @@ const ON_EVERY_SITE: readonly RouteName[] = [
   'transactions',
 ]
 
-/** Further pages of members that are accessible, in both schemes: forms, long texts and lists. */
+/** Further accessible pages of members, examined in both schemes: forms, long texts and lists. */
 const EXAMINED: readonly RouteName[] = [
   'profile',
   'account',
@@ -38,7 +38,7 @@ const EXAMINED: readonly RouteName[] = [
   'complete-signup',
 ]
 
-/** A real address of each page. */
+/** A real address for each page. */
 function pathOf(name: RouteName, ids: Ids): string {
   const special: Partial<Record<RouteName, Record<string, string>>> = {
     'chats-id': { id: ids.conversation },
@@ -53,11 +53,11 @@ function pathOf(name: RouteName, ids: Ids): string {
   return href(name, { id: ids.member, ...special[name] }, query)
 }
 
-// What pages answer is in testing/routes.program.test.ts.
+// Responses of pages are tested in testing/routes.program.test.ts.
 test.describe('amore', () => {
   test.use({ locale: SITES.amore.language })
 
-  test('every page starts for members without a fault, and many are examined', async ({ page, faults }) => {
+  test('every page starts for members without an error, and many are examined', async ({ page, faults }) => {
     const ids = await idsOf(page, SITES.amore)
     for (const name of namesFor('visitor')) {
       if (ON_EVERY_SITE.includes(name)) continue
@@ -71,7 +71,7 @@ test.describe('amore', () => {
   })
 })
 
-test('every page starts for visitors without a fault', async ({ page, faults, browser }) => {
+test('every page starts for visitors without an error', async ({ page, faults, browser }) => {
   const other = await browser.newContext()
   const ids = await idsOf(await other.newPage(), SITES.amore)
   await other.close()
@@ -99,7 +99,7 @@ test('an unknown host gets a neutral 404 that names no brand', async () => {
   expect(spelled.status).toBe(200)
 })
 
-test('files of a site are served on its host alone', async ({ page }) => {
+test('files of a site are served on its host only', async ({ page }) => {
   const { status } = await call(page, 'amore', '/no-such-file.js')
   expect(status).toBe(404)
 })

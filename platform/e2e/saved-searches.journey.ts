@@ -2,11 +2,11 @@ import { memberByCalls } from './members.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
-/** Nobody else of the demo site is as old. */
+/** Nobody else on the demo site has this age. */
 const AGE = 91
 const NAME = 'Dolce compagnia'
 
-test('amore: a search is saved, tells of who is new to it, and is removed @phone', async ({ page, browser }, {
+test('amore: a search is saved, reports new members, and is removed @phone', async ({ page, browser }, {
   project,
 }) => {
   const site = SITES.amore

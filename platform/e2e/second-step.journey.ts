@@ -8,7 +8,7 @@ import { SITES } from './sites.ts'
 const site = SITES.amore
 const { say } = site
 
-/** A fingerprint reader of the browser that agrees to everything. */
+/** A virtual fingerprint reader that accepts everything. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

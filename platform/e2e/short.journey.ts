@@ -9,7 +9,7 @@ import { SITES } from './sites.ts'
 import { raw } from './wire.ts'
 import { words } from './words.ts'
 
-/** One screen for each brand; the other two brands go on in whole.journey.ts. */
+/** One screen per brand; whole.journey.ts covers the other two brands. */
 const BRANDS = [
   { site: SITES.tulp, tag: '@desktop' },
   { site: SITES.alpen, tag: '@phone' },
@@ -77,9 +77,9 @@ const UNPAID: readonly EndingCase[] = [
 ]
 
 for (const [ending, status, credits, tag] of [PAID, ...inTurn('endings', UNPAID)]) {
-  test(`amore: a payment that ends as ${ending} says so, and ${credits} credits are there`, { tag }, async ({
-    page,
-  }) => {
+  test(`amore: a payment that ends as ${ending} says so, and ${credits} credits are granted`, {
+    tag,
+  }, async ({ page }) => {
     const site = SITES.amore
     await memberByCalls(page, site)
     await page.goto(address(site.id, '/credits'))
@@ -112,7 +112,7 @@ test('amore: a payment that arrives later shows on the open page, without a relo
   await expectStatus(page, site, 'completed')
 })
 
-test('amore: unconfirmed, one may look around; what was written waits for the confirmation', {
+test('amore: an unconfirmed member may look around; a written message waits for the confirmation', {
   tag: '@phone',
 }, async ({ page }) => {
   const site = SITES.amore

@@ -3,18 +3,18 @@ import { chooseWho, expectStep, newcomer, typeBirthDate } from './signup-steps.t
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
-/** The site whose search is open to visitors: a press on "like" signs up in a modal. */
+/** The site whose search is open to visitors: pressing "like" opens the signup in a modal. */
 const site = SITES.nordlys
 const { say } = site
 
 const modal = (page: Page) => page.getByRole('dialog')
 
-/** The dark around the modal. */
+/** The backdrop of the modal. */
 const pressBackdrop = (page: Page) => page.mouse.click(4, 4)
 
 /**
- * The page's script has the link in its hands: before, it leads to a page of its own, and pictures
- * may come for long.
+ * The page's script handles the link: before that, it opens a separate page, and pictures may load
+ * for long.
  */
 function held(): boolean {
   const link = document.querySelector('a[data-signup]')
@@ -32,7 +32,7 @@ async function open(page: Page): Promise<void> {
 test.describe('the signup modal', () => {
   test.use({ locale: site.language })
 
-  test('closes by Escape and by a press beside it while nothing was answered', async ({ page }) => {
+  test('closes by Escape and by a click beside it while nothing was answered', async ({ page }) => {
     await open(page)
     await page.keyboard.press('Escape')
     await expect(modal(page)).toHaveCount(0)
@@ -43,7 +43,7 @@ test.describe('the signup modal', () => {
     await expect(page).toHaveURL(address(site.id, '/members'))
   })
 
-  test('from the first answer on it closes by its cross alone, and goes on where it was', async ({
+  test('closes only by its close button after the first answer, and resumes where it was', async ({
     page,
   }) => {
     await open(page)
@@ -51,7 +51,7 @@ test.describe('the signup modal', () => {
     await page.getByRole('button', { name: say('common:next'), exact: true }).click()
     await expectStep(page, site, 'step_birth')
     await typeBirthDate(page, site, ['1991', '11', '21'])
-    // The browser lets the second press in a row through unless the key itself is stopped.
+    // The browser accepts the second press in a row unless the key itself is stopped.
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
     await pressBackdrop(page)
     await expectStep(page, site, 'step_birth')

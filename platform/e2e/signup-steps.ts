@@ -10,16 +10,13 @@ export interface Newcomer {
   readonly gender: 'male' | 'female'
   readonly seeks: 'male' | 'female'
   readonly birthDate: readonly [year: string, month: string, day: string]
-  /**
-   * Where they live, the site's first country where none is named; for those who sign up by the
-   * calls.
-   */
+  /** Country of residence, by default the site's first one; for signups through the API. */
   readonly country?: string
 }
 
 let made = 0
 
-/** Somebody who was never here before, with an address of their own. */
+/** A new person with a unique address. */
 export function newcomer(more: Partial<Newcomer> = {}): Newcomer {
   made += 1
   const email = `reader.${process.pid}.${Date.now().toString(36)}.${made}@example.org`
@@ -35,13 +32,13 @@ export function newcomer(more: Partial<Newcomer> = {}): Newcomer {
   }
 }
 
-/** A picture that the photo step can take. */
+/** A picture that the photo step accepts. */
 export async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const create = { width: 640, height: 800, channels: 3 as const, background: '#8aa6c1' }
   return { name: 'me.png', mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() }
 }
 
-/** Presses the entry warning away where it stands in front. */
+/** Dismisses the entry warning if it is shown. */
 export async function enter(page: Page, { say, minimumAge }: Site): Promise<void> {
   const yes = page.getByRole('button', { name: say('site:entry_enter', { age: minimumAge }) })
   if (await yes.isVisible()) await yes.click()
@@ -49,8 +46,8 @@ export async function enter(page: Page, { say, minimumAge }: Site): Promise<void
 }
 
 /**
- * The radio card with that name in that group, by the keyboard: its input lies invisible over the
- * whole card, and a bar that stays at the bottom of a phone may lie over both.
+ * Selects the radio card with that name in that group by keyboard: its input covers the whole card
+ * invisibly, and a phone's fixed bar may cover both.
  */
 export async function choose(page: Page, group: string, option: string): Promise<void> {
   const radio = page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true })
@@ -61,11 +58,11 @@ export async function choose(page: Page, group: string, option: string): Promise
 const next = (page: Page, { say }: Site) =>
   page.getByRole('button', { name: say('common:next'), exact: true }).click()
 
-/** Which step is in front, by its heading. */
+/** Expects a step, by its heading. */
 export const expectStep = (page: Page, { say }: Site, key: string) =>
   expect(page.getByRole('heading', { name: say(`signup:${key}`), level: 2 })).toBeVisible()
 
-/** Step 0: who they are and whom they seek. */
+/** Step 0: gender, and the gender that they look for. */
 export async function chooseWho(page: Page, { say }: Site, { gender, seeks }: Newcomer): Promise<void> {
   await choose(page, say('signup:i_am'), say(`options:gender.${gender}`))
   await choose(page, say('signup:i_seek'), say(`options:genders.${seeks}`))
@@ -84,7 +81,7 @@ export async function choosePlace(page: Page, { say }: Site): Promise<void> {
   await page.getByLabel(say('signup:place')).selectOption({ index: 1 })
 }
 
-/** Step 3: what makes the account. */
+/** Step 3: the data of the account. */
 export async function typeAccount(page: Page, { say }: Site, who: Newcomer): Promise<void> {
   await page.getByLabel(say('signup:name')).fill(who.name)
   await page.getByLabel(say('common:email')).fill(who.email)
@@ -93,12 +90,12 @@ export async function typeAccount(page: Page, { say }: Site, who: Newcomer): Pro
   await page.locator('input[name=consent]').check()
 }
 
-/** Sends step 0, on the front page or the signup's own. */
+/** Submits step 0, on the front page or the signup page. */
 export async function sendWho(page: Page): Promise<void> {
   await page.locator('main form[action^="/signup"] button[type=submit]').click()
 }
 
-/** From the front page through steps 0 to 3; the photo step is in front afterwards. */
+/** From the front page through steps 0 to 3, up to the photo step. */
 export async function signUp(page: Page, site: Site, who: Newcomer): Promise<void> {
   await page.goto(address(site.id, `/${site.arrival}`))
   await enter(page, site)
@@ -108,7 +105,7 @@ export async function signUp(page: Page, site: Site, who: Newcomer): Promise<voi
   await afterWho(page, site, who)
 }
 
-/** Steps 1 to 3; the photo step is in front afterwards. */
+/** Steps 1 to 3, up to the photo step. */
 export async function afterWho(page: Page, site: Site, who: Newcomer): Promise<void> {
   const { say } = site
   await expectStep(page, site, 'step_birth')
@@ -137,7 +134,7 @@ export async function finishSignup(page: Page, { say }: Site): Promise<void> {
   await expect(page.getByRole('heading', { name: say('signup:matches_title') })).toBeVisible()
 }
 
-/** The second choice takes the place of the first. */
+/** Replaces the chosen photo by a second one. */
 async function chooseAnotherPhoto(page: Page): Promise<void> {
   const names = () =>
     page.evaluate(async () => {
@@ -150,7 +147,7 @@ async function chooseAnotherPhoto(page: Page): Promise<void> {
   expect(await names()).not.toContain(',')
 }
 
-/** Opens the link of the activation mail; the page confirms by itself. */
+/** Opens the link of the activation mail; the page confirms automatically. */
 export async function activate(page: Page, { id, say, name }: Site, who: Newcomer): Promise<void> {
   const mail = await mailTo(page, id, who.email)
   const link = mail.links.find((one) => one.includes('/activate/done'))

@@ -38,20 +38,20 @@ export async function mailTo(page: Page, tenant: string, to: string): Promise<Ou
 }
 
 /**
- * Collects what a member would never see but must not happen: console errors, other origins,
- * uncaught exceptions. Faults of a journey's own script begin with `OWN_FAULT`.
+ * Collects errors that a member would not see: console errors, requests to other origins, uncaught
+ * exceptions. Errors of a journey's own script begin with `OWN_FAULT`.
  */
 export function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => {
-    // The browser left a transition between two pages out, e.g. because the viewport changed: the
-    // page came all the same.
+    // The browser skipped a transition between two pages, e.g. because the viewport changed: the
+    // page was loaded anyway.
     if (!/^Transition was (aborted|skipped)/.test(error.message))
       faults.push(`uncaught in the page: ${error.message}`)
   })
   page.on('console', (message) => {
-    // The browser also reports as errors: a refusal (401 to 499) that the page itself shows, and a
-    // network that a journey cut.
+    // Browsers also report these as errors: a refusal (401 to 499) that the page itself shows, and
+    // a network that a journey cut.
     const told = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/
     if (message.type() === 'error' && !told.test(message.text())) faults.push(message.text())
   })
@@ -63,11 +63,10 @@ export function watch(page: Page): string[] {
   return faults
 }
 
-/** Findings of axe that are serious or critical, as readable lines. */
+/** Serious and critical findings of axe, as readable lines. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await settled(page)
-  // Of what axe loads in advance, only films and sounds are for rules of these tags; rules of CSS
-  // are for an experimental one.
+  // Of axe's preloads, these rules only use media; only an experimental rule uses CSS.
   const violations = await violationsIn(page, {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag22aa'] },
     preload: { assets: ['media'] },
@@ -78,8 +77,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 }
 
 /**
- * Fails on serious findings of axe, and on too little contrast in the scheme that the page is not
- * shown in.
+ * Fails on serious findings of axe, and on insufficient contrast in the scheme that is not shown.
  */
 export async function expectAccessible(page: Page, path: string): Promise<void> {
   expect(await seriousFindings(page), path).toEqual([])
@@ -87,8 +85,8 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
 }
 
 /**
- * The same of one page of a walk over many: the gate examines the second scheme of a third of them,
- * others with each commit.
+ * The same for one page of many: the gate examines the second scheme of a third of them, others
+ * with each commit.
  */
 export async function expectAccessibleInTurn(page: Page, path: string): Promise<void> {
   const name = path.replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id')
@@ -97,7 +95,7 @@ export async function expectAccessibleInTurn(page: Page, path: string): Promise<
   expect(await seriousFindings(page), path).toEqual([])
 }
 
-/** Texts that the page has too little contrast for in the scheme that it is not shown in. */
+/** Texts with insufficient contrast in the scheme that is not shown. */
 async function otherSchemeFindings(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const root = document.documentElement
@@ -113,13 +111,10 @@ async function otherSchemeFindings(page: Page): Promise<string[]> {
   return violations.flatMap(({ targets }) => targets)
 }
 
-/**
- * Waits until what fades or slides in stands still: half faded in, any text has too little
- * contrast.
- */
+/** Waits until animations have ended: half faded in, any text has too little contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Paused ones, and those that follow scrolling, end when somebody acts.
+    // Paused and scroll-driven animations only end by interaction.
     const ending = document.getAnimations().filter(({ effect, playState, timeline }) => {
       const ends = effect?.getTiming().iterations !== Infinity
       return ends && playState === 'running' && timeline === document.timeline
@@ -131,10 +126,7 @@ async function settled(page: Page): Promise<void> {
 const suppressTimedModals = (context: BrowserContext) =>
   beforeScripts(context, withoutTimedModals, MODAL_HIDDEN_KEY)
 
-/**
- * A second person: another browser context, with the same watch for faults and without timed
- * modals.
- */
+/** A second person: another browser context, also watched for errors and without timed modals. */
 export async function anotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {
   const context: BrowserContext = await browser.newContext({ serviceWorkers: 'block', ...options })
   await suppressTimedModals(context)
@@ -142,7 +134,7 @@ export async function anotherBrowser(browser: Browser, options: BrowserContextOp
   return { context, page, faults: watch(page) }
 }
 
-/** The screen that a project is about, for a browser of one's own. */
+/** The screen of a project, for a manually created browser. */
 export function deviceOf(use: Partial<PlaywrightTestOptions>): BrowserContextOptions {
   const { viewport, hasTouch, isMobile, deviceScaleFactor } = use
   return {

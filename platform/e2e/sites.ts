@@ -2,7 +2,7 @@ import { makeInvite } from '../features/signup/invites.ts'
 import { type Words, words } from './words.ts'
 
 /**
- * Secret of the program under test (`playwright.config.ts`), so that a journey can sign an
+ * Secret of the program under test (`playwright.config.ts`), with which a journey can sign an
  * invitation.
  */
 export const APP_SECRET = 'journeys-only-secret-of-no-worth-0123456789'
@@ -12,7 +12,7 @@ export interface Site {
   readonly name: string
   readonly language: string
   readonly say: Words
-  /** What a visitor arrives with: the query of the link that brought them. */
+  /** The query of the entry link by which a visitor arrives. */
   readonly arrival: string
   readonly minimumAge: number
   /** Has fictional profiles with their label. */
@@ -30,7 +30,7 @@ const site = (id: string, name: string, language: string, more: Partial<Site> = 
   ...more,
 })
 
-/** The demo sites, each with the way in that its signup policy leaves open. */
+/** The demo sites, each with the entry that its signup policy allows. */
 export const SITES = {
   amore: site('amore', 'Amore', 'it'),
   starlight: site('starlight', 'Starlight', 'en-US', { arrival: '?network=partners&ref=spring&sub1=banner' }),
@@ -41,7 +41,7 @@ export const SITES = {
 
 export const ALL_SITES: readonly Site[] = Object.values(SITES)
 
-/** The query that opens the signup: an invitation where the site requires one. */
+/** The query that opens the signup: an invitation if the site requires one. */
 export function invitation({ id }: Site): string {
   return id === 'alpen' ? `?invite=${makeInvite([APP_SECRET], id, new Date())}` : ''
 }

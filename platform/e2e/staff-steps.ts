@@ -10,12 +10,12 @@ import { databaseUrlIn } from '../testing/program.ts'
 import { APP_SECRET } from './sites.ts'
 import { words } from './words.ts'
 
-/** Words of the console, whose visitors have an English browser here. */
+/** Texts of the console, in English because of the browser's language. */
 export const inConsole = words('en')
 
 /**
- * The link that `npm run staff -- invite` prints, for a person of one site: made without the
- * command, which loads the whole program.
+ * The link that `npm run staff -- invite` prints, for a person of one site; created without the
+ * command, which would load the whole program.
  */
 async function invitationFor(role: Role, tenant: string): Promise<string> {
   const { E2E_PORT: port = '3987', E2E_DATA_DIR = '' } = process.env
@@ -46,8 +46,8 @@ async function keyOf(ownerUrl: string, tenant: string): Promise<number> {
 }
 
 /**
- * A new person of the staff: sets password and authenticator app by the invitation, and is signed
- * in to the console.
+ * Creates a staff member: sets password and authenticator app through the invitation, and signs in
+ * to the console.
  */
 export async function signInAsStaff(page: Page, role: Role, tenant: string): Promise<void> {
   await page.goto(await invitationFor(role, tenant))
@@ -59,7 +59,7 @@ export async function signInAsStaff(page: Page, role: Role, tenant: string): Pro
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
-/** Makes a code that takes that much off. */
+/** Creates a code with this discount. */
 export async function makeCode(page: Page, code: string, percent: string): Promise<void> {
   await page
     .getByRole('navigation')

@@ -29,7 +29,7 @@ const COMPLAINT = 'Il 3 novembre una persona mi ha chiesto soldi.'
 const ANSWER = 'Abbiamo chiuso quel profilo. Grazie per averci scritto.'
 const APPEAL = 'La stessa persona è tornata con un altro nome.'
 
-test('a complaint is answered by the staff; the member reads the answer and appeals', async ({ page }) => {
+test('a complaint is answered by staff; the member reads the answer and appeals', async ({ page }) => {
   const { email } = await memberByCalls(page, site)
   await page.goto(address(site.id, '/complaints'))
   await page.getByLabel(say('complaints:body')).fill('Corto')
@@ -62,7 +62,7 @@ test('a complaint is answered by the staff; the member reads the answer and appe
   await expect(page.getByText(APPEAL)).toBeVisible()
 })
 
-test('a code made in the console counts at the checkout; the refund of that order waits for a second person', async ({
+test('a code created in the console applies at the checkout; the refund of that order waits for a second person', async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ const HEADLINE = 'Welkom op het plein'
 
 const studio = (key: string, params = {}) => inConsole(`studio:${key}`, params)
 
-/** Opens the editor from the list, and waits for the page of the lander in it. */
+/** Opens the editor from the list, and waits for the lander's page in it. */
 async function openEditor(page: Page): Promise<void> {
   await page
     .getByRole('navigation')
@@ -22,13 +22,13 @@ async function openEditor(page: Page): Promise<void> {
 }
 
 /**
- * Findings of axe, but for what the editor's library does: a section that can be dragged is a
- * button around its texts.
+ * Findings of axe, except one of the editor's library: a draggable section is a button around its
+ * texts.
  */
 const faultsOf = async (page: Page) =>
   (await seriousFindings(page)).filter((fault) => !fault.startsWith('nested-interactive: #preview-frame'))
 
-/** The headline on the editor's page, written where it stands. */
+/** The headline on the editor's page, edited in place. */
 const headline = (page: Page) =>
   page
     .frameLocator('#preview-frame')
@@ -48,7 +48,7 @@ const order = (page: Page) =>
     .locator('[data-section]')
     .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.section))
 
-/** What hangs over the edge of the window, and how high the bar above the page is. */
+/** Horizontal overflow of the window, and the height of the bar above the page. */
 const measured = (page: Page) =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
@@ -61,7 +61,7 @@ const measured = (page: Page) =>
   })
 
 /**
- * On a phone page and publishing are on the first screen, and sections and texts take turns with
+ * On a phone, page and publishing are on the first screen, and sections and texts alternate with
  * the page.
  */
 async function lookOnPhone(page: Page): Promise<void> {
@@ -82,7 +82,7 @@ async function lookOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(desk)
 }
 
-/** Whatever the bar says, it keeps its height, so that the page below stays where it is. */
+/** The bar keeps its height whatever it shows, so that the page below does not move. */
 async function keepsItsHeight(page: Page): Promise<void> {
   const desk = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -102,10 +102,7 @@ async function keepsItsHeight(page: Page): Promise<void> {
   await page.setViewportSize(desk)
 }
 
-/**
- * Cuts a file of the site's own in the middle while the program serves, and takes it away when
- * `work` is done.
- */
+/** Truncates a file of the site while the program serves, and removes it after `work`. */
 async function withBrokenFile(work: (shown: string) => Promise<void>): Promise<void> {
   const folder = path.join(process.env.E2E_TENANTS_DIR ?? '', site.id, 'landers', LANDER)
   mkdirSync(path.join(folder, 'locales'), { recursive: true })
@@ -117,7 +114,7 @@ async function withBrokenFile(work: (shown: string) => Promise<void>): Promise<v
   }
 }
 
-test('a marketer writes, moves, publishes and takes back a lander; a second editor overwrites nothing; a broken file is named', async ({
+test('a marketer writes, moves, publishes and reverts a lander; a second editor overwrites nothing; a broken file is reported', async ({
   page,
   browser,
 }) => {
@@ -131,8 +128,7 @@ test('a marketer writes, moves, publishes and takes back a lander; a second edit
   const moved = [before[0], before[2], before[1], ...before.slice(3)]
   await expect.poll(() => order(page)).toEqual(moved)
   await expect(page.locator('[data-section]:focus')).toHaveAttribute('data-section', before[1] ?? '')
-  // The editor notes a step to take back a quarter of a second after it, which is sooner than the
-  // draft is saved.
+  // The editor records an undo step after a quarter of a second, before the draft is saved.
   await saved(page)
   await page.getByRole('button', { name: studio('undo'), exact: true }).click()
   await expect.poll(() => order(page)).toEqual(before)

@@ -3,10 +3,10 @@ import { memberByCalls } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
-/** A finger that takes the card in its middle and lets it go so far to the side. */
+/** A touch that grabs the card at its centre and releases it this far to the side. */
 async function drag(touch: CDPSession, page: Page, by: number): Promise<void> {
   const card = page.locator('[data-depth="0"]')
-  // One that comes back is not where it is going to be.
+  // A returning card has not reached its position yet.
   await card.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)))
   const box = await card.boundingBox()
   if (!box) throw new Error('there is no card')
@@ -15,14 +15,13 @@ async function drag(touch: CDPSession, page: Page, by: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
   for (const part of [0.2, 0.4, 0.6, 0.8, 1])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
-  // It hangs over the edge: the page grows no wider, and the link that the finger met is not
-  // pressed any more.
+  // It overflows the window: the page does not widen, and the touched link is no longer pressed.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('amore: a finger throws cards, a pass comes back, a like counts @phone', async ({ page }) => {
+test('amore: a touch throws cards, a pass can be undone, a like counts @phone', async ({ page }) => {
   const site = SITES.amore
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/swipe-game'))
@@ -35,7 +34,7 @@ test('amore: a finger throws cards, a pass comes back, a like counts @phone', as
   await expect(gone).toHaveCount(0)
   await page.getByRole('button', { name: /^Torna a / }).click()
   await expect(top).toHaveText(first)
-  // The card flies before its like has arrived.
+  // The card flies before its like has been sent.
   const liked = page.waitForResponse((response) => response.request().postData()?.includes('"like"') === true)
   await drag(touch, page, 190)
   await liked

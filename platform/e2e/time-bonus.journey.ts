@@ -17,7 +17,7 @@ const DELAY = 40_000
 const modal = (page: Page) => page.getByRole('dialog', { name: /25% di sconto/ })
 const banner = (page: Page) => page.locator('a[href="/credits"]', { has: page.getByRole('timer') })
 
-/** Somebody who has just signed up and has written all that the welcome credits pay for. */
+/** A new member who has spent all the welcome credits on messages. */
 async function newcomerWithoutCredits(page: Page): Promise<void> {
   await memberByCalls(page, site)
   const { id } = await anotherMember(page, site)
@@ -34,21 +34,21 @@ async function newcomerWithoutCredits(page: Page): Promise<void> {
   expect((await whoAmI(page, site)).credits).toBe(0)
 }
 
-/** The page's time stands still from here on and moves by `pass` alone. */
+/** From here on, the page's clock only advances by `pass`. */
 async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 1000)
 }
 
-/** Opens a page and waits until its script has noted whether it belongs to the members area. */
+/** Opens a page and waits until its script has recorded whether it belongs to the members area. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(address(site.id, path))
   const noted = () => page.evaluate(() => sessionStorage.getItem('members-area-entered') !== null)
   await expect.poll(noted).toBe(path !== '/credits')
 }
 
-/** The modal is due: whatever time the browser takes to draw it, none passes on the page. */
+/** Expects the modal: no time passes on the page while the browser renders it. */
 const expectOffer = (page: Page) =>
   expect(async () => {
     await pass(page, 10)
@@ -56,8 +56,8 @@ const expectOffer = (page: Page) =>
   }).toPass()
 
 /**
- * Time passes on the page, and React has drawn what it brought: its messages come before one that
- * is sent after them.
+ * Advances the page's clock and waits until React has rendered: its messages precede one that is
+ * sent after them.
  */
 async function pass(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds)
@@ -71,7 +71,7 @@ async function pass(page: Page, milliseconds: number): Promise<void> {
   )
 }
 
-test('the offer opens 40 seconds after entering the members area, counted over its pages; declined, it stays away', async ({
+test('the offer opens 40 seconds after entering the members area, counted across its pages; once declined, it stays away', async ({
   page,
 }) => {
   await newcomerWithoutCredits(page)
@@ -84,7 +84,7 @@ test('the offer opens 40 seconds after entering the members area, counted over i
   await pass(page, 2000)
   await expectOffer(page)
   await expect(modal(page)).toContainText('Per 4 ore')
-  // The bonus begins by the server's clock, which a slow browser's stopped clock is behind.
+  // The bonus starts by the server's clock; the stopped clock of a slow browser is behind it.
   await expect(modal(page).getByRole('timer')).toHaveText(/^0(3:5\d|4:00):\d\d$/)
   await modal(page)
     .getByRole('button', { name: say('discounts:modal_later') })
@@ -111,7 +111,7 @@ test('leaving the members area cancels the 40 seconds', async ({ page }) => {
   await expectOffer(page)
 })
 
-test('a member with credits sees the banner alone: it counts down, leads to the packages and goes at zero', async ({
+test('a member with credits sees only the banner: it counts down, leads to the packages and disappears at zero', async ({
   page,
 }) => {
   await memberByCalls(page, site)
@@ -134,7 +134,7 @@ test('a member with credits sees the banner alone: it counts down, leads to the 
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('paid elsewhere, the offer that stands in front and the banner go by themselves', async ({ page }) => {
+test('after a payment elsewhere, the open offer and the banner disappear by themselves', async ({ page }) => {
   await newcomerWithoutCredits(page)
   await stopClock(page)
   await visit(page, '/members')
@@ -150,7 +150,7 @@ test('paid elsewhere, the offer that stands in front and the banner go by themse
   await expect(page.getByText(say('credits:discount_included', { percent: '25%' }))).toHaveCount(0)
 })
 
-test('the discount is taken off the first purchase alone, and the banner goes with the member', async ({
+test('the discount applies only to the first purchase, and the banner follows the member', async ({
   page,
 }) => {
   await memberByCalls(page, site)

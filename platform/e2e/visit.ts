@@ -3,8 +3,8 @@ import { address, expect } from './site.ts'
 import type { Site } from './sites.ts'
 
 /**
- * Opens a page and sees it through to the end of its start: it has a title, a heading, and no level
- * of headings is left out. Faults of its scripts are in the fixture `faults`.
+ * Opens a page and waits until it has started: it has a title, a heading, and no heading level is
+ * skipped. Errors of its scripts are in the fixture `faults`.
  * @param path below the site's address
  */
 export async function visit(page: Page, site: Site, path: string): Promise<void> {
@@ -14,8 +14,7 @@ export async function visit(page: Page, site: Site, path: string): Promise<void>
   const levels = await page
     .locator('main :is(h1, h2, h3, h4, h5, h6)')
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])))
-  // Readers who go from heading to heading take a level that is left out for a part that is
-  // missing.
+  // Readers who navigate by headings take a skipped level for a missing part.
   const skipped = levels.filter((level, place) => level > (levels[place - 1] ?? 1) + 1)
   expect(skipped, `${path} leaves out a level of headings: ${levels.join(' ')}`).toEqual([])
 }

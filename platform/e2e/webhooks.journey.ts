@@ -6,9 +6,7 @@ import { SITES } from './sites.ts'
 const site = SITES.amore
 const { say } = site
 
-test('after a payment that was cancelled nothing is granted, and the way on leads to a paid one', async ({
-  page,
-}) => {
+test('after a cancelled payment nothing is granted, and a retry leads to a paid one', async ({ page }) => {
   await memberByCalls(page, site)
   await toCheckout(page, site)
   await end(page, 'canceled')
@@ -21,10 +19,7 @@ test('after a payment that was cancelled nothing is granted, and the way on lead
   expect(await whoAmI(page, site)).toMatchObject({ credits: 130, paid_user: true })
 })
 
-/**
- * The status page follows by itself. What is granted, and how often, is in the tests of the
- * payments' endpoints.
- */
+/** The status page updates itself. How often is granted is tested at the payment endpoints. */
 const WEBHOOKS: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['after the browser came back', { delay: '3' }],
   ['never', { webhook: 'none' }],

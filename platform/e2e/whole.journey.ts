@@ -6,7 +6,7 @@ import { activate, finishSignup, newcomer, signUp } from './signup-steps.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 
-/** One screen for each brand; the other brands are in short.journey.ts. */
+/** One screen per brand; short.journey.ts covers the other brands. */
 const BRANDS = [
   { site: SITES.amore, tag: '@phone' },
   { site: SITES.starlight, tag: '@desktop' },
@@ -47,7 +47,7 @@ for (const { site, tag } of BRANDS) {
   })
 }
 
-/** Filters, pages of results, and what is said where few match. */
+/** Filters, pages of results, and the message for few results. */
 async function search(page: Page, { say }: Site): Promise<void> {
   const cards = page.locator('main article, main li').filter({ has: page.locator('a[href^="/members/"]') })
   await expect(page.getByRole('heading', { name: say('members:heading') })).toBeVisible()
@@ -69,7 +69,7 @@ async function like(page: Page, { say }: Site, name: string): Promise<void> {
 }
 
 /**
- * The first message: its price is said before, typing and badge arrive at the other side without a
+ * The first message: its price is shown before, typing and badge reach the other side without a
  * reload.
  */
 async function talk(page: Page, other: Page, site: Site, name: string): Promise<void> {
@@ -86,7 +86,7 @@ async function talk(page: Page, other: Page, site: Site, name: string): Promise<
     .first()
     .click()
   await expect(messages(other).last()).toContainText('Buon giorno 1')
-  // Who goes on writing is seen to: the sign travels at most every three seconds.
+  // The typing signal is sent at most every three seconds.
   await expect(async () => {
     await composer(page, site).pressSequentially('Come ')
     await expect(other.getByText(say('chats:typing', { name }))).toBeVisible({ timeout: 1000 })
@@ -97,7 +97,7 @@ async function talk(page: Page, other: Page, site: Site, name: string): Promise<
   await expectSent(page, site, 'Buon giorno 3')
 }
 
-/** The welcome credits are gone: nothing typed is lost, and the way on is one press. */
+/** The welcome credits are spent: no input is lost, and the packages are one press away. */
 async function runOut(page: Page, site: Site): Promise<string> {
   const text = 'Un messaggio che costa'
   await write(page, site, text)
@@ -113,7 +113,7 @@ async function runOut(page: Page, site: Site): Promise<string> {
   return text
 }
 
-/** Package, checkout, status, and back to the text that was kept. */
+/** Package, checkout, status, and back to the kept text. */
 async function payAndSend(page: Page, site: Site, text: string): Promise<void> {
   const { say } = site
   await order(page, site, 1)

@@ -18,10 +18,7 @@ export interface RawRequest {
   readonly body?: string | undefined
 }
 
-/**
- * One request as it is written here and nothing more: no cookies, no redirects, no headers of a
- * browser.
- */
+/** Exactly this request: no cookies, no redirects, no browser headers. */
 export function raw(
   host: string,
   path: string,
@@ -59,8 +56,8 @@ export interface CallOptions {
 }
 
 /**
- * A call with the cookies of a browser, which keeps those that come back. Not Playwright's own
- * requests: the system looks up no name under `localhost` for them everywhere.
+ * A call with the cookies of a browser, which stores those of the response. Not Playwright's own
+ * requests: not every system resolves names under `localhost` for them.
  */
 export async function call(
   page: Page,
@@ -100,7 +97,7 @@ async function keepCookies(context: BrowserContext, url: string, lines: readonly
   }
 }
 
-/** What a call answered, which must have gone well. */
+/** The JSON of a call; requires success. */
 export async function json<T>(answer: Promise<Answer>): Promise<T> {
   const { status, body } = await answer
   if (status >= 400) throw new Error(`${status}: ${body.slice(0, 500)}`)

@@ -9,7 +9,7 @@ const { say } = site
 
 const wayToWithdraw = (page: Page) => page.getByRole('link', { name: say('withdrawal:open') })
 
-test('an order is withdrawn from any page of the members: the sum before, once however often it is pressed, the mail after', async ({
+test('an order is withdrawn from any page of the members: the total is shown first, it happens once however often it is pressed, and a mail follows', async ({
   page,
 }) => {
   const email = `un.indirizzo.lungo.come.alcuni.${Date.now()}@example.org`

@@ -23,8 +23,10 @@ test('the front page is readable, and the entry warning is a plain form', async 
   await expect(page.getByRole('radio', { name: say('options:gender.female') })).toBeVisible()
 })
 
-test('the login is a plain form: wrong it says so, right it leads to the members', async ({ page }) => {
-  // Led here by a page for members: that is where it goes on, a wrong password in between or not.
+test('the login is a plain form: a wrong one is refused, a right one opens the members area', async ({
+  page,
+}) => {
+  // Redirected here by a page for members, it continues there, even after a wrong password.
   await page.goto(address(site.id, '/members?photo=1'))
   await page.getByRole('button', { name: say('site:entry_enter', { age: 18 }) }).click()
   const main = page.getByRole('main')
@@ -44,7 +46,7 @@ test('the login is a plain form: wrong it says so, right it leads to the members
   await expect(page.locator('main a[href^="/members/"]').first()).toBeVisible()
 })
 
-test('the signup goes through all its steps as plain forms, and says beside a field what is wrong', async ({
+test('the signup works as plain forms in all its steps, and shows errors beside their fields', async ({
   page,
 }) => {
   const who = newcomer()
@@ -73,7 +75,7 @@ test('the signup goes through all its steps as plain forms, and says beside a fi
   ).toBeVisible()
 })
 
-test('pages of text are readable and load no script at all', async ({ page }) => {
+test('pages of text are readable and load no script', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   for (const name of [

@@ -1,14 +1,13 @@
 import fs from 'node:fs'
 
-/** Words of the site in one language, as a reader finds them: `it('signup:create')`. */
+/** Texts of the site in one language: `it('signup:create')`. */
 export type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
 const folder = new URL('../i18n/texts/', import.meta.url)
 
 /**
- * The texts of a language (`en-US` over `en`), so that one journey runs on every site. Where the
- * specification fixes a wording, product itself (docs/specification.md) the journeys quote it
- * instead.
+ * The texts of a language (`en-US` over `en`), so that one journey runs on every site. If the
+ * specification fixes a wording (docs/specification.md), the journeys quote it instead.
  * @throws Error for a key that does not exist
  */
 export function words(language: string): Words {

@@ -1,7 +1,7 @@
 /** A phone's width and height in CSS pixels. */
 export const PHONE = { width: 390, height: 844 }
 
-/** What a journey needs of a browser that Playwright does not drive: one tab of a phone's width. */
+/** The interface for a browser that Playwright does not drive: one tab with a phone's width. */
 export interface OtherBrowser {
   /** Name and version, such as "WebKit 2.50.6". */
   readonly version: string
@@ -9,11 +9,11 @@ export interface OtherBrowser {
   open(url: string): Promise<void>
   /** The Back button of the browser. */
   back(): Promise<void>
-  /** Presses the main button of the mouse at a point of the window, in CSS pixels. */
+  /** Clicks the main mouse button at a point of the window, in CSS pixels. */
   pressAt(x: number, y: number): Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
-  /** Calls a function in the page; it is sent as text and closes over nothing. */
+  /** Calls a function in the page; it is sent as text, so it must not use a closure. */
   run<Given extends readonly unknown[], Result>(
     work: (...given: Given) => Result | Promise<Result>,
     ...given: Given

@@ -1,7 +1,7 @@
 import { loadPuppeteer } from '../../../scripts/tools/packages.ts'
 import { type OtherBrowser, PHONE } from './browser.ts'
 
-/** Starts Firefox without windows; it speaks WebDriver BiDi by itself. */
+/** Starts Firefox headless, controlled by WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<OtherBrowser> {
   const puppeteer = await loadPuppeteer()
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })

@@ -10,7 +10,7 @@ import { startFirefox } from './firefox.ts'
 import { overflowing } from './overflow.ts'
 import { startWebkit } from './webkit.ts'
 
-/** Pictures of what was measured, for a look at it. */
+/** Screenshots of the measured pages, for review. */
 const PICTURES = 'test-results/browsers'
 
 const paths = findOtherBrowsers()
@@ -88,7 +88,7 @@ describe.each(Object.entries(BROWSERS))('%s, on a width of a phone', (name, star
       await browser.run(withoutTimedModals, MODAL_HIDDEN_KEY)
       await fits(site, 'swipe')
       const before = await browser.run(topCard)
-      // A like may be a match, whose moment would lie over what follows.
+      // A like may become a match, whose dialog would cover the next step.
       await press('form:has([value="pass"]) button')
       await expect.poll(() => browser.run(topCard)).not.toBe(before)
 
@@ -99,13 +99,13 @@ describe.each(Object.entries(BROWSERS))('%s, on a width of a phone', (name, star
     },
   )
 
-  /** Presses an element the way a person does: it has to be in the window, with nothing over it. */
+  /** Clicks an element as a person does: it must be visible in the window and not covered. */
   async function press(selector: string, text = ''): Promise<void> {
     const at = await appears(selector, text)
     await browser.pressAt(...at)
   }
 
-  /** Waits for an element that can be pressed. */
+  /** Waits for an element that can be clicked. */
   async function appears(selector: string, text = ''): Promise<readonly [number, number]> {
     const find = () => browser.run(placeOf, selector, text)
     await expect.poll(find, { message: selector }).toEqual([expect.any(Number), expect.any(Number)])
@@ -117,7 +117,7 @@ describe.each(Object.entries(BROWSERS))('%s, on a width of a phone', (name, star
   const onPage = (path: string) =>
     expect.poll(() => browser.run(() => location.pathname)).toMatch(new RegExp(`^${path}$`))
 
-  /** Nothing on the page overflows its own box, once its fonts are there. */
+  /** Expects that nothing overflows its own box, once the fonts are loaded. */
   async function fits({ id }: Site, page: string): Promise<void> {
     await expect
       .poll(() => browser.run(() => document.readyState === 'complete' && document.fonts.status))
@@ -128,8 +128,8 @@ describe.each(Object.entries(BROWSERS))('%s, on a width of a phone', (name, star
 })
 
 /**
- * Scrolls to the first such element and finds its middle; tells in words what lies over it. Runs in
- * the page.
+ * Scrolls to the first such element and returns its centre, or a description of what covers it.
+ * Runs in the page.
  */
 function placeOf(selector: string, text: string): readonly [number, number] | string {
   const all = [...document.querySelectorAll<HTMLElement>(selector)]
@@ -147,14 +147,11 @@ function placeOf(selector: string, text: string): readonly [number, number] | st
   return over && element.contains(over) ? [x, y] : `under ${over?.outerHTML.slice(0, 80)}`
 }
 
-/** Whether a message stands in the conversation, taken by the server. Runs in the page. */
+/** Whether a message in the conversation was accepted by the server. Runs in the page. */
 function sentIn(text: string): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('[role="log"] .row:not([data-waiting])')]
   return rows.some((row) => row.innerText.includes(text))
 }
 
-/**
- * The profile on top of the deck: names and ages may be those of the next one, too. Runs in the
- * page.
- */
+/** The profile on top of the deck: names and ages may occur twice. Runs in the page. */
 const topCard = () => document.querySelector('[data-depth="0"] a')?.getAttribute('href') ?? ''

@@ -1,8 +1,8 @@
 /**
- * Texts, pictures and controls that stick out of the box they are drawn on, and a page wider than
- * its window. Their box is the nearest element around them with a background or a border; what
- * scrolls, is cut off or is placed freely ends the search. Runs in the page; closes over nothing.
- * @returns one line for each, with both extents in CSS pixels
+ * Texts, pictures and controls that overflow the box they are drawn on, and a page wider than its
+ * window. Their box is the nearest ancestor with a background or a border; the search ends at
+ * scrolling, clipping or positioned ancestors. Runs in the page without a closure.
+ * @returns one line each, with both extents in CSS pixels
  */
 export function overflowing(): string[] {
   const { scrollWidth } = document.documentElement
@@ -23,7 +23,7 @@ export function overflowing(): string[] {
       element = element.parentElement
     ) {
       const style = getComputedStyle(element)
-      // The box of an inline element is its text.
+      // The box of an inline element is only its text.
       if (isPainted(style) && style.display !== 'inline') return element
       if (style.overflowX !== 'visible' || /absolute|fixed/.test(style.position)) return undefined
     }
@@ -32,7 +32,7 @@ export function overflowing(): string[] {
   const check = (inner: DOMRect, box: Element | undefined, what: string) => {
     if (!box || inner.width <= 1 || inner.height <= 1) return
     const outer = box.getBoundingClientRect()
-    // The line of a text may be higher than a close box without leaving it.
+    // A line of text may be higher than a tight box without overflowing it.
     const slack = inner.height / 4
     const inside =
       inner.left >= outer.left - 1 &&

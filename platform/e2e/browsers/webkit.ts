@@ -7,17 +7,17 @@ import { temporaryFolder } from '../../testing/program.ts'
 import { type OtherBrowser, PHONE } from './browser.ts'
 
 /**
- * The toolbar of MiniBrowser is wider than a phone; without room for its buttons the window may be
+ * The toolbar of MiniBrowser is wider than a phone; without space for its buttons the window may be
  * as narrow as one.
  */
 const NARROW_TOOLBAR = `window.background box * { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; border-width: 0 }
 window.background box image { -gtk-icon-transform: scale(0) }`
 
-/** Time for each program of its own to answer, in tries of 50 ms. */
+/** Attempts, 50 ms apart, to reach each started program. */
 const TRIES = 400
 
 /**
- * Starts an X server, the driver of WebKit (W3C WebDriver over HTTP), and through it the browser of
+ * Starts an X server and the WebKit driver (W3C WebDriver over HTTP), and through it the browser of
  * WebKitGTK.
  */
 export async function startWebkit(driver: string, xServer: string): Promise<OtherBrowser> {
@@ -33,7 +33,8 @@ export async function startWebkit(driver: string, xServer: string): Promise<Othe
     HOME: settings,
     XDG_CONFIG_HOME: settings,
     DISPLAY: await displayOf(x),
-    // Its sandbox needs rights that containers and root do not have; the pages are our own.
+    // Its sandbox needs privileges that containers and root lack; only the program's own pages are
+    // opened.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
   const webDriver = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' })
@@ -73,13 +74,13 @@ export async function startWebkit(driver: string, xServer: string): Promise<Othe
   }
 }
 
-/** The number of the display that an X server chose, as programs expect it. */
+/** The display number that an X server chose, in the format of DISPLAY. */
 async function displayOf(x: ChildProcess): Promise<string> {
   const [number] = (await once(x.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
   return `:${String(number).trim()}`
 }
 
-/** Sends commands of WebDriver; a refusal is an error with the driver's own message. */
+/** Sends WebDriver commands; a refusal is thrown with the driver's message. */
 function asker(base: string) {
   return async (method: string, command: string, body?: object): Promise<unknown> => {
     const sent = body ? { body: JSON.stringify(body) } : {}
