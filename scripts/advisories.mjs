@@ -6,9 +6,9 @@ const FAILING = ['critical', 'high', 'moderate', 'low']
 
 /**
  * Outcome of `npm audit --json`.
- * @param output what it printed
- * @returns null where the registry did not answer: then nothing is known; else the outcome of a
- *   step
+ * @param output of the command
+ * @returns null if the registry did not answer, so that nothing is known; otherwise the outcome of
+ * a step
  */
 export function advisoriesOutcome(output) {
   const report = parsed(output)
@@ -30,9 +30,9 @@ function parsed(output) {
 }
 
 /**
- * Runs the audit; without an answer it says so and neither passes nor fails, because tests also run
- * without a network.
- * @param print gets what there is to say
+ * Runs the audit. Without an answer it prints a note and neither passes nor fails, because tests
+ * also run offline.
+ * @param print receives the output
  */
 export async function checkAdvisories(root, print) {
   const outcome = advisoriesOutcome(await audit(root))
@@ -41,7 +41,7 @@ export async function checkAdvisories(root, print) {
   return { passed: 0, failed: 0, failures: [], flaky: [], files: [] }
 }
 
-/** What `npm audit` printed; it ends with an error where it found something. */
+/** Output of `npm audit`, which exits with an error if it found something. */
 function audit(root) {
   const parameters = ['audit', '--omit=dev', '--json', '--audit=true']
   return new Promise((resolve) => {

@@ -26,7 +26,7 @@ describe('advisories of the production packages', () => {
     ['nothing', ''],
     ['a refusal', '{"message":"405 Method Not Allowed","statusCode":405}'],
     ['a page instead of JSON', '<html>'],
-  ])('says nothing where the registry answers with %s', (_case, output) => {
+  ])('reports nothing if the registry answers with %s', (_case, output) => {
     expect(advisoriesOutcome(output)).toBeNull()
   })
 })

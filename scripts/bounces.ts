@@ -44,7 +44,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The file itself, or the files of a folder and its folders (`cur` and `new` of a maildir). */
+/** The file itself, or all files below a folder (`cur` and `new` of a maildir). */
 function filesOf(name: string): string[] {
   if (statSync(name).isFile()) return [name]
   return readdirSync(name, { recursive: true, withFileTypes: true })

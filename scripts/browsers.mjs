@@ -1,23 +1,23 @@
-// Browsers of the journeys: a Chromium that is named, Playwright's own, one on the system, or
-// Debian's package for root; Firefox and WebKit of the system or of Debian.
+// Browsers of the journeys: a configured Chromium, Playwright's own, one on the system, or Debian's
+// package for root; Firefox and WebKit of the system or of Debian.
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Path of a browser that is here already, or undefined. */
+/** Path of an installed browser, or undefined. */
 export const chromiumHere = () => named() ?? playwrights() ?? onPath()
 
 /**
- * The same without windows, where it is there: it starts in a third less time, and does all that
- * most journeys need. Notifications it shows none.
+ * The same for a headless shell if available: it starts in a third less time, and does everything
+ * that most journeys need, except showing notifications.
  */
 export const headlessChromiumHere = () => named() ?? onPath(['chromium-headless-shell']) ?? chromiumHere()
 
 /**
- * Path of a browser that runs here. Ends the program with one clear sentence where there is none
- * and none can be had.
+ * Path of a working browser. Ends the program with one clear sentence if there is none and none can
+ * be installed.
  */
 export function findChromium() {
   const found = chromiumHere() ?? installed()
@@ -28,7 +28,7 @@ export function findChromium() {
   process.exit(1)
 }
 
-/** Name and version of a browser as it says them, such as "Chromium 156.0.8078.79". */
+/** Name and version of a browser as it reports them, such as "Chromium 156.0.8078.79". */
 export function versionOf(browser) {
   const { stdout } = spawnSync(browser, ['--version'], { encoding: 'utf8' })
   return stdout?.split('\n', 1)[0].trim() || 'a browser that does not say its version'
@@ -56,7 +56,7 @@ function onPath(names = NAMES) {
   return fs.existsSync(mac) ? mac : undefined
 }
 
-/** Debian's package where we may install it, else Playwright's own download. */
+/** Installs Debian's package if permitted, otherwise Playwright's own download. */
 function installed() {
   if (mayInstall()) {
     console.log('Installing Chromium from Debian (once) ...')
@@ -73,9 +73,9 @@ function installed() {
 }
 
 /**
- * Firefox, the driver of WebKit, and an X server for WebKit, which has no mode without windows:
- * programs and Debian's packages of them. Installs what is missing where that can be done; else
- * ends the program with one clear sentence.
+ * Firefox, the WebKit driver, and an X server for WebKit, which has no headless mode, from the
+ * system or Debian's packages. Installs what is missing if possible; otherwise ends the program
+ * with one clear sentence.
  * @returns paths of their executables
  */
 export function findOtherBrowsers() {

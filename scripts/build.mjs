@@ -1,5 +1,4 @@
-// The build, made again only where something that it is made from changed. `node scripts/build.mjs`
-// builds in any case.
+// The build, repeated only if its sources have changed. `node scripts/build.mjs` always builds.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -19,7 +18,7 @@ const MADE_FROM = [
   'package.json',
   'package-lock.json',
 ]
-// The last one is written for editors, also while the program runs (scripts/locale-schema.ts).
+// The last one is written for editors, even while the program runs (scripts/locale-schema.ts).
 const NOT_BUILT = /\.test\.tsx?$|^platform\/(e2e|testing)\/|^schemas\/locale\.schema\.json$/
 const dist = path.join(root, 'dist')
 const stamp = path.join(dist, 'made-from')
@@ -28,11 +27,11 @@ const stamp = path.join(dist, 'made-from')
 export const entry = path.join(dist, 'server', 'index.mjs')
 
 /**
- * Builds unless the last build was made from the same files. Where the packages that build are left
- * out (`npm ci --omit=dev`, `npm prune --omit=dev`), the build that is there is used as it is.
+ * Builds unless the last build was made from the same files. If the packages for building are
+ * missing (`npm ci --omit=dev`, `npm prune --omit=dev`), the existing build is used.
  */
 export async function buildIfChanged() {
-  // Not `vite`, which `vike` brings along in an installation without development packages.
+  // Not `vite`, which `vike` also installs without development packages.
   if (!fs.existsSync(path.join(root, 'node_modules', '@vitejs', 'plugin-react'))) {
     if (fs.existsSync(entry)) return
     giveUp(
@@ -56,7 +55,7 @@ async function build(now) {
 }
 
 /**
- * The scripts of the console, beside the build of the sites, which has work for one core most of
+ * Builds the console's scripts in parallel with the sites' build, which uses only one core most of
  * the time.
  */
 async function buildConsole(env) {
@@ -93,13 +92,15 @@ function filesOf(name) {
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Puts a compressed copy beside each file of text, once, so that no request has to wait for it. */
+/**
+ * Writes a compressed copy beside each text file, so that no request has to wait for compression.
+ */
 async function compress(folder) {
   const files = fs
     .readdirSync(folder, { recursive: true })
     .filter((file) => /\.(js|css|svg|json)$/.test(file))
     .map((file) => path.join(folder, file))
-  // At once: zlib compresses on threads of its own.
+  // Concurrently: zlib uses its own threads.
   await Promise.all(files.map(compressFile))
 }
 

@@ -82,7 +82,7 @@ function create({ methods, member, tenant: _tenant, help: _help, state: _state, 
 
 const STATES = ['active', 'inactive', 'expired'] as const
 
-/** All codes, a page at a time. */
+/** All codes, one page at a time. */
 async function* codesOf(database: AppDatabase, tenant: Tenant, typed: string | undefined) {
   const state = STATES.find((one) => one === typed)
   let after: string | undefined
@@ -106,7 +106,7 @@ function list({ state }: Values): Work {
   }
 }
 
-/** Codes that were used: what was paid with each, and what the discount took off. */
+/** Used codes: payments made with each, and the total discount. */
 function report({ state }: Values): Work {
   return async (database, tenant) => {
     console.log(['code', 'percentage', 'orders', 'currency', 'paid', 'discount'].join('\t'))
@@ -162,13 +162,13 @@ async function main(): Promise<number> {
   const work = workOf(positionals[0], positionals[1], values)
   const states: readonly string[] = STATES
   if (!work || (values.state !== undefined && !states.includes(values.state))) return say(USAGE, 2)
-  // `create SPRING20` would make a random code, and `disable A B` leave B in use.
+  // `create SPRING20` would create a random code, and `disable A B` would leave B active.
   const [extra] = positionals.slice(positionals[0] === 'disable' ? 2 : 1)
   if (extra !== undefined) return say(`"${extra}" is one word too many.`, 2)
   if (values.tenant === undefined) return say('--tenant is missing: which site are the codes of?', 2)
   const config = readConfig()
   const { database, stop } = await startDatabase(config)
-  // On standard error: the printed codes are read by other programs.
+  // On standard error: other programs read the printed codes.
   const log = createLog(config, pino.destination({ fd: 2, sync: true }))
   const tenants = await openTenants({ config, log, database })
   try {

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 afterAll(removeFolders)
 
-test('a command that is broken off takes the database that it started along', async () => {
+test('an aborted command stops the database that it started', async () => {
   const dataDir = temporaryFolder('command-')
   const seeding = ['scripts/run.mjs', 'scripts/seed.ts', '--tenant', 'amore', '--members', '100000']
   const command = spawn(process.execPath, seeding, {

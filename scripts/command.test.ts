@@ -17,7 +17,7 @@ test.each([
     '"SPRING20" is one word too many.',
   ],
   ['codes', ['disable', 'SPRING20', 'SPRING30', '--tenant', 'amore'], '"SPRING30" is one word too many.'],
-])('npm run %s -- %j is not understood, which one sentence says', async (script, parameters, sentence) => {
+])('npm run %s -- %j is rejected with one sentence', async (script, parameters, sentence) => {
   const { code, out, err } = await runScript(script, parameters)
   expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining(sentence) })
   expect(err).not.toContain('\n')
@@ -28,16 +28,13 @@ const UNREACHED = 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'
 test.each([
   ['staff', ['list']],
   ['codes', ['list', '--tenant', 'amore']],
-])(
-  'npm run %s -- %j gives up in one sentence where its database cannot be reached',
-  async (script, parameters) => {
-    const { code, err } = await runScript(script, parameters, { DATABASE_URL: UNREACHABLE })
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(UNREACHED) })
-    expect(err).not.toContain('\n')
-  },
-)
+])('npm run %s -- %j ends with one sentence if its database is unreachable', async (script, parameters) => {
+  const { code, err } = await runScript(script, parameters, { DATABASE_URL: UNREACHABLE })
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(UNREACHED) })
+  expect(err).not.toContain('\n')
+})
 
-test('a command ends by itself, with one sentence, where its database cannot be reached', () => {
+test('a command ends on its own, with one sentence, if its database is unreachable', () => {
   const env = { ...process.env, NODE_NO_WARNINGS: '1', DATABASE_URL: UNREACHABLE }
   const ended = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/seed.ts'], { env })
   const said = String(ended.stderr).trim()
@@ -46,7 +43,7 @@ test('a command ends by itself, with one sentence, where its database cannot be 
   expect(ended.status).toBe(1)
 })
 
-test('npm test with an unknown step names the steps there are', () => {
+test('npm test with an unknown step lists the valid steps', () => {
   const ended = spawnSync(process.execPath, ['scripts/test.mjs', 'typs'])
   expect(String(ended.stderr).trim()).toMatch(
     /^npm test has no step "typs": the steps are types, lint, [^\n]+\.$/,

@@ -1,11 +1,12 @@
 import { codeOf, StartError } from '../platform/infra/start-error.ts'
 
 /**
- * Runs a command line. What keeps it from starting, or cannot be understood, is reported in a
- * sentence; a stack is for programming errors. `work` gives the exit code.
+ * Runs a command line. Startup and usage errors are reported in one sentence; a stack only for
+ * programming errors. `work` returns the exit code.
  */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
-  // A signal alone would end us without a word to the embedded PostgreSQL: leaving takes it along.
+  // Without a handler, a signal would end the process without stopping the embedded PostgreSQL;
+  // exiting stops it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
   try {
     process.exitCode = await work()
@@ -18,7 +19,8 @@ export async function runCommand(work: () => Promise<number>): Promise<void> {
 }
 
 /**
- * Prints what a command ends with, as an error where its exit code is not 0. @returns the exit code
+ * Prints the result of a command, on standard error if its exit code is not 0. @returns the exit
+ * code
  */
 export function say(text: string, exitCode: number): number {
   if (exitCode === 0) console.log(text)

@@ -28,15 +28,15 @@ describe('an open tab in development', () => {
     ['/tree/platform/ui/button.tsx', 0, 0],
     ['/tree/tenants/amore/tenant.json', 0, 0],
     ['/elsewhere/platform/i18n/texts/it/index.json', 0, 0],
-  ])('after an edit of %s loads again %i times, with %i restarts of the parts', (file, reloads, restarts) => {
+  ])('after an edit of %s reloads %i times, with %i restarts of the parts', (file, reloads, restarts) => {
     watcher.emit('all', 'change', file)
     expect(send.mock.calls).toEqual(Array(reloads).fill([{ type: 'full-reload' }]))
     expect(restart).toHaveBeenCalledTimes(restarts)
-    // Modules that keep what they read at the start are evaluated again.
+    // Modules that cache what they read at the start are evaluated again.
     expect(invalidateModule.mock.calls).toEqual(Array(restarts).fill([modules[0]]))
   })
 
-  it('loads again where a site was read again', () => {
+  it('reloads when a site was read again', () => {
     const listeners: ((ids: ReadonlySet<string>) => void)[] = []
     const tenants = { onChange: (listener: (ids: ReadonlySet<string>) => void) => listeners.push(listener) }
     tabs.follow({ services: { tenants } } as unknown as Running)
@@ -47,7 +47,7 @@ describe('an open tab in development', () => {
   })
 })
 
-it('lines for requests are left to the log, all others are printed', () => {
+it('request lines are left to the log, all others are printed', () => {
   const print = vi.fn()
   const log = withoutRequestLines(print)
   log('3:06:05 AM [vike][request-1] HTTP request  → /')

@@ -2,11 +2,11 @@ import path from 'node:path'
 import type { ViteDevServer } from 'vite'
 import type { Running } from '../platform/app/boot.ts'
 
-/** Read once when the parts are put together, or kept by a module of `READERS`. */
+/** Read once when the parts are assembled, or cached by a module of `READERS`. */
 const READ_AT_START = ['platform/tenancy/defaults', 'schemas']
-/** Written for editors (scripts/locale-schema.ts), and read by nothing else. */
+/** Written for editors (scripts/locale-schema.ts), and not used otherwise. */
 const FOR_EDITORS = 'schemas/locale.schema.json'
-/** Its modules keep schemas compiled as long as they are loaded. */
+/** Its modules cache compiled schemas while they are loaded. */
 const READERS = '/platform/tenancy/'
 /** Read at the next request. */
 const READ_AGAIN = ['platform/i18n/texts']
@@ -14,12 +14,13 @@ const READ_AGAIN = ['platform/i18n/texts']
 const REQUEST_LINE = /HTTP (request|response) /
 
 /**
- * Open tabs follow what is no module of a page: texts, tenants, themes, the platform's defaults.
+ * Reloads open tabs on changes of files that are not modules of a page: texts, tenants, themes, the
+ * platform's defaults.
  */
 export class DevTabs {
   readonly #vite: ViteDevServer
 
-  /** @param restart puts the parts together again at the next request */
+  /** @param restart reassembles the parts at the next request */
   constructor(vite: ViteDevServer, restart: () => void) {
     this.#vite = vite
     vite.watcher.on('all', (_event, file) => {
@@ -34,7 +35,7 @@ export class DevTabs {
     })
   }
 
-  /** Sites that were read again show in open tabs. */
+  /** Reloads open tabs of sites that were read again. */
   follow({ services }: Running): void {
     services.tenants.onChange((ids) => {
       if (ids.size > 0) this.#reload()
@@ -42,8 +43,8 @@ export class DevTabs {
   }
 
   /**
-   * They and what imports them are loaded again: else the parts would be put together with the
-   * schemas from before.
+   * Reloads these modules and their importers: otherwise the parts would be assembled with the old
+   * schemas.
    */
   #forgetReaders(): void {
     const { moduleGraph } = this.#vite.environments.ssr
@@ -56,7 +57,7 @@ export class DevTabs {
   }
 }
 
-/** Vike prints two lines for each request, past the log. */
+/** Suppresses Vike's two lines per request, which bypass the log. */
 export function withoutRequestLines(print: typeof console.log): typeof console.log {
   return (...parts) => {
     if (!REQUEST_LINE.test(String(parts[0]))) print(...parts)

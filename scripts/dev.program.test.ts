@@ -5,10 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 import { inTurn } from './test-extent.mjs'
 
-/**
- * `npm run dev` in a copy of the tree: what is edited there shows at the next request, in the same
- * process.
- */
+/** `npm run dev` in a copy of the tree: edits show at the next request, in the same process. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COPIED = [
   'platform',
@@ -94,7 +91,7 @@ const EDITS: readonly Edit[] = [
 ]
 
 test.each(inTurn('edits', EDITS, 4))(
-  '%s that is edited shows without a restart',
+  'an edit of %s shows without a restart',
   async (_what, file, before, after, address, shown) => {
     const { pid } = program
     expect((await program.site('amore', address)).text).not.toContain(shown)
@@ -116,7 +113,7 @@ const MISTAKES: readonly (readonly [what: string, file: string, before: string, 
 ]
 
 test.each(inTurn('mistakes', MISTAKES))(
-  '%s with a mistake in it says which file, and shows again once it is mended',
+  '%s with a mistake reports the file, and shows again once it is fixed',
   async (_what, file, before, address) => {
     const { pid } = program
     const name = path.join(tree, file)
@@ -136,7 +133,7 @@ test.each(inTurn('mistakes', MISTAKES))(
   },
 )
 
-test('a page that fails while it is rendered shows its stack in the browser', async () => {
+test('a page that fails while rendering shows its stack in the browser', async () => {
   const name = path.join(tree, 'platform/features/landers/components/LanderPage.tsx')
   const text = readFileSync(name, 'utf8')
   const edited = text.replace(

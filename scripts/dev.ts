@@ -9,21 +9,21 @@ import { createLog } from '../platform/infra/log.ts'
 import { DevTabs, withoutRequestLines } from './dev-tabs.ts'
 
 /**
- * `npm run dev`: the same program with hot reload. Vite reloads pages in the browser; when server
- * code changed, its module is evaluated again at the next request and the program is put together
- * again, on the database that keeps running.
+ * `npm run dev`: the same program with hot reload. Vite reloads pages in the browser; after a
+ * change of server code, its module is evaluated again at the next request and the program is
+ * reassembled, on the running database.
  */
 const config = readConfig()
 const log = createLog(config)
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
-// Until all parts are there: leaving takes the embedded PostgreSQL along.
+// Until all parts are ready, exiting stops the embedded PostgreSQL.
 const endEarly = () => process.exit(0)
 for (const signal of SIGNALS) process.once(signal, endEarly)
 const hangUp = onSighup(log, endEarly)
 const started = await startDatabase(config)
 const server = createServer({ maxHeaderSize: 256 * 1024 }, answer)
-// Hot reload speaks over the site's own port: two programs side by side do not conflict, and no
-// other origin is needed.
+// Hot reload uses the site's own port: concurrent programs do not conflict, and no other origin is
+// needed.
 const { devMiddleware, viteServer } = await createDevMiddleware({
   root: process.cwd(),
   viteConfig: { server: { hmr: { server } } },
@@ -56,8 +56,8 @@ async function current() {
 
 /**
  * A failed module stays failed until its change is noticed, and an immediate next change may be
- * missed: what failed, and what imports it, is loaded again. All others stay, since loading the
- * whole program takes seconds.
+ * missed: reloads failed modules and their importers. All others stay, since loading the whole
+ * program takes seconds.
  */
 function forgetFailures(): void {
   const graph = viteServer.environments.ssr.moduleGraph
@@ -82,7 +82,7 @@ const first = await current()
 
 let ending = false
 const end = async () => {
-  // Ctrl-C in a terminal may reach us twice: by itself, and handed on by whatever started us.
+  // Ctrl-C in a terminal may arrive twice: directly, and forwarded by the parent process.
   if (ending) return
   ending = true
   server.close()

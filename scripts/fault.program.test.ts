@@ -6,8 +6,8 @@ import { isAlive } from '../platform/infra/postgres/postmaster.ts'
 import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
 
 /**
- * Loaded into the program before anything else: signals and one page make the faults that our own
- * code must not have.
+ * Loaded into the program first: signals and one page trigger faults that the program's own code
+ * must not have.
  */
 const FAULTS = `
   import http from 'node:http'
@@ -29,14 +29,14 @@ async function start(): Promise<Program> {
   return (await Program.start({ NODE_OPTIONS, SEED_DEMO: 'no' })).ready()
 }
 
-/** Ends the program by a fault. */
+/** Triggers a fault and expects a clean end. */
 async function expectCleanEnd(program: Program, signal: NodeJS.Signals, message: string): Promise<void> {
   const postgres = program.postgresPid
   expect(await program.kill(signal)).toEqual({ code: 1, signal: null })
   expect(isAlive(postgres)).toBe(false)
   expect(program.out).toContain('fatal')
   expect(program.out).toContain(message)
-  // By the log alone, which hides what must not be read: nothing is printed past it.
+  // Only through the log, which redacts secrets: nothing bypasses it.
   expect(program.out).not.toContain('a@example.org')
   expect(program.err).toBe('')
 }
@@ -45,7 +45,7 @@ test('an unhandled rejection is logged and ends the program cleanly, with code 1
   await expectCleanEnd(await start(), 'SIGWINCH', 'nobody handled this')
 })
 
-test('an uncaught error does as well; the trace of one that a page caught names the files of the tree', async () => {
+test('so does an uncaught error; the stack trace of an error on a page names source files', async () => {
   const program = await start()
   await program.site('amore', '/login')
   expect(program.out).toContain('made to fail')
@@ -53,7 +53,7 @@ test('an uncaught error does as well; the trace of one that a page caught names 
   await expectCleanEnd(program, 'SIGUSR2', 'nobody caught this')
 })
 
-test('no map of the files of the tree is served', () => {
+test('source maps are not served', () => {
   const client = path.resolve(import.meta.dirname, '../dist/client')
   const files = readdirSync(client, { recursive: true }).map(String)
   expect(files.length).toBeGreaterThan(0)

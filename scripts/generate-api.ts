@@ -1,5 +1,5 @@
 // Writes docs/openapi.json and docs/api.md from the contracts of the features. `--check` writes
-// nothing and fails where one of them is not what it should be.
+// nothing and fails if one of them is outdated.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ const isCall = (value: unknown): value is Call =>
 
 interface Contract {
   readonly feature: string
-  /** Of the export. */
+  /** Name of the export. */
   readonly name: string
   readonly call: Call
 }
@@ -38,7 +38,7 @@ export async function contracts(): Promise<readonly Contract[]> {
   return found.flat()
 }
 
-/** Both files as the contracts of now give them, by their path in the project. */
+/** Both files generated from the current contracts, by their path in the project. */
 export async function apiFiles(): Promise<Readonly<Record<string, string>>> {
   const found = await contracts()
   const document = openApiDocument(found.map(({ call }) => call))
@@ -106,7 +106,7 @@ interface Described {
   readonly type?: unknown
 }
 
-/** Names of the fields of an object; `or` between alternatives. */
+/** Field names of an object, with `or` between alternatives. */
 function namesOf(schema: z.ZodType | undefined, io: 'input' | 'output'): string[] {
   if (!schema) return []
   return namesIn(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Described)

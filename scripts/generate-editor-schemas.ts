@@ -1,8 +1,8 @@
 // Completions of editors for tenant files: names of themes, tokens and presets, codes of countries
-// and currencies, time zones, defaults. Only keywords that change no verdict are written
-// (`examples`, `default`, `properties` of open groups, `enum` of known codes), so a theme of an
-// operator's own is still accepted. Besides, the lists of the program that tenant files choose
-// from: packages, payment methods, traits.
+// and currencies, time zones, defaults. Only writes keywords that do not affect validation
+// (`examples`, `default`, `properties` of open groups, `enum` of known codes), so an operator's own
+// theme is still valid. Also writes the program's lists that tenant files choose from: packages,
+// payment methods, traits.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,7 @@ function readJson(file: string): Json {
   return value
 }
 
-/** The group at a path of keys, made where it is missing. */
+/** The group at a path of keys, created if missing. */
 function group(node: Json, ...path: readonly string[]): Json {
   return path.reduce<Json>((at, key) => {
     const inner = isObject(at[key]) ? at[key] : {}
@@ -53,13 +53,13 @@ const presets = (): readonly string[] =>
     .map((name) => name.slice(0, -'.json'.length))
     .sort()
 
-/** `color.primary` and the others that a site may override in any theme. */
+/** Tokens such as `color.primary` that a site may override in any theme. */
 function overridableTokens(): readonly string[] {
   const lists = themeIds().map((id) => readJson(`themes/${id}/theme.json`).overridable)
   return [...new Set(lists.flatMap((list) => (Array.isArray(list) ? list.map(String) : [])))].sort()
 }
 
-/** What profiles show and searches filter by. */
+/** Fields shown on profiles and used in search filters. */
 const FIELDS = {
   searchField: [
     'gender',
@@ -75,10 +75,7 @@ const FIELDS = {
   profileField: ['age', 'gender', 'country', 'region', 'distance', ...TRAIT_NAMES, 'height', 'interests'],
 }
 
-/**
- * `schemas/tenant.schema.json` with what editors offer, from the themes, presets and defaults of
- * now.
- */
+/** `schemas/tenant.schema.json` with completions from the current themes, presets and defaults. */
 export function tenantSchema(): Json {
   const schema = readJson('schemas/tenant.schema.json')
   const { $schema: _schema, ...defaults } = readJson('platform/tenancy/defaults/settings.json')
@@ -107,8 +104,8 @@ export function tenantSchema(): Json {
 }
 
 /**
- * The variants of each part of a theme's structure, as `schemas/theme.schema.json` describes them;
- * the theme has the default.
+ * The variants of each part of a theme's structure, as in `schemas/theme.schema.json`, without
+ * defaults, which the theme sets.
  */
 function structureChoices(): Json {
   const theme = readJson('schemas/theme.schema.json')
@@ -166,7 +163,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     'schemas/tenant.schema.json': tenantSchema(),
     'schemas/lander.schema.json': landerSchema(),
   }
-  // Codes and time zones depend on the version of Node: a test asks for what must be there.
+  // Codes and time zones depend on the version of Node: a test checks the required ones.
   if (!process.argv.includes('--check')) {
     process.exitCode = write(files)
     writeLocaleSchema()

@@ -1,5 +1,5 @@
 // Counts the claims of docs/specification.md by section and state, and writes the table at its
-// head. `--check` writes nothing and fails where the table is not what it should be.
+// head. `--check` writes nothing and fails if the table is outdated.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -7,7 +7,7 @@ const TARGET = fileURLToPath(new URL('../docs/specification.md', import.meta.url
 const STATES = ['built', 'partial', 'to come'] as const
 const COUNTS = /<!-- counts -->\n[\s\S]*?<!-- \/counts -->/
 
-/** A row of the document: the cells of its columns as they are written. */
+/** A row of the document: the raw cells of its columns. */
 export interface Claim {
   readonly section: string
   readonly number: number
@@ -17,7 +17,7 @@ export interface Claim {
   readonly test: string
 }
 
-/** The claims of the document, in its order. @throws Error for a row that has not five cells */
+/** The claims of the document, in order. @throws Error for a row without exactly five cells */
 export function claimsIn(document: string): readonly Claim[] {
   return document.split(/^## /m).flatMap((part) => {
     const [section = ''] = part.split('\n')
@@ -29,7 +29,7 @@ export function claimsIn(document: string): readonly Claim[] {
   })
 }
 
-/** The document with the counts of its own claims. @throws Error where it has no place for them */
+/** The document with updated counts of its claims. @throws Error if it has no place for them */
 export function withCounts(document: string): string {
   const claims = claimsIn(document)
   const sections = [...new Set(claims.map(({ section }) => section))]

@@ -17,8 +17,7 @@ async function readSchema(name: string): Promise<Json> {
 }
 
 /**
- * The schema with `required` of `$defs/effective` put where it applies: settings after inheritance
- * are complete.
+ * The schema with `required` of `$defs/effective` applied: settings after inheritance are complete.
  */
 function withRequired(schema: Json, effective: Json): Json {
   const properties = isObject(schema.properties) ? schema.properties : {}
@@ -33,7 +32,7 @@ function withRequired(schema: Json, effective: Json): Json {
 }
 
 /**
- * Regions are in a file of their own; the generator gets them as definitions of the same document.
+ * Inlines the separate file of regions as definitions, because the generator needs one document.
  */
 function inlineRegions(schema: Json, regions: Json): Json {
   const { $defs: inner, $id: _id, $schema: _schema, ...root } = regions
@@ -50,7 +49,10 @@ function inlineRegions(schema: Json, regions: Json): Json {
   return isObject(whole) ? whole : {}
 }
 
-/** Hints for editors are no part of the types: known codes, tokens by name, defaults. */
+/**
+ * Removes hints for editors, which are not part of the types: known codes, tokens by name,
+ * defaults.
+ */
 function withoutSuggestions(schema: Json): Json {
   const whole = structuredClone(schema)
   const at = (...path: readonly string[]): Json =>
@@ -66,7 +68,7 @@ function withoutSuggestions(schema: Json): Json {
   return whole
 }
 
-/** A description beside a reference would give every use a type of its own. */
+/** Removes descriptions beside references, which would give every use a separate type. */
 function withoutDescriptionOfReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDescriptionOfReferences)
   if (!isObject(value)) return value
@@ -76,7 +78,7 @@ function withoutDescriptionOfReferences(value: unknown): unknown {
   )
 }
 
-/** Settings are deeply frozen; the types say so. */
+/** Makes the types readonly, because settings are deeply frozen. */
 function makeReadonly(source: string): string {
   return source
     .replace(/^(\s+)("?[\w$-]+"?\??:)(?=\s)/gm, '$1readonly $2')
@@ -85,7 +87,7 @@ function makeReadonly(source: string): string {
     .replace(/: \[(?=.*\]$)/gm, ': readonly [')
 }
 
-/** Source of `platform/core/generated/tenant-settings.ts` as the schemas of now give it. */
+/** Source of `platform/core/generated/tenant-settings.ts` from the current schemas. */
 export async function tenantTypesSource(): Promise<string> {
   const schema = withoutSuggestions(await readSchema('tenant'))
   const definitions = isObject(schema.$defs) ? schema.$defs : {}

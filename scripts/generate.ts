@@ -1,6 +1,5 @@
-// Writes the files that are made from others: the types of the tables, the dump of the schema, and
-// what the generators below make. `--check` writes nothing and fails where a file is not what it
-// should be.
+// Writes generated files: the types of the tables, the dump of the schema, and the output of the
+// generators below. `--check` writes nothing and fails if a file is outdated.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -12,7 +11,7 @@ import { dumpSchema } from '../platform/infra/database/schema-dump.ts'
 import { MIGRATION_LIMITS } from '../platform/infra/database/time-limits.ts'
 import { startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
 
-/** Scripts that make further files, in this order; each knows `--check`, too. */
+/** Scripts that generate further files, in this order; each also supports `--check`. */
 const OTHER_GENERATORS = [
   'scripts/generate-editor-schemas.ts',
   'scripts/generate-tenant-types.ts',

@@ -10,8 +10,8 @@ import { Program, removeFolders, temporaryFolder } from '../platform/testing/pro
 import { inTurn } from './test-extent.mjs'
 
 /**
- * The installation of the README: built elsewhere, `npm ci --omit=dev`, here from the packages that
- * are installed.
+ * The installation in the README: built elsewhere, then `npm ci --omit=dev`, simulated with the
+ * installed packages.
  */
 const PROJECT = path.resolve(import.meta.dirname, '..')
 const LOCK = 'node_modules/.package-lock.json'
@@ -31,9 +31,7 @@ const FILES = [
 let root: string
 let postgres: EmbeddedPostgres
 
-/**
- * The same files at another place: links where the disk allows it, since packages alone are 450 MB.
- */
+/** Copies the files as hard links if the disk allows it, since the packages alone have 450 MB. */
 function linkTree(from: string, to: string): void {
   const found = fs.lstatSync(from)
   if (found.isSymbolicLink()) return
@@ -54,9 +52,7 @@ interface Entry {
   readonly dev?: boolean
 }
 
-/**
- * Copies each package but those for development, and the list that npm keeps of what is installed.
- */
+/** Copies all packages except development ones, and npm's list of installed packages. */
 function installProduction(): void {
   const lock = JSON.parse(fs.readFileSync(path.join(PROJECT, LOCK), 'utf8')) as {
     packages: Record<string, Entry>
@@ -98,7 +94,7 @@ test.each(inTurn('ways to start', ['npm start', 'the built file'] as const))(
   },
 )
 
-test('without development packages, the commands run', () => {
+test('without development packages, the commands work', () => {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' }
   const options = { cwd: root, env, encoding: 'utf8' } as const
   const { stdout, stderr, status } = spawnSync(

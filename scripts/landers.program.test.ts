@@ -26,7 +26,7 @@ afterAll(async () => {
   removeFolders()
 })
 
-/** Runs a command against the folders and the database of the program. */
+/** Runs a command with the folders and the database of the program. */
 const run = (script: string, ...given: string[]) =>
   runScript(script, given, { NODE_ENV: 'development', DATA_DIR: program.dataDir, TENANTS_DIR: TENANTS })
 const landers = (...given: string[]) => run('landers', ...given)
@@ -36,13 +36,13 @@ function write(title: string): void {
   writeFileSync(TEXTS, JSON.stringify({ page: { title } }))
 }
 const page = async (at = '/landers/alonetonight') => (await program.site('amore', at)).text
-/** Both workers: each request has a connection of its own. */
+/** Both workers: each request uses a new connection. */
 const everywhere = (text: string) =>
   until(async () =>
     (await Promise.all(Array.from({ length: 8 }, () => page()))).every((html) => html.includes(text)),
   )
 
-test('what is published goes before the files, whatever a deploy brings, until it is exported', async () => {
+test('published content overrides the files, whatever a deployment contains, until it is exported', async () => {
   write('Dai file')
   await everywhere('<title>Dai file')
   expect(await landers('import', 'amore', 'alonetonight', '--dry-run')).toMatchObject({
@@ -74,7 +74,7 @@ test('what is published goes before the files, whatever a deploy brings, until i
   await everywhere('<title>Ancora i file')
 })
 
-test('files with a fault are not published: the command names file and reason, and the page stays', async () => {
+test('files with a fault are not published: the command reports file and reason, and the page stays', async () => {
   writeFileSync(TEXTS, '{ "page": { "title": "Rot')
   const { code, err } = await landers('import', 'amore')
   expect(code).toBe(1)
@@ -83,7 +83,7 @@ test('files with a fault are not published: the command names file and reason, a
   await everywhere('<title>Ancora i file')
 })
 
-test('a link of the studio shows the draft on the real page, to the console’s frames alone', async () => {
+test('a link of the studio shows the draft on the real page, which only the console can frame', async () => {
   const client = new pg.Client({ connectionString: program.databaseUrl })
   await client.connect()
   const draft = JSON.stringify({ texts: { it: { page: { title: 'Solo una bozza' } } } })
@@ -120,8 +120,8 @@ test('a link of the studio shows the draft on the real page, to the console’s 
   expect((await program.site('tulp', link('midnight'))).status).toBe(404)
 })
 
-test('a published theme goes before the file, whatever a deploy brings, until it is exported', async () => {
-  // A file with a fault would keep the site as it is.
+test('a published theme overrides the file, whatever a deployment contains, until it is exported', async () => {
+  // A file with a fault would keep the site unchanged.
   rmSync(FOLDER, { recursive: true, force: true })
   const file = path.join(TENANTS, 'amore/tenant.json')
   const settings = () => JSON.parse(readFileSync(file, 'utf8')) as { theme: object }

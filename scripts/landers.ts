@@ -40,7 +40,7 @@ interface Asked {
   readonly database: AppDatabase
   readonly storage: LanderStorage
   readonly site: StudioSite
-  /** The lander that is named, else all of them. */
+  /** The named lander, otherwise all. */
   readonly landers: readonly string[]
   readonly named: boolean
   readonly dry: boolean

@@ -1,6 +1,6 @@
 // Writes platform/features/payments/holidays.json: the public holidays of whole countries, from the
-// package `date-holidays`, whose 40 MB of rules the program does without. To be run after a new
-// version of it (scripts/tools/package.json), and before the last year.
+// package `date-holidays`, whose 40 MB of rules the program does not need. Run it after a new
+// version of the package (scripts/tools/package.json), and before the last year.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { loadHolidays } from './tools/packages.ts'
@@ -12,7 +12,9 @@ const LAST_YEAR = 2045
 const Holidays = await loadHolidays()
 const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, place) => FIRST_YEAR + place)
 
-/** The days of every year, then those that each year has beside them: `01-01 12-25|04-06|03-29`. */
+/**
+ * Holidays of every year, followed by the additional ones of each year: `01-01 12-25|04-06|03-29`.
+ */
 function daysOf(country: string): string {
   const calendar = new Holidays(country, { types: ['public'] })
   const all = years.map((year) => new Set(calendar.getHolidays(year).map(({ date }) => date.slice(5, 10))))

@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TEXTS = `${ROOT}platform/i18n/texts/en/`
 
 /**
- * JSON Schema of the texts that a site may word itself, with the English ones as descriptions. It
- * follows from the texts, so that it is no file of the repository.
+ * JSON Schema of the texts that a site may override, with the English ones as descriptions. It is
+ * derived from the texts, so it is not in the repository.
  */
 export function localeSchema(): Record<string, unknown> {
   const properties: Record<string, unknown> = {
@@ -51,8 +51,8 @@ function textsOf(texts: Readonly<Record<string, unknown>>): Record<string, unkno
 }
 
 /**
- * Writes `schemas/locale.schema.json`, which `$schema` of a site's texts names, for editors.
- * @throws where the folder cannot be written
+ * Writes `schemas/locale.schema.json` for editors; `$schema` of a site's texts refers to it.
+ * @throws Error if the folder is not writable
  */
 export function writeLocaleSchema(): void {
   writeFileSync(`${ROOT}schemas/locale.schema.json`, `${JSON.stringify(localeSchema(), null, 2)}\n`)

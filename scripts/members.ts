@@ -52,8 +52,8 @@ async function main(): Promise<number> {
 }
 
 /**
- * The change and its entry in the audit log, which names no person: a command at the terminal is
- * nobody's session.
+ * The change and its entry in the audit log, without a person: a command at a terminal has no staff
+ * session.
  */
 async function disable(
   context: Parameters<typeof disableMember>[0],

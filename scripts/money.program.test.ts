@@ -12,16 +12,14 @@ import { Program, removeFolders, temporaryFolder, until } from '../platform/test
 import { mailHeader, startSmtpServer, type TestSmtpServer } from '../platform/testing/smtp-server.ts'
 
 /**
- * Purchases and messages through kills of the program and PostgreSQL, with mail and provider away
- * for a while.
+ * Purchases and messages while the program and PostgreSQL are killed, and mail and provider are
+ * temporarily unavailable.
  */
 const BUYERS = 10
 const EACH = 20
 const ALL = BUYERS * EACH
 const START = 5000
-/**
- * Of so many purchases one buyer never comes back: nothing but the webhook tells of the payment.
- */
+/** One in this number of purchases is left by its buyer: only the webhook reports the payment. */
 const GONE = 10
 const sites = copySites()
 const KEY = 'AMORE_MOLLIE_KEY'
@@ -48,9 +46,9 @@ async function keyOf({ pool }: AppDatabase): Promise<number> {
 }
 
 /**
- * Hours pass: what waits for another try is due, and what the dead server's last clients had in
- * work is handed out again. Webhooks that failed are looked at now and not at the next full minute.
- * In one transaction: a job that is due before its mail is free waits anew.
+ * Simulates hours: waiting retries become due, and jobs of the dead server's last clients are
+ * handed out again. Failed webhooks are checked now and not at the next full minute. In one
+ * transaction: a job that is due before its mail is free would wait again.
  */
 async function passTime({ pool }: AppDatabase, key: number): Promise<void> {
   await pool.query(`
@@ -72,7 +70,7 @@ async function left({ pool }: AppDatabase): Promise<number> {
   return rows[0]?.left ?? 1
 }
 
-test('purchases and messages survive kill -9, a dead PostgreSQL, and mail and provider away', async () => {
+test('purchases and messages survive kill -9, a crashed PostgreSQL, and an outage of mail and provider', async () => {
   mollie = await MollieStandIn.start()
   smtp = await startSmtpServer()
   const env = {
@@ -142,11 +140,11 @@ test('purchases and messages survive kill -9, a dead PostgreSQL, and mail and pr
   const documents = { invoices: ALL, last_invoice: ALL, undelivered: 0 }
   expect(rows).toEqual([{ ...counts, ...documents, messages: ALL, texts: ALL }])
   expect(mollie.account.payments.size).toBe(ALL)
-  // Calls that follow each other share connections.
+  // Successive calls share connections.
   expect(mollie.connections).toBeLessThan(mollie.requests.length / 2)
 
-  // Each mail arrived. Twice at most where a crash fell between the server's answer and our note of
-  // it, with the same Message-ID.
+  // Each mail arrived; at most twice, if a crash occurred between the server's response and its
+  // recording, with the same Message-ID.
   const { rows: owed } = await after.pool.query<{ id: string }>(
     "select headers ->> 'messageId' as id from outgoing_mail",
   )

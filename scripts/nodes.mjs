@@ -1,15 +1,15 @@
-// `npm run test:nodes`: the unit tests under each major version of Node that the program supports.
-// npx fetches the others from the registry (about 100 MB each) into npm's own cache, and takes them
-// from there the next time. `npm run test:nodes -- 22` runs the named versions alone.
+// `npm run test:nodes`: the unit tests with each supported major version of Node. npx downloads the
+// others (about 100 MB each) into npm's cache, and reuses them later. `npm run test:nodes -- 22`
+// runs only the named versions.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
 
-/** The version of `engines.node` in package.json, and those with long-term support after it. */
+/** The version of `engines.node` in package.json, and later LTS versions. */
 export const MAJORS = [20, 22, 24]
 
-/** Runs the unit tests under that version. @returns the version, and whether they passed */
+/** Runs the unit tests with that version. @returns the version, and whether they passed */
 function unitTests(major) {
   const own = process.versions.node.split('.')[0] === String(major)
   const node = own ? [process.execPath] : ['npx', '--yes', `--package=node@${major}`, '--', 'node']
@@ -22,7 +22,7 @@ function unitTests(major) {
       stdio: ['ignore', parameters[0] === '--version' ? 'pipe' : 'inherit', 'inherit'],
     })
   const version = say('--version').stdout.trim()
-  // A version that could not be fetched must not pass as the one that npx found instead.
+  // If a version could not be downloaded, npx may run another one, which must not count as passed.
   if (!version.startsWith(`v${major}.`))
     giveUp(`Node ${major} could not be fetched: npx ran ${version || 'nothing'}.`)
   console.log(`\n--- Node ${version}`)

@@ -9,19 +9,19 @@ const { engines, devDependencies } = JSON.parse(read('package.json')) as {
 }
 const floor = Number(/^>=(\d+)\./.exec(engines.node)?.[1])
 
-it('the unit tests can be run under the oldest Node that is allowed, and under newer ones', () => {
+it('the unit tests can run with the oldest supported Node and newer ones', () => {
   expect(MAJORS[0]).toBe(floor)
   expect(MAJORS).toEqual(MAJORS.toSorted((a, b) => a - b))
   expect(MAJORS.length).toBeGreaterThan(1)
 })
 
-it('types are those of the oldest Node that is allowed: what only newer ones have does not compile', () => {
+it('types are those of the oldest supported Node: newer APIs do not compile', () => {
   expect(devDependencies['@types/node']).toMatch(new RegExp(`^${floor}\\.`))
   const { compilerOptions } = JSON.parse(read('tsconfig.json')) as { compilerOptions: { lib: string[] } }
   expect(compilerOptions.lib[0]).toBe('ES2023')
 })
 
-it('the documents name the versions that are tested', () => {
+it('the documents name the tested versions', () => {
   const list = `${MAJORS.slice(0, -1).join(', ')} and ${MAJORS.at(-1)}`
   expect(read('CONTRIBUTING.md')).toContain(`Node ${list}`)
 })

@@ -1,4 +1,4 @@
-// First step of every command, before anything of node_modules can be imported: checks Node's
+// First step of every command, before anything in node_modules can be imported: checks Node's
 // version, installs dependencies.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -7,15 +7,15 @@ import path from 'node:path'
 export const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * Ends the program with one sentence, without a stack: for what the person at the terminal can set
- * right.
+ * Ends the program with one sentence and no stack, for problems that the person at the terminal can
+ * fix.
  */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-/** Stops on a Node that is too old; reads the floor from package.json. */
+/** Stops if Node is too old; the minimum is in package.json. */
 export function ensureNode() {
   const { engines } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
   const [major = 0, minor = 0] = engines.node.match(/\d+/g).map(Number)
@@ -24,13 +24,13 @@ export function ensureNode() {
   giveUp(`Node ${process.versions.node} is too old: install Node ${major}.${minor} or newer.`)
 }
 
-// Under NODE_ENV=production npm would leave out what the build needs.
+// With NODE_ENV=production npm would omit packages that the build needs.
 const INSTALL = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Installs the dependencies of a folder where they are missing or older than its lock file. npm
- * writes its own copy of the lock file into node_modules at the end of each installation, so a
- * half-done one counts as missing.
+ * Installs the dependencies of a folder if they are missing or older than its lock file. npm writes
+ * its copy of the lock file into node_modules at the end of an installation, so an incomplete one
+ * counts as missing.
  */
 export async function ensureInstalled(folder = root) {
   const installed = fs.statSync(path.join(folder, 'node_modules', '.package-lock.json'), {
@@ -38,7 +38,7 @@ export async function ensureInstalled(folder = root) {
   })
   const wanted = fs.statSync(path.join(folder, 'package-lock.json'), { throwIfNoEntry: false })
   if (wanted === undefined) giveUp('package-lock.json is missing: this is not a whole copy of the project.')
-  // A checkout may give both files the same second.
+  // A checkout may give both files the same time.
   if (installed !== undefined && (installed.mtimeMs >= wanted.mtimeMs || sameLock(folder))) return
   console.log('Installing the dependencies ...')
   const code = await run(npm(), INSTALL, process.env, folder)
@@ -46,14 +46,14 @@ export async function ensureInstalled(folder = root) {
 }
 
 /**
- * Whether what is installed is what the lock file says, whatever the files' times are (git sets
- * them to the checkout's).
+ * Whether the installed packages match the lock file, whatever the files' times are (git sets them
+ * to the checkout's).
  */
 function sameLock(folder) {
   const read = (file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')).packages
   const wanted = read('package-lock.json')
   const installed = read('node_modules/.package-lock.json')
-  // Production may do without what builds and tests.
+  // Production needs no packages for building and testing.
   const mayMiss = ({ optional, dev }) =>
     optional === true || (dev === true && process.env.NODE_ENV === 'production')
   return Object.entries(wanted).every(
@@ -65,7 +65,7 @@ function npm() {
   return process.platform === 'win32' ? 'npm.cmd' : 'npm'
 }
 
-/** Runs a command of the project to its end. Returns its exit code. */
+/** Runs a command of the project. Returns its exit code. */
 export function run(command, parameters, env = process.env, cwd = root) {
   const shell = command.endsWith('.cmd')
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
-// Runs a TypeScript script of this folder: `node scripts/run.mjs scripts/site.ts check`. No
-// dependency of its own, so that it can say what is missing, and install it, in a fresh clone. One
-// process: signals and exit codes are the script's.
+// Runs a TypeScript script of this folder: `node scripts/run.mjs scripts/site.ts check`. Has no
+// dependencies, so that it can report and install missing ones in a fresh clone. One process:
+// signals and exit codes are the script's.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'

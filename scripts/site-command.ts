@@ -9,14 +9,14 @@ import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
 import { tenancyFolders } from '../platform/tenancy/folders.ts'
 import { say } from './command.ts'
 
-/** Flags of the commands that move what is published to and from the files of a site. */
+/** Flags of the commands that transfer published content to and from a site's files. */
 export const SITE_OPTIONS = {
   note: { type: 'string', default: '' },
   'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** What such a command works on. */
+/** The context of such a command. */
 export interface OpenSite {
   readonly config: Config
   readonly database: AppDatabase
@@ -24,9 +24,9 @@ export interface OpenSite {
 }
 
 /**
- * Opens database and site for a command, and closes them after it.
- * @returns the exit code of `work`; 1 where there is no such site, or its files cannot be read or
- *   written
+ * Opens database and site for a command, and closes them afterwards.
+ * @returns the exit code of `work`; 1 if there is no such site, or its files cannot be read or
+ * written
  */
 export async function withSite(id: string, work: (open: OpenSite) => Promise<number>): Promise<number> {
   const config = readConfig()

@@ -7,10 +7,10 @@ import type { Finding } from '../platform/tenancy/finding.ts'
 import type { TenancyFolders } from '../platform/tenancy/folders.ts'
 import { TenantLoader } from '../platform/tenancy/loader.ts'
 
-/** Answers that say "there is none"; any other failure means that nobody answered. */
+/** Codes for "no record"; any other error means that there was no answer. */
 const NONE = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** SPF, DKIM and DMARC of all sites, or of one, as the name servers of this machine answer. */
+/** SPF, DKIM and DMARC findings of all sites, or of one, from this machine's name servers. */
 export function mailRecordFindings(folders: TenancyFolders, only: string | undefined): Promise<Finding[]> {
   const loader = new TenantLoader(folders)
   const sites = tenantIds(folders)
@@ -32,9 +32,7 @@ function lookUpTxt(): DnsFacts['txt'] {
   }
 }
 
-/**
- * From the key in the environment of this command; `site check` itself says what is wrong with it.
- */
+/** Derived from the key in this command's environment; `site check` itself reports its faults. */
 const publicKey: DnsFacts['publicKey'] = (site) => {
   try {
     const signature = dkimOf(site, tenantSecrets())

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => sites.close())
 
-/** Types these lines, `null` for the end of the input; returns the output shown in between. */
+/** Types these lines, `null` for the end of the input; returns the output in between. */
 async function typing(
   lines: readonly (string | null)[],
   flags: Parameters<typeof askNewSite>[1] = {},
@@ -28,7 +28,7 @@ async function typing(
 }
 
 describe('the questions of `site new`', () => {
-  it('make a site that is served at once, from nothing but Enter after its id', async () => {
+  it('create a site that is served immediately, with only Enter after its id', async () => {
     const { asked, read } = await typing(['luna', '', '', '', '', '', '', '', '', ''])
     expect(asked).toMatchObject({
       ok: true,
@@ -105,7 +105,7 @@ describe('the questions of `site new`', () => {
       expect(read).toContain(reason)
   })
 
-  it('leave out what flags say, and say of a flag what is wrong with it', async () => {
+  it('skip what flags set, and report an invalid flag', async () => {
     const { asked, read } = await typing(['luna', 'Luna', '', '', '', '', '', ''], {
       preset: 'mature',
       countries: 'de',
@@ -122,15 +122,15 @@ describe('the questions of `site new`', () => {
   it.each([
     ['at the first question', [null]],
     ['in the middle', ['luna', 'dating', 'Luna', null]],
-  ])('make nothing when the person leaves %s', async (_where, lines) => {
+  ])('create nothing if the person leaves %s', async (_where, lines) => {
     const before = readdirSync(sites.folders.tenants)
     expect((await typing(lines)).asked).toEqual({ ok: false, reason: 'Nothing was made.' })
     expect(readdirSync(sites.folders.tenants)).toEqual(before)
   })
 })
 
-describe('without anybody to ask', () => {
-  it('what flags leave open is as usual', async () => {
+describe('non-interactively', () => {
+  it('defaults are used for what flags do not set', async () => {
     const asked = await askNewSite(sites.folders, { id: 'luna', countries: 'FI' }, undefined)
     expect(asked).toMatchObject({
       ok: true,
@@ -154,12 +154,12 @@ describe('without anybody to ask', () => {
   })
 
   it.each(['AT', 'BE', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IT', 'NL', 'NO', 'PL', 'SE', 'US'])(
-    'a site for %s alone lacks nothing but what its imprint needs',
+    'a site only for %s lacks nothing except data of its imprint',
     async (country) => {
       const flags = { id: 'luna', countries: country, address: 'Rue 1', city: 'Ville' }
       const asked = await askNewSite(sites.folders, flags, undefined)
       if (asked.ok) createSite(sites.folders, asked.site)
-      // What only the operator knows: register, VAT number, who is responsible.
+      // Only the operator knows these: register, VAT number, who is responsible.
       const others = checkSites(sites.folders, 'luna').filter(({ code }) => code !== 'imprint_incomplete')
       expect(others).toEqual([])
     },

@@ -23,9 +23,8 @@ export type Asked =
   | { readonly ok: false; readonly reason: string }
 
 /**
- * What a new site is to be: from the flags, and for what they leave open from answers, until each
- * is one that can be written. Without anybody to ask, what is left open is as usual, and a flag
- * that makes no sense ends it.
+ * Collects the properties of a new site from flags, and asks for the others until each answer is
+ * valid. Non-interactively, defaults are used, and an invalid flag ends the command.
  */
 export async function askNewSite(
   folders: TenancyFolders,
@@ -72,7 +71,7 @@ class Asker {
   constructor({ input, output, terminal }: Conversation) {
     this.#output = output
     this.#terminal = createInterface({ input, output, terminal })
-    // Lines that arrive before their question wait for it.
+    // Lines that arrive before their question are buffered.
     this.#lines = this.#terminal[Symbol.asyncIterator]()
     this.#terminal.once('close', () => {
       this.#closed = true
@@ -85,7 +84,7 @@ class Asker {
     this.#output.write(`${line}\n`)
   }
 
-  /** Asks until the answer makes sense; undefined where the person left. */
+  /** Asks until the answer is valid; undefined if the person left. */
   async ask({ text, help, otherwise, read }: Question): Promise<string | undefined> {
     for (const line of help) this.say(`  ${line}`)
     for (;;) {
@@ -102,8 +101,7 @@ class Asker {
   }
 
   /**
-   * From Node 24 a prompt throws after the end of the input, when lines may still wait for their
-   * question.
+   * From Node 24 on, a prompt throws after the end of the input, even if lines are still buffered.
    */
   #prompt(text: string): void {
     if (this.#closed) {

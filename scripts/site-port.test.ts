@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const invite = async (PORT: string) =>
   (await runScript('site', ['invite', 'alpen'], { DATA_DIR: folder, PORT })).out
 
-test('site invite prints the port of the program that ran last, unless PORT is set', async () => {
+test('site invite prints the port of the last run, unless PORT is set', async () => {
   rememberPort(folder, 4999)
   expect(await invite('')).toContain('http://alpen.localhost:4999/signup?')
   expect(await invite('4001')).toContain('http://alpen.localhost:4001/signup?')

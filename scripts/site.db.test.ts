@@ -24,7 +24,7 @@ const check = (DATABASE_URL: string) =>
   })
 const UNASKED = 'Names of folders were not compared with those of sites that have members: '
 
-it('site check refuses a renamed folder as the program does, where it knows the database', async () => {
+it('site check refuses a renamed folder as the program does, if it can read the database', async () => {
   const { code, out, err } = await check(test.ownerUrl)
   expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ code: 'tenant_renamed', tenant: 'moon' }))
   expect({ code, err }).toEqual({ code: 1, err: '' })
@@ -34,7 +34,7 @@ it.each([
   ['', 'DATABASE_URL is not set.'],
   ['hunter2', 'DATABASE_URL is not an address.'],
   ['postgres://app:hunter2@127.0.0.1:1/none', 'the database does not answer (ECONNREFUSED).'],
-])('site check says where it could not ask: %j', async (url, reason) => {
+])('site check reports that it could not query: %j', async (url, reason) => {
   const { code, out, err } = await check(url)
   expect({ code, err }).toEqual({ code: 0, err: UNASKED + reason })
   expect(out).not.toContain('tenant_renamed')

@@ -10,7 +10,7 @@ import { Program, removeFolders, temporaryFolder, until } from '../platform/test
 import { runScript } from '../platform/testing/run-script.ts'
 import { randomRuns } from './test-extent.mjs'
 
-/** Sites that are added, broken and removed while the program runs, and malformed addresses. */
+/** Sites are added, broken and removed while the program runs; malformed addresses. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const folder = temporaryFolder('sites-')
 const settings = path.join(folder, 'tenants', 'brandnew', 'tenant.json')
@@ -31,13 +31,13 @@ afterAll(async () => {
   removeFolders()
 })
 
-test('/{token} is a page of the site, else a short link of this site, else a 404', async () => {
+test('/{token} is a page of the site, otherwise a short link of this site, otherwise a 404', async () => {
   const pages = path.join(folder, 'tenants', 'amore', 'pages')
   mkdirSync(pages, { recursive: true })
   writeFileSync(path.join(pages, 'promo.it.md'), '# Promozione di prova\n\nTesto.\n')
   const client = new pg.Client({ connectionString: program.databaseUrl })
   await client.connect()
-  // The page is newer than a link of its name.
+  // The page is newer than a link with the same name.
   await client.query(
     `insert into short_links (tenant_id, token, path, network, created_at)
       select id, token, '/landers/gallery', 'n1', now() from tenant, unnest(array['promo', 'estate']) as token where slug = 'amore'`,
@@ -70,7 +70,7 @@ describe('npm run site -- new, while the program runs', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('a broken file leaves the site on its last good settings, is a fault in /readyz, and touches no other site', async () => {
+  test('a broken file keeps the site on its last good settings, is a fault in /readyz, and affects no other site', async () => {
     const good = readFileSync(settings, 'utf8')
     writeFileSync(settings, good.replace('"name"', '"nmae"'))
     await until(async () => (await faults()).length > 0)
@@ -83,7 +83,7 @@ describe('npm run site -- new, while the program runs', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('a site shows a page of its own with its title, description and picture, and names its language to other readers', async () => {
+  test('a site shows its own page with title, description and picture, and marks its language for other readers', async () => {
     const page = path.join(folder, 'tenants', 'brandnew', 'pages', 'over-ons.nl.md')
     mkdirSync(path.dirname(page), { recursive: true })
     writeFileSync(page, '---\ntitle: Ons team\ndescription: Wie wij zijn\n---\n# Hallo\n\n![Wij](hero.svg)\n')
@@ -99,7 +99,7 @@ describe('npm run site -- new, while the program runs', () => {
     expect((await program.site('tulp', '/over-ons')).status).toBe(404)
   })
 
-  test('a site that is removed is the neutral 404 again', async () => {
+  test('a removed site gives the neutral 404 again', async () => {
     rmSync(path.dirname(settings), { recursive: true })
     await until(async () => (await program.site('brandnew', '/')).status === 404)
     expect((await program.site('brandnew', '/')).text).toBe('Not found\n')
@@ -107,7 +107,7 @@ describe('npm run site -- new, while the program runs', () => {
 })
 
 describe('pages of every site:', () => {
-  test('pages carry the security headers, and no script but files of their own and the two that are allowed by hash', async () => {
+  test('pages have the security headers, and only scripts that are own files or the two allowed by hash', async () => {
     for (const address of ['/', '/login', '/signup', '/pages/terms', '/members', '/nothing-here']) {
       const { headers, text } = await program.site('tulp', address)
       expect(headers, address).toMatchObject({
@@ -125,7 +125,7 @@ describe('pages of every site:', () => {
     }
   })
 
-  test('malformed addresses answer a page or a 404, never a 500', async () => {
+  test('malformed addresses give a page or a 404, never a 500', async () => {
     const places = [
       '/',
       '/members/',

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { originOf } from '../platform/app/origin.ts'
 import type { SecretName } from '../platform/core/payment-providers.ts'
-// Not by way of `server.ts`, behind which the whole server is loaded.
+// Not through `server.ts`, which would load the whole server.
 import { inviteLink } from '../platform/features/signup/invites.ts'
 import {
   ConfigError,
@@ -67,7 +67,7 @@ const OPTIONS = {
   },
 } as const
 
-/** Prints the usage where a flag is unknown. */
+/** Prints the usage for an unknown flag. */
 function parse() {
   try {
     return parseArgs(OPTIONS)
@@ -78,14 +78,11 @@ function parse() {
 }
 
 const { values, positionals } = parse()
-/**
- * The folders that a running program with this environment serves, unless another checkout is
- * named.
- */
+/** The folders that a program with this environment serves, unless another checkout is given. */
 const folders =
   values.root === undefined ? tenancyFolders(root, readSiteFolders()) : tenancyFolders(values.root)
 
-/** Secrets of sites and the console's host are looked up in the environment of this command. */
+/** Secrets of sites and the console's host come from this command's environment. */
 const checkFacts = () => ({
   ...FILES_ALONE,
   secretFault: (reference: string, secret?: SecretName) => secretFault(reference, process.env, secret),
@@ -126,7 +123,7 @@ function list(): number {
 }
 
 /**
- * Sites that the database knows, where the environment names one; else says that nobody was asked.
+ * Sites in the database, if the environment names one; otherwise prints that it was not queried.
  */
 async function recordedSites(): Promise<NonNullable<CheckFacts['recorded']>> {
   const unasked = (reason: string) => {
@@ -143,7 +140,7 @@ async function recordedSites(): Promise<NonNullable<CheckFacts['recorded']>> {
     return (await client.query<{ id: string; hosts: string[] }>('select slug as id, hosts from tenant')).rows
   } catch (error) {
     const code = codeOf(error)
-    // A database that no program has filled yet has no sites.
+    // A new database, not yet initialised by the program, has no sites.
     return code === '42P01' ? [] : unasked(`the database does not answer (${code ?? reasonOf(error)})`)
   } finally {
     await client.end()
@@ -170,12 +167,12 @@ function explain(id: string, path: string): number {
   return 0
 }
 
-/** The port of addresses to print: the one that is set, or that the program listened on last. */
+/** The port in printed addresses: the configured one, or that of the last run. */
 function portOfProgram(): string {
   return process.env.PORT || (lastPort(readDataDir()) ?? '3000')
 }
 
-/** An invitation is signed with APP_SECRET: run it with the same environment as the program. */
+/** An invitation is signed with APP_SECRET: run this with the program's environment. */
 async function invite(id: string): Promise<number> {
   const config = readConfig({ ...process.env, PORT: portOfProgram() })
   const tenant = new TenantLoader(folders, originOf(config)).load(id)
@@ -214,7 +211,7 @@ async function create(id: string | undefined): Promise<number> {
     return 1
   }
   const done = values['dry-run'] ? 'would write' : 'wrote'
-  // The folder of the sites may be another one, under another name.
+  // The folder of the sites may have another path.
   const place = (file: string) => relative('.', join(folders.tenants, relative('tenants', file)))
   if (!values.json) for (const { path } of created.files) console.log(`${done} ${place(path)}`)
   if (values['dry-run']) {
@@ -228,8 +225,8 @@ async function create(id: string | undefined): Promise<number> {
 }
 
 /**
- * Lets editors complete the new site's own texts. An installation that cannot be written to has no
- * editor.
+ * Enables completion of the new site's texts in editors. Ignores an installation that is not
+ * writable.
  */
 function completeTexts(): void {
   try {
@@ -264,8 +261,8 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  // A folder that cannot be written, a setting of the environment: one sentence. A fault of our
-  // own: the whole story.
+  // A folder that is not writable or a setting of the environment: one sentence. A programming
+  // error: the stack.
   if (codeOf(error) === null && !(error instanceof ConfigError)) throw error
   const reason = reasonOf(error)
   console.error(codeOf(error) === null ? reason : `A file or folder could not be read or written: ${reason}`)

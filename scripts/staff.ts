@@ -59,7 +59,7 @@ interface Options {
   readonly language?: string | undefined
 }
 
-/** Misunderstood, in one sentence. */
+/** A usage error, reported in one sentence. */
 class UsageError extends Error {}
 
 async function run(context: Context, command: string, email: string, options: Options): Promise<number> {
@@ -74,7 +74,7 @@ async function run(context: Context, command: string, email: string, options: Op
   return deliver(context, { to: email, link, language, news: newsOf(command, email, options) })
 }
 
-/** What the other operators are told. */
+/** The notification for the other operators. */
 function newsOf(command: string, email: string, options: Options): StaffNews {
   const role = ROLES.find((one) => one === options.role)
   if (command === 'invite' && role) return { kind: 'invited', email, role, by: null }
@@ -90,7 +90,7 @@ async function invite(context: Context, email: string, options: Options): Promis
   return context.database.withStaff([], (db) => inviteStaff(db, { email, role, tenants }, settings(context)))
 }
 
-/** @throws UsageError for a site that is not there */
+/** @throws UsageError for an unknown site */
 function keysOf({ tenants }: Context, names: string | undefined): StaffTenants {
   if (names === undefined) return 'all'
   return names.split(',').map((name) => {
@@ -103,7 +103,7 @@ function keysOf({ tenants }: Context, names: string | undefined): StaffTenants {
 const reset = (context: Context, email: string) =>
   context.database.withStaff([], (db) => reinvite(db, email, settings(context)))
 
-/** Changes of a person, with what is printed of each. */
+/** Changes of a staff member, with the printed result of each. */
 const CHANGES = {
   disable: { change: disableStaff, done: 'has no access any more' },
   enable: { change: enableStaff, done: 'has access again' },
@@ -138,7 +138,7 @@ interface Delivery {
   readonly news: StaffNews
 }
 
-/** The link to its person, and the news of it to every operator. */
+/** Mails the link to its recipient, and the notification to every operator. */
 async function deliver(
   { config, log, database }: Context,
   { to, link, language, news }: Delivery,
@@ -187,7 +187,7 @@ async function main(): Promise<number> {
   }
   const config = readConfig()
   const started = await startDatabase(config)
-  // On standard error: what the command prints is read by people and by other programs.
+  // On standard error: people and other programs read the command's output.
   const log = createLog(config, pino.destination({ fd: 2, sync: true }))
   const tenants = await openTenants({ config, log, database: started.database })
   try {

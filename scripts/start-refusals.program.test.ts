@@ -6,12 +6,12 @@ import { PRODUCTION } from '../platform/testing/production.ts'
 import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
 import { expectRefusal } from '../platform/testing/refusal.ts'
 
-/** What keeps `npm start` from starting ends it with one sentence. */
+/** Reasons that stop `npm start` are reported in one sentence. */
 const start = (env: Readonly<Record<string, string>>) => Program.start(env)
 
 /**
- * Each way to start; what the person at the terminal can set right is one sentence and code 1 by
- * all of them.
+ * Each way to start; a problem that the person at the terminal can fix gives one sentence and code
+ * 1 in all of them.
  */
 const WAYS = [
   ['npm start', start],
@@ -24,7 +24,7 @@ const WAYS = [
 
 afterAll(removeFolders)
 
-test('a database that is too old refuses the start with one sentence', async () => {
+test('a database version that is too old stops the start with one sentence', async () => {
   const old = await startOldServer()
   const DATABASE_URL = `postgres://anybody@127.0.0.1:${old.port}/anything`
   await expectRefusal(
@@ -35,14 +35,14 @@ test('a database that is too old refuses the start with one sentence', async () 
 })
 
 test.each(WAYS)(
-  '%s: a database that cannot be reached refuses the start, without its password in the sentence',
+  '%s: an unreachable database stops the start, without its password in the sentence',
   async (_way, startBy) => {
     const program = await startBy({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' })
     await expectRefusal(program, /^(?!.*hunter2).*(database|DATABASE_URL).*\.$/)
   },
 )
 
-test('a data folder that cannot be written refuses the start with one sentence', async () => {
+test('a data folder that is not writable stops the start with one sentence', async () => {
   const file = path.join(temporaryFolder('file-'), 'file')
   writeFileSync(file, '')
   await expectRefusal(
@@ -51,17 +51,17 @@ test('a data folder that cannot be written refuses the start with one sentence',
   )
 })
 
-test('production without a secret refuses the start with one sentence', async () => {
+test('production without a secret stops the start with one sentence', async () => {
   await expectRefusal(await start({ NODE_ENV: 'production' }), /^APP_SECRET is missing: .+\.$/)
 })
 
 test.each(WAYS)(
-  '%s: production without a mail server refuses the start with one sentence',
+  '%s: production without a mail server stops the start with one sentence',
   async (_way, startBy) => {
     await expectRefusal(await startBy({ ...PRODUCTION, SMTP_URL: '' }), /^SMTP_URL is missing: .+\.$/)
   },
 )
 
-test('a setting with an invalid value refuses the start with one sentence', async () => {
+test('an invalid setting stops the start with one sentence', async () => {
   await expectRefusal(await start({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL is "loud" but must be one of .+\.$/)
 })

@@ -1,5 +1,5 @@
-// `npm start`, and with `--dev` also `npm run dev`: from a fresh clone to a program that serves, in
-// one process.
+// `npm start`, and with `--dev` also `npm run dev`: from a fresh clone to a serving program, in one
+// process.
 import process from 'node:process'
 import { buildIfChanged, entry } from './build.mjs'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
@@ -23,8 +23,8 @@ try {
 }
 
 /**
- * A SIGTERM to `npm start` ends npm and its shell without a word to the program. Started by npm, it
- * ends with its parent; by the same way as on a signal of its own, so cleanly.
+ * A SIGTERM to `npm start` ends npm and its shell without notifying the program. If npm started it,
+ * it ends with its parent, cleanly like on its own signal.
  */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
@@ -33,8 +33,8 @@ function endWithNpm() {
 }
 
 /**
- * One sentence for what the person at the terminal can set right; the whole story for a fault of
- * our own.
+ * One sentence for a problem that the person at the terminal can fix; the stack for a programming
+ * error.
  */
 function sentence(error) {
   if (error?.startFailure === true) return error.message

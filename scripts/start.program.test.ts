@@ -18,8 +18,7 @@ import {
 import { expectRefusal } from '../platform/testing/refusal.ts'
 
 /**
- * `npm start` as people run it: the built program in a process of its own, on a data folder of its
- * own.
+ * `npm start` as in production: the built program in a separate process, with its own data folder.
  */
 const SITES = ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']
 const dataDir = temporaryFolder('start-')
@@ -40,8 +39,8 @@ afterAll(async () => {
 })
 
 /**
- * A newer build takes files of the running one away: a 404 makes the page load again, an answer
- * without end would not.
+ * A newer build removes files of the running one: a 404 makes the page reload, a response that
+ * never ends would not.
  */
 async function expectScriptTakenAway(program: Program): Promise<void> {
   const file = path.resolve(import.meta.dirname, '../dist/client/assets/taken-away.js')
@@ -52,7 +51,7 @@ async function expectScriptTakenAway(program: Program): Promise<void> {
   expect((await program.site('amore', '/assets/taken-away.js')).status).toBe(404)
 }
 
-/** What a start may not change once everything is there. */
+/** Data that a repeated start must not change. */
 async function contents(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -74,7 +73,7 @@ describe('the embedded database', () => {
     await until(async () => (await program.get('/healthz')).status === 200)
     expect((await program.get('/readyz')).status).toBe(503)
     await program.ready()
-    // Its last line may be on its way still when it answers.
+    // Its last line may still be pending when it answers.
     await until(async () => SITES.every((site) => program.out.includes(`//${site}.localhost`)))
     for (const site of SITES) {
       expect(program.out).toMatch(new RegExp(`http://${site}\\.localhost:${program.port}  \\S+@\\S+ / \\S+`))
@@ -91,11 +90,11 @@ describe('the embedded database', () => {
       body: JSON.stringify({ email, password }),
     })
     expect(login.status).toBe(200)
-    // Longer than proxies keep a connection that is idle.
+    // Longer than proxies keep an idle connection.
     expect(login.headers.get('keep-alive')).toBe('timeout=75')
     expect((await program.get('/')).text).toContain('amore.localhost')
     first = await contents(program.databaseUrl)
-    // Those who can be found, and the two logins.
+    // Searchable members, and the two logins.
     expect(first).toMatchObject({ members: String(SITES.length * (FEW_DEMO_MEMBERS + 2)) })
     // An open event stream does not delay the end.
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -115,7 +114,7 @@ describe('the embedded database', () => {
     await expectScriptTakenAway(program)
   })
 
-  test('a second program on the same port ends with one sentence and disturbs nothing', async () => {
+  test('a second program on the same port ends with one sentence and does not disturb the first', async () => {
     const program = await served()
     const folder = temporaryFolder('second-')
     const second = await start({ PORT: String(program.port), DATA_DIR: folder })
@@ -142,7 +141,7 @@ describe('the embedded database', () => {
     await expectCleanEnd(program)
   })
 
-  test('after kill -9 of Node the next start takes the database over and serves', async () => {
+  test('after kill -9 of Node the next start adopts the database and serves', async () => {
     const killed = await (await start()).ready()
     const postgres = killed.postgresPid
     await killed.kill('SIGKILL')
@@ -163,8 +162,8 @@ describe('the embedded database', () => {
   })
 })
 
-describe('a database of one’s own', () => {
-  test('serves, and still runs after the program has ended', async () => {
+describe('an external database', () => {
+  test('is used, and still runs after the program has ended', async () => {
     const server = await theirServer()
     const url = server.url('postgres')
     const folder = temporaryFolder('own-')
@@ -175,7 +174,7 @@ describe('a database of one’s own', () => {
     expect(isAlive(server.pid)).toBe(true)
   })
 
-  test('in production serves the domains of the files alone, and nothing that is for development', async () => {
+  test('serves in production only the domains of the files, and nothing for development', async () => {
     const { program, late } = await startBeforeDatabase('production')
     expect(program.out).not.toContain('demo')
     const page = await program.get('/', 'amore.example')
@@ -189,26 +188,26 @@ describe('a database of one’s own', () => {
     late.close()
   })
 
-  test('with two workers waits for it as well, and then serves', async () => {
+  test('is awaited with two workers, too, which then serve', async () => {
     const { program, late } = await startBeforeDatabase('two', { WORKERS: '2' })
     await until(async () => program.out.includes('all workers serve'))
     expect((await program.get('/', 'amore.example')).status).toBe(200)
     await expectCleanEnd(program)
     late.close()
-    // One object each; a key that stands in it twice would be gone.
+    // One object each; a duplicate key would be lost.
     for (const line of program.out.trim().split('\n')) expect(JSON.stringify(JSON.parse(line))).toBe(line)
   })
 })
 
-/** A server that is not the program's, which the tests share. */
+/** A server that does not belong to the program, shared by the tests. */
 async function theirServer(): Promise<EmbeddedPostgres> {
   theirs ??= await startEmbeddedPostgres({ directory: temporaryFolder('theirs-'), settings: ['fsync=off'] })
   return theirs
 }
 
 /**
- * Starts in production before its database is there, as after a power cut: the start waits. `late`:
- * the port of the database.
+ * Starts in production before its database is available, as after a power cut: the start waits.
+ * `late`: the port of the database.
  */
 async function startBeforeDatabase(name: string, env: Readonly<Record<string, string>> = {}) {
   const server = await theirServer()
@@ -224,7 +223,7 @@ async function startBeforeDatabase(name: string, env: Readonly<Record<string, st
   return { program: await program.ready(), late }
 }
 
-/** Exit code 0: the program itself gives up with 1 where it takes longer than nine seconds. */
+/** Exit code 0: the program itself exits with 1 if it takes longer than nine seconds. */
 async function expectCleanEnd(program: Program): Promise<void> {
   expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
   expect(program.err).toBe('')

@@ -5,8 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /**
- * A copy of the project as a production machine has it: the packages that build and test are left
- * out.
+ * A copy of the project as on a production machine, without the packages for building and testing.
  */
 let root: string
 
@@ -23,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Writes npm's own copy of the lock file without the packages for development. */
+/** Writes npm's copy of the lock file without the development packages. */
 const PRUNE = `
   const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
   for (const [name, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[name]
@@ -35,13 +34,13 @@ function start() {
   return spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: root, env, encoding: 'utf8' })
 }
 
-test('without development packages the start uses the build that is there', () => {
+test('without development packages the start uses the existing build', () => {
   mkdirSync(path.join(root, 'dist/server'), { recursive: true })
   writeFileSync(path.join(root, 'dist/server/index.mjs'), "process.stdout.write('served')")
   expect(start()).toMatchObject({ status: 0, stdout: 'served', stderr: '' })
 })
 
-test('without development packages and without a build the start says what to run', () => {
+test('without development packages and without a build the start names the command to run', () => {
   const { status, stderr } = start()
   expect(stderr).toBe(
     'There is no build, and the packages that make one are not installed: run npm ci and npm run build.\n',

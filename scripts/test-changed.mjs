@@ -1,5 +1,5 @@
-// What `npm run test:changed` runs: the tests that a change can reach, by the import graph, and
-// journeys by the features that they name.
+// Selects the tests for `npm run test:changed`: those that a change can reach by the import graph,
+// and journeys by the features that they name.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,15 +9,15 @@ const JOURNEY = /^platform\/e2e\/([^/]+)\.journey\.ts$/
 const SOURCE = /\.(?:tsx?|mts|mjs)$/
 
 /**
- * Almost every test against the database imports the whole program through these: a change of a
- * feature would reach all of them. What they import reaches no further; the walks below stand for
- * it.
+ * Almost every database test imports the whole program through these: a change of a feature would
+ * reach all of them. The search stops at these folders; the tests below that iterate over
+ * everything cover them.
  */
 const COMPOSES = /^platform\/(?:app|testing)\//
 
 /**
- * Tests over all calls, forms, pages of lists and tables, which hold what a feature's own tests do
- * not. They run where its server code changed.
+ * Tests that iterate over all calls, forms, lists and tables, and check more than a feature's own
+ * tests. They run if server code changed.
  */
 const WALKS = [
   'platform/app/erasure-catalogue.db.test.ts',
@@ -34,8 +34,8 @@ const SERVER_CODE =
   /^platform\/(?:features|console|infra|core|app)\/(?!.*(?:\/components\/|\/browser\/|\.test\.)).*\.ts$/
 
 /**
- * Journeys that run where pages changed, whatever they name: arriving, finding people, writing,
- * paying, without script, by keyboard.
+ * Journeys that always run if pages changed: arriving, finding people, writing, paying, without
+ * script, by keyboard.
  */
 const FIXED = [
   'routes',
@@ -49,14 +49,14 @@ const FIXED = [
   'keyboard',
   'back',
 ]
-/** Walks over pages of all features, which take the longest and are about none of them. */
+/** Journeys over pages of all features, which take the longest and belong to no feature. */
 const ABOUT_ALL = ['accessible', 'edges', 'routes']
-/** Journeys of a feature that run at most; those that name it most. */
+/** Maximum number of a feature's journeys; those that mention it most. */
 const MOST_NAMED = 6
 const PAGES =
   /^platform\/(?:pages|renderer|ui)\/|^platform\/console\/(?:browser|pages)\/|\/components\/|\/hooks\.tsx?$|^platform\/i18n\/|^themes\/|^landers\//
 
-/** Files that no module imports, and the tests that read them. */
+/** Files that no module imports, with the tests that read them. */
 const READ_BY_PATH = [
   [
     /^migrations\//,
@@ -76,12 +76,12 @@ const READ_BY_PATH = [
     /^(?:scripts\/script-budget|platform\/testing\/routes)\.program/,
   ],
 ]
-/** Files that every test depends on: no choice of tests says that a change of them is good. */
+/** Files that every test depends on: no selection of tests can verify a change of them. */
 const EVERYTHING =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|vite[^/]*\.config\.ts|playwright\.config\.ts|scripts\/test[^/]*\.mjs|migrations\/.*)$/
 
 /**
- * Who imports what.
+ * Builds the reverse import graph.
  * @param files paths from the root
  * @param read text of a file
  * @returns the importers of each file
@@ -114,7 +114,7 @@ export function reachedBy(changed, importers) {
   return reached
 }
 
-/** Names of features that a change is about: their folders, and their namespaces of texts. */
+/** Features that a change belongs to, by their folders and their text namespaces. */
 export function featuresOf(changed) {
   const names = changed.flatMap((file) => [
     ...(/^platform\/features\/([^/]+)\//.exec(file)?.slice(1) ?? []),
@@ -123,7 +123,7 @@ export function featuresOf(changed) {
   return [...new Set(names)]
 }
 
-/** How often a journey names features: by their folder, their pages or their texts. */
+/** How often a journey mentions features: by their folder, their pages or their texts. */
 function namings(text, features) {
   return features.reduce(
     (sum, feature) => sum + (text.match(new RegExp(`['"\`/]${feature}[:/'"\`?]`, 'g'))?.length ?? 0),
@@ -132,8 +132,8 @@ function namings(text, features) {
 }
 
 /**
- * Journeys that a change of pages or features is about, and those that are changed themselves, or
- * by the steps that they share.
+ * Journeys related to a change of pages or features, and those that changed themselves or through
+ * shared steps.
  */
 function journeysFor(changed, importers, files, read) {
   const journeys = files.filter((file) => JOURNEY.test(file))
@@ -156,8 +156,8 @@ function journeysFor(changed, importers, files, read) {
 }
 
 /**
- * Whether a test against the database is a feature's own, or sends one of its calls: by HTTP, so
- * that no import says so.
+ * Whether a database test belongs to a feature or sends one of its calls: over HTTP, which no
+ * import shows.
  */
 function usesFeature(features, files, read) {
   const contracts = files.filter((file) => /^platform\/features\/.*contract\.ts$/.test(file))
@@ -170,15 +170,15 @@ function usesFeature(features, files, read) {
     file.includes('.db.test.') && (own.some((folder) => file.startsWith(folder)) || sends(read(file)))
 }
 
-/** Unit tests that read files of the whole tree: whatever changed may be in them. */
+/** Unit tests that read files of the whole tree, which may include any changed file. */
 const readsTree = (text) => /\breaddirSync\(|import\.meta\.glob/.test(text)
 
 /**
- * The tests of a change.
- * @param changed paths from the root, of files that are gone as well
+ * The tests for a change.
+ * @param changed paths from the root, including deleted files
  * @param files all files of the tree
  * @param read text of a file
- * @returns files of each step; `everything`: those of the change that every test depends on
+ * @returns files of each step; `everything`: changed files that every test depends on
  */
 export function testsOf(changed, files, read) {
   const importers = importersOf(files, read)
@@ -212,7 +212,7 @@ export function testsOf(changed, files, read) {
   }
 }
 
-/** What the tree differs in from another commit, untracked files as well. */
+/** Differences between the tree and another commit, including untracked files. */
 export function changesIn(root, named) {
   const git = (...parameters) => {
     try {
@@ -244,8 +244,8 @@ export function changesIn(root, named) {
 }
 
 /**
- * Branches that HEAD has commits beyond, the nearest first. A clone of one branch may have no main:
- * what is not pushed counts there.
+ * Branches that HEAD is ahead of, nearest first. A clone of one branch may have no main: unpushed
+ * commits count there.
  */
 function branchesBelow(git) {
   const based = (branches) =>
@@ -259,7 +259,7 @@ function branchesBelow(git) {
     .sort((one, other) => one.ahead - other.ahead)
 }
 
-/** There is nothing that a change could be told from. */
+/** There is no commit to compare with. */
 export class NoBaseError extends Error {}
 
 /** All files of the tree that are not ignored. */

@@ -7,7 +7,7 @@ import { changesIn, filesIn, importersOf, reachedBy, testsOf } from './test-chan
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** A small tree in the form of this one. */
+/** A small tree structured like this one. */
 const TREE: Readonly<Record<string, string>> = {
   'platform/core/money.ts': '',
   'platform/core/money.test.ts': "import { add } from './money.ts'",
@@ -50,7 +50,7 @@ describe('tests of a change', () => {
     expect(database).toContain('platform/features/likes/likes.db.test.ts')
   })
 
-  test('a change of one feature does not reach the tests that only start the whole program', () => {
+  test('a change of one feature does not reach tests that only start the whole program', () => {
     expect(of('platform/features/likes/rules.ts').database).not.toContain(
       'platform/features/chats/chats.db.test.ts',
     )
@@ -66,7 +66,7 @@ describe('tests of a change', () => {
     )
   })
 
-  test('server code runs the walks over all calls; components do not', () => {
+  test('server code runs the tests that iterate over all calls; components do not', () => {
     expect(of('platform/features/likes/commands.ts').database).toContain('platform/testing/fuzz.db.test.ts')
     expect(of('platform/features/likes/components/LikeButton.tsx').database).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('tests of a change', () => {
     expect(of('README.md').unit).toEqual(['platform/i18n/texts.test.ts'])
   })
 
-  test('journeys run that name the feature, and the fixed ones where pages changed', () => {
+  test('journeys that mention the feature run, and the fixed ones if pages changed', () => {
     expect(of('platform/features/likes/commands.ts').journeys).toEqual(['platform/e2e/match.journey.ts'])
     expect(of('platform/i18n/texts/de/likes.json').journeys).toEqual([
       'platform/e2e/match.journey.ts',
@@ -93,7 +93,7 @@ describe('tests of a change', () => {
     expect(of('platform/features/likes/rules.ts').program).toEqual([])
   })
 
-  test('a file that is gone is not linted, and reaches what imported it', () => {
+  test('a deleted file is not linted, and reaches its former importers', () => {
     const { lint, unit } = testsOf(['platform/core/gone.ts'], [...Object.keys(TREE), 'a.test.ts'], (file) =>
       file === 'a.test.ts' ? "import './platform/core/gone.ts'" : read(file),
     )
@@ -101,7 +101,7 @@ describe('tests of a change', () => {
     expect(unit).toContain('a.test.ts')
   })
 
-  test('a change that every test depends on is named', () => {
+  test('a change that every test depends on is reported', () => {
     expect(of('package.json', 'README.md').everything).toEqual(['package.json'])
   })
 })
@@ -141,14 +141,14 @@ describe('the base of a change', () => {
   })
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-  test('on main, where nothing waits, the last commit counts; else what is not committed', () => {
+  test('on main without uncommitted changes, the last commit is tested; otherwise the uncommitted changes', () => {
     expect(changesIn(main)).toEqual({ since: 'the commit before the last one', files: ['second.ts'] })
     fs.writeFileSync(path.join(main, 'new.ts'), '')
     expect(changesIn(main)).toEqual({ since: 'the last commit', files: ['new.ts'] })
     fs.rmSync(path.join(main, 'new.ts'))
   })
 
-  test('on a branch all that is not on main counts, committed or not', () => {
+  test('on a branch everything that is not on main is tested, committed or not', () => {
     git(main, 'checkout', '-qb', 'branch')
     commit(main, 'mine.ts')
     fs.writeFileSync(path.join(main, 'first.ts'), 'edited')
@@ -158,7 +158,7 @@ describe('the base of a change', () => {
     git(main, 'checkout', '-q', 'main')
   })
 
-  test('in a clone of one branch without main, what is not pushed counts, else the last commit', () => {
+  test('in a clone of one branch without main, unpushed commits are tested, otherwise the last commit', () => {
     git(folder, 'clone', '-q', '--single-branch', '--branch', 'branch', main, 'clone')
     const clone = path.join(folder, 'clone')
     expect(changesIn(clone).files).toEqual(['mine.ts'])
@@ -167,14 +167,14 @@ describe('the base of a change', () => {
     expect(changesIn(clone)).toEqual({ since: '@{upstream}', files: ['a.ts', 'b.ts'] })
   })
 
-  test('in a clone of main alone, what is not pushed counts', () => {
+  test('in a clone of only main, unpushed commits are tested', () => {
     git(folder, 'clone', '-q', '--single-branch', '--branch', 'main', main, 'of-main')
     const clone = path.join(folder, 'of-main')
     commit(clone, 'a.ts')
     expect(changesIn(clone).files).toEqual(['a.ts'])
   })
 
-  test('a commit that is not there is refused with one sentence, and so is a clone with nothing to compare', () => {
+  test('an unknown commit is refused with one sentence, and so is a clone with nothing to compare', () => {
     expect(() => changesIn(main, 'nothing')).toThrow('no commit "nothing"')
     git(folder, 'clone', '-q', '--depth', '1', `file://${main}`, 'shallow')
     expect(() => changesIn(path.join(folder, 'shallow'))).toThrow('--base')

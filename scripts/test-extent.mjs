@@ -10,14 +10,14 @@ import { execFileSync } from 'node:child_process'
 import { createHash, randomInt } from 'node:crypto'
 
 /**
- * Seed of random inputs in the gate: the same on each run, so that no change is refused for what it
- * did not do.
+ * Seed of random inputs in the gate: constant, so that no change is refused for an unrelated
+ * failure.
  */
 const GATE_SEED = 20_261_120
 
 /**
- * What a run examines, of these variables.
- * @param fallback the turn and the seed where the environment names none
+ * Parses the scope of a run from these variables.
+ * @param fallback turn and seed if the environment has none
  */
 export function extentOf({ TEST_EXTENT, TEST_TURN, TEST_SEED }, fallback) {
   const nightly = TEST_EXTENT === 'nightly'
@@ -29,9 +29,9 @@ export function extentOf({ TEST_EXTENT, TEST_TURN, TEST_SEED }, fallback) {
 }
 
 /**
- * The instances of a matrix that a run examines: at night all, in the gate `count` of them, others
- * with each turn.
- * @param matrix its name: two matrices of one length do not always take the same place
+ * The instances of a matrix for a run: at night all, in the gate `count` of them, others with each
+ * turn.
+ * @param matrix its name, so that two matrices of equal length do not always use the same index
  */
 export function instancesOf(extent, matrix, instances, count = 1) {
   if (extent.nightly || instances.length <= count) return [...instances]
@@ -45,7 +45,7 @@ export function runsOf({ nightly, seed }, counts) {
   return { seed, numRuns: nightly ? counts.nightly : counts.gate }
 }
 
-/** The hash of the commit, or the day where there is no repository. */
+/** The hash of the commit, or the day if there is no repository. */
 function currentTurn() {
   try {
     const options = { cwd: import.meta.dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }
@@ -55,12 +55,12 @@ function currentTurn() {
   }
 }
 
-/** What this run examines. */
+/** The scope of this run. */
 export const EXTENT = extentOf(process.env, {
   turn: process.env.TEST_TURN || currentTurn(),
   seed: randomInt(2 ** 31),
 })
-// In the environment, which workers inherit: all of a run examine the same.
+// Passed on in the environment, so that all workers of a run test the same.
 process.env.TEST_TURN = EXTENT.turn
 if (EXTENT.nightly) process.env.TEST_SEED = String(EXTENT.seed)
 
@@ -73,7 +73,7 @@ export const inTurn = (matrix, instances, count) => instancesOf(EXTENT, matrix, 
 /** `runsOf` for this run. */
 export const randomRuns = (counts) => runsOf(EXTENT, counts)
 
-/** Line for the log: what a run examines, and how to repeat it. */
+/** Log line: the scope of a run, and how to repeat it. */
 export function described({ nightly, turn, seed }) {
   return nightly
     ? `nightly: every brand, language and scheme; random inputs with TEST_SEED=${seed}`

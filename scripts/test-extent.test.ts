@@ -20,12 +20,12 @@ describe('matrices', () => {
     expect(instancesOf({ ...GATE }, 'brands', BRANDS)).toEqual(chosen)
   })
 
-  test('the gate examines every instance in the course of some commits', () => {
+  test('the gate examines every instance over the course of some commits', () => {
     const seen = turns(40).flatMap((extent) => instancesOf(extent, 'brands', BRANDS))
     expect(new Set(seen)).toEqual(new Set(BRANDS))
   })
 
-  test('two matrices of one commit do not always take the same place', () => {
+  test('two matrices of one commit do not always use the same index', () => {
     const places = turns(20).map((extent) => [
       instancesOf(extent, 'one', BRANDS).join(),
       instancesOf(extent, 'other', BRANDS).join(),
@@ -33,7 +33,7 @@ describe('matrices', () => {
     expect(places.some(([one, other]) => one !== other)).toBe(true)
   })
 
-  test('the gate examines several different instances where it is asked to, and all of a short matrix', () => {
+  test('the gate examines several different instances if requested, and all of a short matrix', () => {
     for (const extent of turns(20)) expect(new Set(instancesOf(extent, 'brands', BRANDS, 3)).size).toBe(3)
     expect(instancesOf(GATE, 'pair', ['x', 'y'], 2)).toEqual(['x', 'y'])
   })
@@ -42,20 +42,20 @@ describe('matrices', () => {
 describe('random inputs', () => {
   const counts = { gate: 4, nightly: 200 }
 
-  test('the gate has few random inputs, with one seed on every run', () => {
+  test('the gate uses few random inputs, with the same seed on every run', () => {
     const again = extentOf({}, { turn: 'other', seed: 8 })
     expect(runsOf(GATE, counts)).toEqual(runsOf(again, counts))
     expect(runsOf(GATE, counts).numRuns).toBe(4)
   })
 
-  test('the night has many random inputs, with a new seed or the one that is named', () => {
+  test('the night uses many random inputs, with a new or a given seed', () => {
     expect(runsOf(NIGHT, counts)).toEqual({ seed: 7, numRuns: 200 })
     const named = extentOf({ TEST_EXTENT: 'nightly', TEST_SEED: '42' }, FALLBACK)
     expect(runsOf(named, counts).seed).toBe(42)
   })
 })
 
-test('the log says how to repeat a run', () => {
+test('the log shows how to repeat a run', () => {
   expect(described(GATE)).toContain('TEST_TURN=abc1234')
   expect(described(NIGHT)).toContain('TEST_SEED=7')
 })
@@ -63,6 +63,6 @@ test('the log says how to repeat a run', () => {
 test.each([
   ['an unknown extent', { TEST_EXTENT: 'night' }],
   ['a seed that is no number', { TEST_EXTENT: 'nightly', TEST_SEED: 'x' }],
-])('%s is refused instead of taken for the gate', (_what, env) => {
+])('%s is refused instead of being treated as the gate', (_what, env) => {
   expect(() => extentOf(env, FALLBACK)).toThrow(/TEST_/)
 })

@@ -1,4 +1,4 @@
-// Reads the reports of Vitest and Playwright, and writes the last lines of `npm test`.
+// Parses the reports of Vitest and Playwright, and writes the summary of `npm test`.
 import path from 'node:path'
 
 /** Files in the list of the slowest. */
@@ -7,7 +7,7 @@ const SLOWEST = 10
 const COLOURS = /\u001b\[\d+(?:;\d+)*m/g
 
 /**
- * Outcome of a step without a report of its own.
+ * Outcome of a step without its own report.
  * @returns one passed test, or one failed test
  */
 export function outcomeOf(ran) {
@@ -17,8 +17,8 @@ export function outcomeOf(ran) {
 /**
  * Outcome of a run of Vitest.
  * @param report the content of its JSON report
- * @param ran whether the process ended with 0: a fault outside of the tests is a failure, too
- * @param root folder that names of files are relative to
+ * @param ran whether the process ended with 0: an error outside the tests is a failure, too
+ * @param root folder that file names are relative to
  */
 export function vitestOutcome(report, ran, root) {
   const failures = report.testResults.flatMap((file) => failedIn(file, root))
@@ -35,8 +35,7 @@ export function vitestOutcome(report, ran, root) {
 }
 
 /**
- * Failed tests of one file; the file itself where it failed before its first test: an import, a
- * hook.
+ * Failed tests of one file; the file itself if it failed before its first test: an import, a hook.
  */
 function failedIn({ name, status, message, assertionResults }, root) {
   const file = path.relative(root, name)
@@ -47,11 +46,11 @@ function failedIn({ name, status, message, assertionResults }, root) {
 }
 
 /**
- * Outcome of a run of Playwright. A journey that failed and passed on the second try counts as
+ * Outcome of a run of Playwright. A journey that failed and passed on the second attempt counts as
  * passed and as flaky.
  * @param report the content of its JSON report
- * @param ran whether the process ended with 0: a fault outside of the tests is a failure, too
- * @param root folder that names of files are relative to
+ * @param ran whether the process ended with 0: an error outside the tests is a failure, too
+ * @param root folder that file names are relative to
  */
 export function playwrightOutcome(report, ran, root) {
   const folder = path.relative(root, report.config.rootDir)
@@ -69,8 +68,8 @@ export function playwrightOutcome(report, ran, root) {
 }
 
 /**
- * Tests of a suite and of those within, with the titles of the groups that they are in; the
- * outermost is the file.
+ * Tests of a suite and its nested suites, with the titles of their groups; the outermost is the
+ * file.
  */
 function testsIn({ suites = [], specs = [] }, groups, folder) {
   const own = specs.flatMap((spec) =>
@@ -88,7 +87,7 @@ function testsIn({ suites = [], specs = [] }, groups, folder) {
   return [...own, ...suites.flatMap((inner) => testsIn(inner, [...groups, inner.title], folder))]
 }
 
-/** First line of what the first try failed with. */
+/** First line of the first attempt's error. */
 function reasonOf([first]) {
   return plain(first?.errors[0]?.message ?? 'without a message').split('\n', 1)[0]
 }
@@ -98,8 +97,8 @@ function plain(message) {
 }
 
 /**
- * The last lines of `npm test`: failures, the slowest files, the browsers, journeys that needed a
- * second try, and the counts in the last one.
+ * The summary of `npm test`: failures, the slowest files, the browsers, flaky journeys, and the
+ * counts on the last line.
  * @param outcomes of all steps
  * @param notes further failures, e.g. the names of steps
  * @param browsers of the journeys, with their versions
@@ -120,10 +119,7 @@ export function summary(outcomes, notes = [], browsers = []) {
   ]
 }
 
-/**
- * The files with the longest tests; the times of a file in several projects and of repeated tests
- * are added up.
- */
+/** The slowest test files; the times of a file in several projects and of retries are added up. */
 function slowest(files) {
   const seconds = new Map()
   for (const one of files) seconds.set(one.file, (seconds.get(one.file) ?? 0) + one.seconds)

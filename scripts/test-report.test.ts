@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-report.mjs'
 
-/** A report as Vitest or Playwright wrote it, shortened to what is read. */
+/** A report as written by Vitest or Playwright, reduced to the parts that are read. */
 const recorded = (name: string): unknown =>
   JSON.parse(fs.readFileSync(new URL(`recorded/${name}.json`, import.meta.url), 'utf8'))
 
@@ -20,7 +20,7 @@ const FLAKY = [
 describe('report of Playwright', () => {
   const outcome = playwrightOutcome(recorded('playwright'), false, '/project')
 
-  test('a journey that passes on the second try counts as passed and is listed as flaky', () => {
+  test('a journey that passes on the second attempt counts as passed and is listed as flaky', () => {
     expect(outcome).toMatchObject({ passed: 5, failed: 4, flaky: FLAKY })
   })
 
@@ -31,7 +31,7 @@ describe('report of Playwright', () => {
     expect(outcome.failures.join()).not.toContain('second try')
   })
 
-  test('a fault outside of the journeys is a failure, e.g. a file that cannot be loaded', () => {
+  test('an error outside the journeys is a failure, e.g. a file that cannot be loaded', () => {
     const { passed, failed, failures } = playwrightOutcome(recorded('playwright-broken'), false, '/project')
     expect([passed, failed]).toEqual([0, 1])
     expect(failures[0]).toContain("Cannot find module './not-there.ts'")
@@ -50,7 +50,7 @@ describe('report of Vitest', () => {
     })
   })
 
-  test('a run that ends badly with all tests passed is one failure', () => {
+  test('a run that fails with all tests passed is one failure', () => {
     const report = { numPassedTests: 3, testResults: [] }
     expect(vitestOutcome(report, false, '/project')).toMatchObject({ passed: 3, failed: 1 })
     expect(vitestOutcome(report, true, '/project')).toMatchObject({ passed: 3, failed: 0 })
@@ -58,7 +58,7 @@ describe('report of Vitest', () => {
 })
 
 describe('summary', () => {
-  test('the last line has the counts alone, and the flaky tests are above it', () => {
+  test('the last line contains only the counts, and the flaky tests are above it', () => {
     const lines = summary([outcomeOf(true), playwrightOutcome(recorded('playwright'), false, '/project')])
     const [first = '', second = ''] = FLAKY.map(({ name, reason }) => `  ${name}\n      ${reason}`)
     expect(lines.slice(-5)).toEqual([
@@ -70,7 +70,7 @@ describe('summary', () => {
     ])
   })
 
-  test('without a second try it says that there was none', () => {
+  test('without a second attempt it states that there was none', () => {
     expect(summary([outcomeOf(true)])).toEqual(['', 'flaky: 0', '', '1 passed, 0 failed'])
     expect(summary([outcomeOf(true)], [], ['Chromium 1', 'Chromium 2'])).toContain(
       'journeys in Chromium 1 and Chromium 2',

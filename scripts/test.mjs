@@ -32,8 +32,8 @@ function understood() {
 }
 
 /**
- * Runs a program to its end.
- * @param print gets what it prints; without it the program prints by itself
+ * Runs a program.
+ * @param print receives its output; without it the program prints directly
  * @returns whether it succeeded
  */
 function run(command, args, { env = {}, print } = {}) {
@@ -53,12 +53,12 @@ function run(command, args, { env = {}, print } = {}) {
 const bin = (name) => path.join(root, 'node_modules', '.bin', name)
 const check = (command, args) => async (print) => outcomeOf(await run(command, args, { print }))
 
-/** What Biome checks: the files of a change that it knows, or the tree. */
+/** Files for Biome: the supported files of a change, or the tree. */
 const linted = () =>
   reached ? ['--files-ignore-unknown=true', '--no-errors-on-unmatched', ...reached.lint] : ['.']
 
 /**
- * Files of the steps that a change reaches; says what it compares, and what the choice leaves out.
+ * Files of the steps that a change reaches; prints the comparison, and what the selection omits.
  */
 function reachedByChange() {
   try {
@@ -80,14 +80,14 @@ function reachedByChange() {
   }
 }
 
-/** Whether a step has something to do for a change. */
+/** Whether a step has work for a change. */
 function isReached(name) {
   if (name === 'types') return true
   if (name === 'build') return reached.program.length > 0 || reached.journeys.length > 0
   return (reached[name]?.length ?? 0) > 0
 }
 
-/** Reads the report of a run; a run that died without one counts as one failure. */
+/** Reads the report of a run; a run that crashed without one counts as one failure. */
 function outcomeFrom(file, read, ran) {
   if (!fs.existsSync(file)) return outcomeOf(false)
   return read(JSON.parse(fs.readFileSync(file, 'utf8')), ran, root)
@@ -104,7 +104,7 @@ const vitest =
     return outcomeFrom(file, vitestOutcome, await run(bin('vitest'), parameters, { print }))
   }
 
-/** The browsers of the journeys, with their versions: a failure may be the browser's. */
+/** The browsers of the journeys, with their versions: a failure may be caused by the browser. */
 let browsers = []
 
 async function journeys() {
@@ -121,7 +121,7 @@ async function journeys() {
 }
 
 /**
- * The main ways in Firefox and WebKit (platform/e2e/browsers), a step that runs only by its name:
+ * The main flows in Firefox and WebKit (platform/e2e/browsers), a step that only runs when named:
  * most machines have neither.
  */
 async function otherBrowsers(print) {
@@ -164,7 +164,7 @@ if (!reached || reached.journeys.length > 0) console.log(described(EXTENT))
 const outcomes = []
 const failedSteps = []
 
-/** @param print without it the step prints by itself, under a line with its name */
+/** @param print without it the step prints directly, under a line with its name */
 async function runStep(name, print) {
   const started = Date.now()
   if (!print) console.log(`\n--- ${name}`)
@@ -175,7 +175,7 @@ async function runStep(name, print) {
   return `--- ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`
 }
 
-/** Runs steps whose lines would mix with those of others. @returns what they printed */
+/** Runs steps whose output would mix with that of others. @returns their output */
 async function runQuietly(names) {
   const lines = []
   for (const name of names) {
@@ -186,10 +186,10 @@ async function runQuietly(names) {
 }
 
 /**
- * What runs at the same time, each lane in its order. The last lane of a row prints as it goes, the
- * others when all have ended. Most checks have work for one core only. Programs under test start,
- * end and wait for a third of their time, and PostgreSQL is waited for a fifth: in two lanes of
- * about the same work no core is idle.
+ * Steps that run concurrently, each lane in order. The last lane of a row prints directly, the
+ * others when all have ended. Most checks use only one core. Programs under test spend a third of
+ * their time starting, ending and waiting, and tests wait for PostgreSQL a fifth of the time: two
+ * lanes with about the same work leave no core idle.
  */
 const ROWS = [
   [['types'], ['unused'], ['layers'], ['advisories'], ['lint']],
@@ -205,6 +205,6 @@ for (const row of ROWS) {
   for (const text of await Promise.all(quiet)) console.log(text.trimEnd())
 }
 fs.rmSync(results, { recursive: true, force: true })
-// Failures come again at the very end: a log is often read from there.
+// Failures are repeated at the very end, where logs are often read.
 for (const line of summary(outcomes, failedSteps, browsers)) console.log(line)
 process.exit(failedSteps.length === 0 && outcomes.some(({ passed }) => passed > 0) ? 0 : 1)

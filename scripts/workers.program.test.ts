@@ -17,8 +17,8 @@ afterAll(async () => {
 })
 
 /**
- * Loaded into each process before anything else: five seconds between two signs of life become one,
- * and half a minute of silence six.
+ * Loaded into each process first: shortens the heartbeat from five seconds to one, and the silence
+ * limit from half a minute to six seconds.
  */
 const QUICK_BEATS = `
   const every = globalThis.setInterval
@@ -26,10 +26,10 @@ const QUICK_BEATS = `
 `
 
 let two: Program | undefined
-/** What requests were answered while the second worker started beside the first. */
+/** Statuses of requests while the second worker started beside the first. */
 const meanwhile = new Set<number>()
 
-/** Two workers, which the tests share: three processes start. */
+/** Two workers, shared by the tests: three processes start. */
 async function twoWorkers(): Promise<Program> {
   two ??= await (await start({ WORKERS: '2', SEED_DEMO: 'no' })).ready()
   const program = two
@@ -46,7 +46,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<Program> {
   return program
 }
 
-/** Process numbers of the workers, oldest first. */
+/** Process ids of the workers, oldest first. */
 function workersOf(program: Program): readonly number[] {
   const lines = execFileSync('ps', ['-ww', '-o', 'pid=,args=', '--ppid', String(program.pid)], {
     encoding: 'utf8',
@@ -57,7 +57,7 @@ function workersOf(program: Program): readonly number[] {
     .map((line) => Number.parseInt(line, 10))
 }
 
-/** How many connections the workers hold for a purpose. */
+/** Number of the workers' connections for a purpose. */
 async function connections(program: Program, purpose: string): Promise<number> {
   const client = new pg.Client({ connectionString: program.databaseUrl })
   await client.connect()
@@ -70,7 +70,7 @@ async function connections(program: Program, purpose: string): Promise<number> {
   }
 }
 
-test('a worker that starts beside another one takes no request before it serves', async () => {
+test('a worker that starts beside another one gets no request before it is ready', async () => {
   await twoWorkers()
   expect([...meanwhile]).toEqual([200])
 })
@@ -78,7 +78,7 @@ test('a worker that starts beside another one takes no request before it serves'
 test('two workers count the reads of one visitor together', async () => {
   const program = await twoWorkers()
   const target = '/api/member?id=00000000-0000-4000-8000-000000000000'
-  // A network has 360 at once: counted apart, two workers would let 720 pass.
+  // A network has a burst of 360: counted separately, two workers would allow 720.
   let served = 0
   for (let count = 0; count < 560; count++) {
     const { status } = await program.site('amore', target)
@@ -88,14 +88,14 @@ test('two workers count the reads of one visitor together', async () => {
   expect(served).toBeLessThan(480)
 })
 
-test('two workers serve behind one port, and one that is killed is replaced with its work', async () => {
+test('two workers serve behind one port, and a killed one is replaced with its duties', async () => {
   const program = await twoWorkers()
   expect(program.out.match(/amore\.localhost:\d+ /g)).toHaveLength(1)
   const [first = 0, second = 0] = workersOf(program)
   expect(await connections(program, 'jobs')).toBeGreaterThan(0)
 
   process.kill(first, 'SIGKILL')
-  // Until Node notices the death, it may still hand connections to the dead process.
+  // Until Node notices the end, it may still pass connections to the dead process.
   await until(async () => program.out.includes('a worker ended and is replaced'))
   // The port stays open: the other worker keeps serving.
   expect((await program.site('amore', '/')).status).toBe(200)
@@ -108,14 +108,14 @@ test('two workers serve behind one port, and one that is killed is replaced with
   expect(all.filter(isAlive)).toEqual([])
 })
 
-test('a worker that hangs is killed and replaced with its work, while the other one serves', async () => {
+test('a worker that hangs is killed and replaced with its duties, while the other one serves', async () => {
   const file = path.join(temporaryFolder('beats-'), 'beats.mjs')
   writeFileSync(file, QUICK_BEATS)
   const NODE_OPTIONS = `--import ${pathToFileURL(file).href}`
   const program = await (await start({ WORKERS: '2', SEED_DEMO: 'no', NODE_OPTIONS })).ready()
   await until(async () => program.out.includes('all workers serve'))
   const [first = 0] = workersOf(program)
-  // Stopped, it neither answers nor ends: the supervisor alone can find out.
+  // A stopped process neither answers nor ends: only the supervisor can detect it.
   process.kill(first, 'SIGSTOP')
   await until(async () => program.out.includes('a worker gives no sign of life and is killed'))
   await until(async () => /a worker serves {2}worker=\d+ {2}jobs=true/.test(program.out))
@@ -124,7 +124,7 @@ test('a worker that hangs is killed and replaced with its work, while the other 
   expect((await program.site('amore', '/')).status).toBe(200)
 })
 
-test('a port in use keeps the workers from starting with one sentence', async () => {
+test('a port in use stops the start of the workers with one sentence', async () => {
   const server = net.createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,7 +4,10 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
 }
 
-/** Whether that part loads the module at once: follows the imports upwards, dynamic ones aside. */
+/**
+ * Whether that part loads the module statically: follows the importers upwards, ignoring dynamic
+ * imports.
+ */
 function loadedBy(part: string, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
   if (id.endsWith(part) || id.includes(`${part}/`)) return true
   if (seen.has(id)) return false
@@ -14,7 +17,7 @@ function loadedBy(part: string, id: string, graph: ModuleGraph, seen = new Set<s
 
 const MEMBERS = `:${pageIdOf('members')}`
 
-/** What every page loads, and what the login loads: the front page has no script of React. */
+/** Code that every page loads, and code of the login: the front page has no React script. */
 const OF_VISITORS = [
   '/vike/dist/client/runtime-server-routing/entry.js',
   '/platform/renderer/+onCreateGlobalContext.client.ts',
@@ -23,21 +26,21 @@ const OF_VISITORS = [
 ]
 
 /**
- * What both load is little. In the file of the members page it would bring all of that, and the
- * router, to the signup.
+ * The shared code of both is small. In the file of the members page, it would make the signup load
+ * that whole page and the router.
  */
 const SIGNUP_AND_MEMBERS = [`:${pageIdOf('signup')}`, MEMBERS]
 
 /**
- * What Vike's two entries share would be files of its own, and so would what stands in for parts of
- * it. Its router stays one: it must not start with the code of a page.
+ * Shared code of Vike's two entries, and stubs for parts of it, would become separate files. Its
+ * router stays one file: it must not start together with a page's code.
  */
 const OWN_OR_VIKE = /\/platform\/|\/scripts\/build\/|\/node_modules\/(vike|@brillout)\//
 
 /**
- * Few files, because each is a request of the first visit: React and the styles, which stay the
- * same from version to version; what the login shares with others, and the signup with the members
- * page; what that page shares with others; the rest as it comes.
+ * Few files, because each is a request of the first visit: React and the styles, which rarely
+ * change; code that the login shares with others, and the signup with the members page; code that
+ * that page shares with others; the rest by default.
  */
 export const CHUNKS = [
   {
@@ -59,7 +62,7 @@ export const CHUNKS = [
   {
     name: (id: string, graph: ModuleGraph) => (loadedBy(MEMBERS, id, graph) ? 'members' : null),
     debugName: 'members',
-    // The one function of Vike that only our router calls would be a file of its own.
+    // The only function of Vike that just the program's router calls would be a separate file.
     test: /\/platform\/|\/runtime-client-routing\/navigate\.js/,
     minShareCount: 2,
     priority: 10,

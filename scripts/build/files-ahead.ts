@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite'
 import { PAGES, type Page } from '../../platform/core/pages.ts'
 
-/** Files of pages that the router shows, as Vike names them in the build. */
+/** Entry files in the build of pages that the router shows, by Vike's naming. */
 const ROUTED = new RegExp(`_entry_(${routed().join('|')})\\.`)
 
 function routed(): readonly number[] {
   return Object.values<Page>(PAGES).flatMap(({ router }, index) => (router ? [index] : []))
 }
 
-/** Files that each file of the build imports at once. */
+/** Static imports of each file of the build. */
 const imports = new Map<string, readonly string[]>()
 
-/** Notes what `filesAhead` asks for, before the lists of files are written. */
+/** Records the data for `filesAhead`, before the lists of files are written. */
 export const noteImports: Plugin = {
   name: 'note-imports',
   apply: 'build',
@@ -22,7 +22,7 @@ export const noteImports: Plugin = {
   },
 }
 
-/** The file with all that it imports at once. */
+/** The file with all its static imports. */
 function loadedWith(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -31,9 +31,9 @@ function loadedWith(file: string, seen = new Set<string>()): ReadonlySet<string>
 }
 
 /**
- * Files to fetch together with one that is imported later. Both entries of Vike know every page,
- * but only the pages of the router are ever loaded by one: documents name their files in their
- * head. Names of files do not compress, so those that the importer came with are left out.
+ * Files to preload together with one that is imported later. Both of Vike's entries know every
+ * page, but load only the router's pages: documents list their files in their head. File names do
+ * not compress well, so those that the importer has already loaded are omitted.
  */
 export function filesAhead(file: string, files: string[], { hostId }: { hostId: string }): string[] {
   if (hostId.includes('server-routing') || (file.includes('_-_pages-_entry_') && !ROUTED.test(file)))

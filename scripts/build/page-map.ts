@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { PAGES, type Page } from '../../platform/core/pages.ts'
 
-/** What browsers know of a page: `Route` of `platform/core/routes.ts`. */
+/** The parts of a page that browsers need: `Route` of `platform/core/routes.ts`. */
 const partOf = ({ path, access, layout, area, cache, router }: Page) => ({
   path,
   access,
@@ -12,8 +12,8 @@ const partOf = ({ path, access, layout, area, cache, router }: Page) => ({
 })
 
 /**
- * Gives browsers of the map of the site (`platform/core/pages.ts`) what they need: where pages are,
- * not what the server reads for them.
+ * Reduces the table of pages (`platform/core/pages.ts`) for browsers: addresses of pages, but not
+ * their loaders.
  */
 export const pageMapForBrowsers: Plugin = {
   name: 'page-map-for-browsers',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Functions of Vike that only look whether a developer made a mistake are called like this. */
+/** Vike's functions that only check for mistakes of developers match this. */
 const VIKE_CHECK = /^assert([A-Z]\w*)?$/
 
 interface SyntaxNode {
@@ -13,7 +13,7 @@ interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
 
-/** Every node of a piece of code. */
+/** Every node of a syntax tree. */
 function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
   yield node
   for (const value of Object.values(node)) {
@@ -31,14 +31,14 @@ const isNamed = (node: unknown, name: RegExp) =>
   isNode(node) && node.type === 'Identifier' && name.test(String(node.name))
 
 /**
- * Whether a call only makes what checks look at: the colour of their words, the address that the
- * page came with.
+ * Whether a call only prepares the checks: colours of their messages, the initial address of the
+ * page.
  */
 function isForCheck(callee: SyntaxNode): boolean {
   return isNamed(callee.object, /^pc$/) || isNamed(callee, /^getCurrentUrl$/)
 }
 
-/** Takes a statement away that is nothing but a check, and marks calls that may go with one. */
+/** Removes a statement that is only a check, and marks calls that can be removed with one. */
 function editOf({ type, start, end, expression, callee }: SyntaxNode): Edit | undefined {
   if (type === 'ExpressionStatement' && isNode(expression) && expression.type === 'CallExpression')
     return isNamed(expression.callee, VIKE_CHECK) ? { start, end, text: ';' } : undefined
@@ -50,7 +50,7 @@ function edited(code: string, edits: readonly Edit[]): string {
   let made = ''
   let done = 0
   for (const { start, end, text } of [...edits].sort((one, other) => one.start - other.start)) {
-    // What is within another edit has gone with it.
+    // Already removed as part of another edit.
     if (start < done) continue
     made += code.slice(done, start) + text
     done = end
@@ -59,11 +59,11 @@ function edited(code: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Vike's checks explain mistakes to developers; in the built pages they would be a fifth of its
- * code. Nothing outside of Vike is looked at, whatever its functions are called. The build fails
- * where no check was found: Vike has moved its files. `treeshake.manualPureFunctions` goes by name
- * in every package and in our own code, where a check would vanish unseen, and saves less (4.8 kB
- * of the 6.2 kB on the members page, with all 58 names).
+ * Removes Vike's checks, which explain mistakes to developers and would be a fifth of its code in
+ * the built pages. Only processes Vike's files. The build fails if no check was found, because Vike
+ * has moved its files. `treeshake.manualPureFunctions` matches names in every package and in the
+ * program's own code, where a check would silently disappear, and saves less (4.8 kB of the 6.2 kB
+ * on the members page, with all 58 names).
  */
 export function withoutVikeChecks(): Plugin {
   let found = 0

@@ -4,13 +4,13 @@ import { ensureInstalled } from '../prepare.mjs'
 export type { Client, Request } from 'autocannon'
 
 /**
- * Packages that only `npm run bench`, `npm run test:browsers` and `scripts/list-holidays.ts` need:
- * `npm start` and `npm test` do without them. They are installed into this folder when one of them
- * is first loaded; `types.d.ts` declares what is used.
+ * Packages that only `npm run bench`, `npm run test:browsers` and `scripts/list-holidays.ts` need;
+ * `npm start` and `npm test` do not. They are installed into this folder on first use; `types.d.ts`
+ * declares the used parts.
  */
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
-/** Sends requests to a server and counts its answers. */
+/** Load generator for HTTP servers. */
 export async function loadAutocannon() {
   await ensureInstalled(FOLDER)
   return (await import('autocannon')).default

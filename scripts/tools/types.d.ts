@@ -1,4 +1,5 @@
-// What is used of the packages of this folder: types are checked where they are not installed.
+// Declares the used parts of this folder's packages: types are checked without them being
+// installed.
 
 declare module 'autocannon' {
   interface Request {
