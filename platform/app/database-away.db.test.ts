@@ -30,7 +30,7 @@ test.each([
   ['a page', 'GET', '/login', undefined],
   ['a form', 'POST', '/login', 'email=a%40example.org&password=secret'],
 ] as const)(
-  '%s is 503 in the words of the reader, and says when to come back',
+  '%s is 503 in the language of the reader, with Retry-After',
   async (_case, method, path, body) => {
     const answer = await app.send('alpen', path, { method, headers: { ...browser, ...form }, body })
     expect(answer.status).toBe(503)

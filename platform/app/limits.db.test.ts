@@ -36,8 +36,8 @@ const statuses = async (count: number, call: () => Promise<{ status: number }>) 
 const usedBefore = (limit: string, times: number) =>
   test.owner.query('update rate_limit set points = points + $2 where key like $1', [`${limit}:%`, times])
 
-describe('calls with a limit', () => {
-  it('are refused beyond it with the minutes to wait, for this member only', async () => {
+describe('the limits of calls', () => {
+  it('refuse further calls with the minutes to wait, for this member only', async () => {
     const [one, other] = [await member(), await member()]
     const like = { id: randomUUID() }
     expect(await statuses(1, () => one('/api/like', like))).toEqual([404])
@@ -55,18 +55,15 @@ describe('calls with a limit', () => {
   it.each([
     ['PUT', '/api/profile', 'profile-save', 120, { city: '' }],
     ['POST', '/api/notifications', 'notices', 60, { change: 'digest', digest: 'off' }],
-  ] as const)(
-    'is refused with words of the reader beyond that: %s %s',
-    async (method, path, limit, points, body) => {
-      const one = await member()
-      expect((await one(path, body, method)).status).toBe(200)
-      await usedBefore(limit, points - 2)
-      expect((await one(path, body, method)).status).toBe(200)
-      const { status, json } = await one(path, body, method)
-      expect([status, json.error]).toMatchObject([429, { code: 'too_many_requests' }])
-      expect((json.error as { message: string }).message).toMatch(/Riprova tra 1 min/)
-    },
-  )
+  ] as const)('refuse %s %s in the language of the reader', async (method, path, limit, points, body) => {
+    const one = await member()
+    expect((await one(path, body, method)).status).toBe(200)
+    await usedBefore(limit, points - 2)
+    expect((await one(path, body, method)).status).toBe(200)
+    const { status, json } = await one(path, body, method)
+    expect([status, json.error]).toMatchObject([429, { code: 'too_many_requests' }])
+    expect((json.error as { message: string }).message).toMatch(/Riprova tra 1 min/)
+  })
 
   it('count tried codes across all forms, but not reads of the own code', async () => {
     const guess = await member()
@@ -82,7 +79,7 @@ describe('calls with a limit', () => {
     expect((await guess('/api/payment', { ...order, discount_code: undefined })).status).toBe(200)
   })
 
-  it('limit orders, each of which is stored permanently', async () => {
+  it('apply to orders, each of which is stored permanently', async () => {
     const buyer = await member()
     const order = { package: 'p1', method: 'creditcard' }
     expect(await statuses(1, () => buyer('/api/payment', order))).toEqual([200])
@@ -99,7 +96,7 @@ describe('calls with a limit', () => {
     expect([await check('amore'), await check('nordlys')]).toEqual([429, 200])
   })
 
-  it('limit reading members, sending, typing, uploading, checking addresses and ages', () => {
+  it('apply to reading members, sending, typing, uploading, checking addresses and ages', () => {
     const limited = callRoutes(app.services).flatMap(({ call }) =>
       call.limit || call.reads ? [`${call.method} ${call.path}`] : [],
     )

@@ -144,19 +144,22 @@ describe('the responses of the handlers', () => {
     },
   )
 
-  test.each(Object.keys(EXAMPLES))('%s: refuses nonsense in the shape of the document', async (name) => {
-    const call = callOf(name)
-    const fixture = await fixtures.take()
-    const answers: Answer[] = []
-    for (const body of inTurn(`nonsense ${name}`, NONSENSE_BODIES)) {
-      const example = { query: NONSENSE, ...(call.method === 'GET' ? {} : { body }) }
-      const answer = await sendExample(app, { tenant: TENANT, call, example, cookie: fixture.cookie })
-      answers.push(answer)
-      expect(answer.status, JSON.stringify(body)).toBeLessThan(500)
-      expect(faultsOf(call, answer)).toEqual([])
-    }
-    if (answers.every((answer) => leftAsItWas(call.method, answer))) fixtures.keep(fixture)
-  })
+  test.each(Object.keys(EXAMPLES))(
+    '%s: refuses invalid input with the documented error shape',
+    async (name) => {
+      const call = callOf(name)
+      const fixture = await fixtures.take()
+      const answers: Answer[] = []
+      for (const body of inTurn(`nonsense ${name}`, NONSENSE_BODIES)) {
+        const example = { query: NONSENSE, ...(call.method === 'GET' ? {} : { body }) }
+        const answer = await sendExample(app, { tenant: TENANT, call, example, cookie: fixture.cookie })
+        answers.push(answer)
+        expect(answer.status, JSON.stringify(body)).toBeLessThan(500)
+        expect(faultsOf(call, answer)).toEqual([])
+      }
+      if (answers.every((answer) => leftAsItWas(call.method, answer))) fixtures.keep(fixture)
+    },
+  )
 })
 
 const NONSENSE_BODIES = [{}, [], { id: 7, email: {}, conversation: 'x', step: 'a', photo: [] }]

@@ -63,7 +63,7 @@ it.each([
   ['ahead', 10_000, 4000, 6100],
   ['behind', 10_000, 14_000, -3900],
 ] as const)(
-  'a clock that is %s of the database is measured at the middle of the question',
+  'a clock that is %s of the database is measured at the middle of the query',
   async (_what, asked, there, skew) => {
     const times = [asked, asked + 200]
     expect(

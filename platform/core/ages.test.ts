@@ -9,6 +9,6 @@ it.each([
   [[21, 99], 21, null],
   [[18, 60], 18, { min: 18, max: 60 }],
   [[19, 99], 18, { min: 19, max: 99 }],
-])('on a site with minimum age %i, the ages %j become the preference %j', (ends, least, wish) => {
+])('the ages %j with minimum age %i become the preference %j', (ends, least, wish) => {
   expect(wantedAges(ends, least)).toEqual(wish)
 })

@@ -80,7 +80,7 @@ test('filters and tabs are applied without a new document', async ({ page }) => 
   await expect(marked(page)).toHaveCount(1)
 })
 
-test('the router requests pages only in the program’s way, never in Vike’s', async ({ page }) => {
+test('the router requests page data only by the program’s own request, never by Vike’s', async ({ page }) => {
   await openMembers(page)
   const asked: Record<string, string>[] = []
   page.on('request', (request) => {

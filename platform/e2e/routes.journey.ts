@@ -7,8 +7,8 @@ import { visit } from './visit.ts'
 import { call, hostOf, raw } from './wire.ts'
 
 /**
- * Redirects are compared in testing/routes.program.test.ts; here, pages with restricted access are
- * started by permitted viewers.
+ * Pages that a kind of viewer may open. testing/routes.program.test.ts compares the redirects of
+ * the others.
  */
 const namesFor = (kept: PageAccess): readonly RouteName[] =>
   (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].access !== kept)

@@ -52,7 +52,7 @@ it.each([
   ['dark', asking('classic', 'device', DARK), /"dark"/, ['#1c0f16']],
   ['one scheme', asking('classic', 'light', DARK), /"light"/, ['#fff7f1']],
 ] as const)(
-  'before its styles a page says its scheme and the colours of the bar: %s',
+  'a page declares its scheme and the colours of the bar before its styles: %s',
   (_name, scope, scheme, bars) => {
     const html = schemeHtml(scope, 'members')
     expect(/name="color-scheme" content=("[a-z ]+")/.exec(html)?.[1]).toMatch(scheme)

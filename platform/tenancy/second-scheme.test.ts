@@ -10,7 +10,7 @@ const bytes = (text: string) => brotliCompressSync(text).length
 describe.each(themeIds(THEMES))('theme %s', (id) => {
   const { scheme, second, css } = loadTheme(THEMES, id)
 
-  it('%s also has the other scheme, with a separate page and bar colour', () => {
+  it('also has the other scheme, with a separate page and bar colour', () => {
     expect(second?.scheme).toBe(scheme === 'light' ? 'dark' : 'light')
     expect(second?.css).toContain(`--color-background:`)
     expect(second?.color).not.toBe(loadTheme(THEMES, id).color)

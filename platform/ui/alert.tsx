@@ -12,7 +12,7 @@ export interface AlertProps {
   icon?: IconName
   /** Buttons below the text. */
   actions?: ReactNode
-  /** Called by the close button, which is shown only if it is set. */
+  /** Called by the close button (named by `closeLabel`), which is shown only if it is set. */
   onClose?: () => void
   closeLabel?: string
   /** A bar across the page (discount, entry notices) instead of a box. */

@@ -37,7 +37,7 @@ afterAll(async () => {
   removeFolders()
 })
 
-describe.each(Object.entries(BROWSERS))('%s, on a width of a phone', (name, start) => {
+describe.each(Object.entries(BROWSERS))('%s, at the width of a phone', (name, start) => {
   let browser: OtherBrowser
   beforeAll(async () => {
     browser = await start()

@@ -91,7 +91,7 @@ describe('a payment at Mollie', () => {
     ['open', 'canceled'],
     ['pending', 'pending'],
     ['paid', 'paid'],
-  ] as const)('that is %s is %s after it was to be ended', async (before, after) => {
+  ] as const)('that is %s is %s after a cancellation attempt', async (before, after) => {
     const { id } = await mollie.provider.createPayment(wanted())
     await mollie.server.finish(id, before, quiet)
     expect(await mollie.provider.cancelPayment(tenant, id)).toMatchObject({ status: after })
